@@ -1,22 +1,32 @@
 import { propertiesOf } from '../../core/domain/setting.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
-import { columns, sortKeys, type SortKey } from './columns.ts'
+import { compareNames } from '../../core/domain/nameOrder.ts'
+import { columns, sortKeys, type ColumnSort, type SortKey } from './columns.ts'
 import { startOf } from './startTime.ts'
 
 export const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]
 
+/** A column that rows can be sorted by: one of the console's, or the column of a tag key. */
+export type OrderKey = SortKey | `tag:${string}`
+
+/** The column of a tag key. */
+export function tagOrderKey(key: string): OrderKey {
+  return `tag:${key}`
+}
+
 /** The column and direction that the rows on screen are sorted by. */
 export interface ListOrder {
-  readonly by: SortKey
+  readonly by: OrderKey
   readonly direction: Direction
 }
 
 /** Whether a value is a list order. */
 export function isListOrder(value: unknown): value is ListOrder {
   const { by, direction } = propertiesOf(value)
-  return sortKeys.some((key) => key === by) && directions.some((each) => each === direction)
+  const isColumn = sortKeys.some((key) => key === by) || (typeof by === 'string' && by.startsWith('tag:'))
+  return isColumn && directions.some((each) => each === direction)
 }
 
 /**
@@ -35,14 +45,43 @@ export function inOrder(
   if (order === undefined) return incidents
   const listed = rowsLike(before, incidents)
   const known = listed.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
-  const { compare } = columns[order.by].sort
+  const { compare, isMissing = hasEverything } = sortOf(order.by)
   const sign = order.direction === 'ascending' ? 1 : -1
   const follows = (one: Incident, other: Incident) =>
-    sign * compare(one, other) || startOf(other) - startOf(one) || other.pk - one.pk
+    Number(isMissing(one)) - Number(isMissing(other)) ||
+    sign * compare(one, other) ||
+    startOf(other) - startOf(one) ||
+    other.pk - one.pk
   if (known.every((row, place) => isFirstOrAfter(row, known[place - 1], follows))) {
     return known.length === before.length && listed === before ? before : known.map(({ pk }) => pk)
   }
   return known.toSorted(follows).map(({ pk }) => pk)
+}
+
+/** How a column sorts the rows; those without a tag follow the others in both directions. */
+function sortOf(by: OrderKey): Pick<ColumnSort, 'compare'> & { readonly isMissing?: (incident: Incident) => boolean } {
+  if (!isTagOrder(by)) return columns[by].sort
+  const key = by.slice('tag:'.length)
+  return {
+    compare: (one, other) => compareNames(tagValues(one, key), tagValues(other, key)),
+    isMissing: (incident) => !incident.tags.some((tag) => tag.key === key),
+  }
+}
+
+function isTagOrder(by: OrderKey): by is `tag:${string}` {
+  return by.startsWith('tag:')
+}
+
+function hasEverything(): boolean {
+  return false
+}
+
+/** The values of an incident's tags with this key, separated by commas. */
+export function tagValues(incident: Incident, key: string): string {
+  return incident.tags
+    .filter((tag) => tag.key === key)
+    .map(({ value }) => value)
+    .join(', ')
 }
 
 /** The listed rows, in the previous order as far as possible; `before` itself if it contains the same rows. */
@@ -63,7 +102,7 @@ function isFirstOrAfter(
 }
 
 /** The order after a click on a column: ascending, then descending, then the server's order again. */
-export function nextOrder(order: ListOrder | undefined, by: SortKey): ListOrder | undefined {
+export function nextOrder(order: ListOrder | undefined, by: OrderKey): ListOrder | undefined {
   if (order?.by !== by) return { by, direction: 'ascending' }
   return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined
 }

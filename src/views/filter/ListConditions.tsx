@@ -1,25 +1,32 @@
-import { Checkbox, Group, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf, withListOnly } from '../../../machines/filter/domain/listOnly.ts'
 import { chosenLevels, withLevels } from '../../../machines/filter/domain/rowValue.ts'
-import { isLevel, levels, levelText } from '../../../machines/incident/domain/level.ts'
+import { levels, levelText, type Level } from '../../../machines/incident/domain/level.ts'
 import { useFilter, useSelected } from '../actors.ts'
+import classes from './ListConditions.module.css'
 import { queryOnScreen } from './selectors.ts'
 
 /** Any choice of levels. A server sets only a maximum: the others below it are excluded over the rows held. */
 export function LevelChoice() {
   const filter = useFilter()
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
-  const choose = (chosen: readonly string[]) =>
-    filter?.send({ type: 'filter.revise', query: withLevels(query, chosen.map(Number).filter(isLevel)) })
+  const chosen = chosenLevels(query)
+  const toggle = (level: Level) => {
+    const others = chosen.filter((other) => other !== level)
+    const next = others.length === chosen.length ? [...chosen, level] : others
+    filter?.send({ type: 'filter.revise', query: withLevels(query, next) })
+  }
   return (
-    <Checkbox.Group size="xs" label="Severities shown" value={chosenLevels(query).map(String)} onChange={choose}>
-      <Group gap="0.375rem 0.75rem" mt={4}>
-        {levels.map((level) => (
-          <Checkbox key={level} size="xs" value={String(level)} label={levelText(level)} />
-        ))}
-      </Group>
-    </Checkbox.Group>
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>Severities shown</legend>
+      {levels.map((level) => (
+        <label key={level} className={classes.choice}>
+          <input type="checkbox" checked={chosen.includes(level)} onChange={() => toggle(level)} />
+          {levelText(level)}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -53,11 +60,13 @@ export function ClosedAckedChoice() {
   const filter = useFilter()
   const hides = useSelected(filter, queryOnScreen)?.filter.hidesClosedAcked === true
   return (
-    <Checkbox
-      size="xs"
-      label="Hide incidents that are closed and acknowledged"
-      checked={hides}
-      onChange={() => filter?.send({ type: 'filter.change', change: { hidesClosedAcked: hides ? undefined : true } })}
-    />
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        checked={hides}
+        onChange={() => filter?.send({ type: 'filter.change', change: { hidesClosedAcked: hides ? undefined : true } })}
+      />
+      Hide incidents that are closed and acknowledged
+    </label>
   )
 }

@@ -1,34 +1,63 @@
 import type { ReactNode } from 'react'
 import { columns, isSortKey, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
-import { nextOrder, type ListOrder } from '../../../../machines/list/domain/listOrder.ts'
+import {
+  nextOrder,
+  tagOrderKey,
+  type Direction,
+  type ListOrder,
+  type OrderKey,
+} from '../../../../machines/list/domain/listOrder.ts'
 import { usePreference, usePreferences } from '../../actors.ts'
 import { roomClass } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 
 /** The header of a column; a button if the rows can be sorted by it. */
 export function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }): ReactNode {
-  const preferences = usePreferences()
   const order = usePreference('order')
   const { label } = columns[columnKey]
   const attributes = { scope: 'col', 'data-column': columnKey, className: roomClass(columnKey) }
   if (!isSortKey(columnKey)) return <th {...attributes}>{label}</th>
-  const direction = order?.by === columnKey ? order.direction : undefined
   return (
-    <th {...attributes} aria-sort={direction ?? 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        onClick={() =>
-          preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, columnKey) } })
-        }
-      >
-        {label}
-        <span className={classes.direction} aria-hidden="true">
-          {arrowOf(direction)}
-        </span>
-      </button>
+    <th {...attributes} aria-sort={directionOf(order, columnKey) ?? 'none'}>
+      <SortButton by={columnKey}>{label}</SortButton>
     </th>
   )
+}
+
+/** The header of the column of a tag key. */
+export function TagHeading({ tagKey }: { readonly tagKey: string }) {
+  const order = usePreference('order')
+  const by = tagOrderKey(tagKey)
+  const attributes = { scope: 'col', className: classes.ownTag, title: tagKey }
+  return (
+    <th {...attributes} aria-sort={directionOf(order, by) ?? 'none'}>
+      <SortButton by={by}>
+        <bdi>{tagKey}</bdi>
+      </SortButton>
+    </th>
+  )
+}
+
+/** Sorts by a column: ascending, descending, and as the server does. */
+function SortButton({ by, children }: { readonly by: OrderKey; readonly children: ReactNode }) {
+  const preferences = usePreferences()
+  const order = usePreference('order')
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, by) } })}
+    >
+      {children}
+      <span className={classes.direction} aria-hidden="true">
+        {arrowOf(directionOf(order, by))}
+      </span>
+    </button>
+  )
+}
+
+function directionOf(order: ListOrder | undefined, by: OrderKey): Direction | undefined {
+  return order?.by === by ? order.direction : undefined
 }
 
 function arrowOf(direction: ListOrder['direction'] | undefined): string {

@@ -13,7 +13,7 @@ import {
   useTag,
 } from '../../actors.ts'
 import classes from './ColumnMenu.module.css'
-import { tagKeys, toggled } from './tagColumns.ts'
+import { orderWithout, tagKeys, toggled } from './tagColumns.ts'
 import { areSameNames, listedTagKeys } from '../selectors.ts'
 
 const none: readonly string[] = []
@@ -59,6 +59,7 @@ function ColumnChoices() {
   const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
   const choices = usePreference('columnChoices')
   const own = usePreference('tagColumns')
+  const order = usePreference('order')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const keys = tagKeys(listed, own)
   return (
@@ -89,7 +90,10 @@ function ColumnChoices() {
               name={key}
               isChosen={own.includes(key)}
               choose={() =>
-                preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })
+                preferences?.send({
+                  type: 'preferences.change',
+                  change: { tagColumns: toggled(own, key), order: orderWithout(order, key) },
+                })
               }
             />
           ))}

@@ -11,7 +11,7 @@ import classes from './IncidentTable.module.css'
 import { RowActions } from '../cells/RowActions.tsx'
 import { leadTo } from '../../core/focus.ts'
 import { TagValues } from '../cells/TagValues.tsx'
-import { tagValues } from './tagColumns.ts'
+import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
 
 interface IncidentCellsProps {
   readonly incident: Incident

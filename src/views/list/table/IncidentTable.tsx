@@ -12,7 +12,7 @@ import {
 } from '../../actors.ts'
 import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
-import { ColumnHeading } from './ColumnHeading.tsx'
+import { ColumnHeading, TagHeading } from './ColumnHeading.tsx'
 import { tagTracks, timeTrack, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
@@ -75,9 +75,7 @@ export function IncidentTable() {
             <ColumnHeading key={key} columnKey={key} />
           ))}
           {ownColumns.map((key) => (
-            <th key={key} scope="col" className={classes.ownTag} title={key}>
-              <bdi>{key}</bdi>
-            </th>
+            <TagHeading key={key} tagKey={key} />
           ))}
           <th scope="col" className={classes.actions}>
             Actions

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { columns, isOffered, sortKeys } from '../../../../machines/list/domain/columns.ts'
-import type { ListOrder } from '../../../../machines/list/domain/listOrder.ts'
+import { tagOrderKey, type ListOrder } from '../../../../machines/list/domain/listOrder.ts'
 import { useConfiguration, usePreference, usePreferences } from '../../actors.ts'
 import barControl from '../bar/BarControl.module.css'
 import classes from './SortChoice.module.css'
@@ -10,26 +10,39 @@ interface OrderChoice {
   readonly order: ListOrder | undefined
 }
 
-const choices: readonly OrderChoice[] = [
-  { label: 'Newest first', order: undefined },
-  ...sortKeys.flatMap((by) => {
-    const {
-      label,
-      sort: { ascending, descending },
-    } = columns[by]
-    return [
-      { label: `${label}, ${ascending}`, order: { by, direction: 'ascending' } as const },
-      { label: `${label}, ${descending}`, order: { by, direction: 'descending' } as const },
-    ]
-  }),
-]
+/** The orders by one of the console's columns. */
+function columnChoices(showsLevels: boolean): readonly OrderChoice[] {
+  return sortKeys
+    .filter((key) => isOffered(key, showsLevels))
+    .flatMap((by) => {
+      const {
+        label,
+        sort: { ascending, descending },
+      } = columns[by]
+      return [
+        { label: `${label}, ${ascending}`, order: { by, direction: 'ascending' } as const },
+        { label: `${label}, ${descending}`, order: { by, direction: 'descending' } as const },
+      ]
+    })
+}
+
+/** The orders by the column of a tag key. */
+function tagChoices(keys: readonly string[]): readonly OrderChoice[] {
+  return keys.flatMap((key) => [
+    { label: `${key}, A to Z`, order: { by: tagOrderKey(key), direction: 'ascending' } as const },
+    { label: `${key}, Z to A`, order: { by: tagOrderKey(key), direction: 'descending' } as const },
+  ])
+}
+
+const newestFirst: OrderChoice = { label: 'Newest first', order: undefined }
 
 /** Chooses the order in a window narrower than 900 px, where rows are cards without column headers. */
 export function SortChoice() {
   const preferences = usePreferences()
   const order = usePreference('order')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const offered = choices.filter(({ order: offer }) => offer === undefined || isOffered(offer.by, showsLevels))
+  const own = usePreference('tagColumns')
+  const offered = [newestFirst, ...columnChoices(showsLevels), ...tagChoices(own)]
   const choose = (label: string) => {
     const choice = offered.find((candidate) => candidate.label === label)
     if (choice !== undefined) preferences?.send({ type: 'preferences.change', change: { order: choice.order } })

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { tagOrderKey, type ListOrder } from '../../../../machines/list/domain/listOrder.ts'
 import { mostTagColumns } from '../../../../machines/list/domain/preferences.ts'
 
 /** The tag keys offered as columns, including those already chosen, in alphabetical order. */
@@ -6,15 +6,12 @@ export function tagKeys(listed: readonly string[], chosen: readonly string[]): r
   return [...new Set([...chosen, ...listed])].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** The values of an incident's tags with this key, separated by commas. */
-export function tagValues(incident: Incident, key: string): string {
-  return incident.tags
-    .filter((tag) => tag.key === key)
-    .map(({ value }) => value)
-    .join(', ')
-}
-
 /** Adds the key, or removes it if present. If there are too many keys, drops the oldest. */
 export function toggled(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key].slice(-mostTagColumns)
+}
+
+/** The order after the column of a tag key has been shown or hidden: none any more if it was by that column. */
+export function orderWithout(order: ListOrder | undefined, key: string): ListOrder | undefined {
+  return order?.by === tagOrderKey(key) ? undefined : order
 }

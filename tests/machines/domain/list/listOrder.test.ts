@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { sortKeys, type SortKey } from '../../../../machines/list/domain/columns.ts'
-import { inOrder, nextOrder, orderKeeper, type Direction } from '../../../../machines/list/domain/listOrder.ts'
+import {
+  inOrder,
+  isListOrder,
+  nextOrder,
+  orderKeeper,
+  tagOrderKey,
+  type Direction,
+} from '../../../../machines/list/domain/listOrder.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const rows = [
@@ -159,5 +166,24 @@ describe('a sorted list that changes', () => {
     expect(keep(store, { by: 'source', direction: 'ascending' }, 'free')).toEqual([7, 4, 9, 2])
     expect(keep(store, undefined, 'free')).toBe(store.incidents)
     expect(keep(store, order, 'free')).toEqual([4, 9, 7, 2])
+  })
+})
+
+describe('the column of a tag', () => {
+  const site = (...values: readonly string[]) => ({ tags: values.map((value) => ({ key: 'site', value })) })
+  const rows = [
+    incident({ pk: 1, ...site('oslo') }),
+    incident({ pk: 2, ...site() }),
+    incident({ pk: 3, ...site('bergen', 'oslo') }),
+    incident({ pk: 4, tags: [{ key: 'host', value: 'aaa' }] }),
+  ]
+  const store = storeOf(...rows)
+
+  it('sorts by its values; rows without it follow in both directions', () => {
+    const by = tagOrderKey('site')
+    expect(inOrder(store, { by, direction: 'ascending' })).toEqual([3, 1, 4, 2])
+    expect(inOrder(store, { by, direction: 'descending' })).toEqual([1, 3, 4, 2])
+    expect(isListOrder({ by, direction: 'descending' })).toBe(true)
+    expect(isListOrder({ by: 'site', direction: 'descending' })).toBe(false)
   })
 })
