@@ -27,7 +27,7 @@ import { isSameFetch, noList, type KeptList } from './domain/keptList.ts'
 import { rangeOf } from './domain/listRenewal.ts'
 import type { IncidentPage } from './domain/page.ts'
 import type { Found } from '../forms/domain/resource.ts'
-import { keptList, type KeptListTold } from './keptList.ts'
+import { keptList, type KeptListTold } from './actors/keptList.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import {
   fetchChanges,

@@ -1,7 +1,7 @@
 /** The actor `keptList` sends the current incident list to a chart, and whether the list is settled. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { keptList, type KeptListTold } from '../../machines/list/keptList.ts'
+import { keptList, type KeptListTold } from '../../machines/list/actors/keptList.ts'
 
 const store = setup({ types: { events: {} as { type: 'settle' } } }).createMachine({
   context: { latest: [1] },

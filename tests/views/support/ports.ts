@@ -9,7 +9,7 @@ import {
 } from 'xstate'
 import { placeOf, type Place } from '../../../machines/core/domain/route.ts'
 import { completeRows } from '../../../machines/list/actors/completeRows.ts'
-import { keptList } from '../../../machines/list/keptList.ts'
+import { keptList } from '../../../machines/list/actors/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'

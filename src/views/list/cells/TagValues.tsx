@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isFilterTag, tagText } from '../../../../machines/incident/domain/tag.ts'
-import { ValueButton } from '../../filter/ValueButton.tsx'
+import { ValueButton } from '../../filter/values/ValueButton.tsx'
 
 interface TagValuesProps {
   readonly incident: Incident

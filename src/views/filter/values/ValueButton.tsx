@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
-import { valueId, valueWords } from '../../../machines/filter/domain/rowValue.ts'
+import type { RowValue } from '../../../../machines/filter/domain/rowValue.ts'
+import { valueId, valueWords } from '../../../../machines/filter/domain/rowValue.ts'
 import classes from './ValueButton.module.css'
 
 interface ValueButtonProps {

@@ -1,6 +1,6 @@
-import { savedWords, unsavedSentence } from '../../../machines/filter/domain/conditionWords.ts'
+import { savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import classes from './FilterDialogs.module.css'
-import { useConditions } from './useConditions.ts'
+import { useConditions } from '../useConditions.ts'
 
 /** Says which conditions on screen a saved filter keeps on this server, and which it does not. */
 export function SavedWords() {

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { useCallback } from 'react'
-import { useFilter, useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { useFilter, useSelected, useTag } from '../../actors.ts'
+import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import { SavedWords } from './SavedWords.tsx'
-import { savedFilterButton, savedFiltersOf, sentName } from './selectors.ts'
-import { handFocusTo } from '../core/focus.ts'
+import { savedFilterButton, savedFiltersOf, sentName } from '../selectors.ts'
+import { handFocusTo } from '../../core/focus.ts'
 
 /** Asks whether to overwrite an existing filter that has the same name as the new one. */
 export function ReplaceFilterDialog() {

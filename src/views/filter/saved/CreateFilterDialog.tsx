@@ -1,7 +1,7 @@
-import { useFilter, useSelected, useTag } from '../actors.ts'
+import { useFilter, useSelected, useTag } from '../../actors.ts'
 import { FilterNameDialog } from './FilterNameDialog.tsx'
 import { SavedWords } from './SavedWords.tsx'
-import { savedFiltersOf, sentName } from './selectors.ts'
+import { savedFiltersOf, sentName } from '../selectors.ts'
 
 /** Asks for the name under which to save the filter on screen, and says what will be saved. */
 export function CreateFilterDialog() {

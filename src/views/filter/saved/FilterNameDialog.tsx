@@ -1,13 +1,13 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useCallback, type ReactNode } from 'react'
-import { useFilter, useSelected, useTag } from '../actors.ts'
-import { handFocusTo } from '../core/focus.ts'
-import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
-import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
-import { Form } from '../forms/Form.tsx'
+import { useFilter, useSelected, useTag } from '../../actors.ts'
+import { handFocusTo } from '../../core/focus.ts'
+import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
+import { useTextDoubt } from '../../forms/dialog/useTextDoubt.ts'
+import { Form } from '../../forms/Form.tsx'
 import classes from './FilterDialogs.module.css'
-import { nameEntry, nameProblem, savedFilterButton, savedFiltersOf, typedName } from './selectors.ts'
+import { nameEntry, nameProblem, savedFilterButton, savedFiltersOf, typedName } from '../selectors.ts'
 
 interface FilterNameDialogProps {
   readonly title: string

@@ -3,12 +3,18 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { defaultQuery, queryAddress, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { noneOfThese, onlyThese, valueId, valueWords, type RowValue } from '../../../machines/filter/domain/rowValue.ts'
-import { routePatterns } from '../../../machines/core/domain/route.ts'
-import { useFilter, useIncidentList, useSelected, useTag, useValueMenu } from '../actors.ts'
-import { handFocusTo } from '../core/focus.ts'
-import { menuPlace, menuValues, queryOnScreen } from './selectors.ts'
+import { defaultQuery, queryAddress, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import {
+  noneOfThese,
+  onlyThese,
+  valueId,
+  valueWords,
+  type RowValue,
+} from '../../../../machines/filter/domain/rowValue.ts'
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import { useFilter, useIncidentList, useSelected, useTag, useValueMenu } from '../../actors.ts'
+import { handFocusTo } from '../../core/focus.ts'
+import { menuPlace, menuValues, queryOnScreen } from '../selectors.ts'
 import classes from './ValueMenu.module.css'
 
 const none: readonly RowValue[] = []

@@ -1,9 +1,9 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, type ReactNode } from 'react'
-import { filterWords } from '../../../machines/filter/domain/conditionWords.ts'
-import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useFilterBar, useSelected, useTag } from '../actors.ts'
+import { filterWords } from '../../../../machines/filter/domain/conditionWords.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { useFilter, useFilterBar, useSelected, useTag } from '../../actors.ts'
 import classes from './SavedFilterMenu.module.css'
 import {
   chosenPk,
@@ -13,8 +13,8 @@ import {
   savedFilterButton,
   savedFilters,
   savedFiltersOf,
-} from './selectors.ts'
-import { useConditionNames } from './useConditions.ts'
+} from '../selectors.ts'
+import { useConditionNames } from '../useConditions.ts'
 
 /** The button that names the chosen saved filter, with a menu of the saved filters and of what can be done with them. */
 export function SavedFilterMenu() {

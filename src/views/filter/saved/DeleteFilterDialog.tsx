@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core'
 import { useCallback } from 'react'
-import { useFilter, useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { useFilter, useSelected, useTag } from '../../actors.ts'
+import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { savedFilterButton, savedFiltersOf, targetName } from './selectors.ts'
-import { handFocusTo } from '../core/focus.ts'
+import { savedFilterButton, savedFiltersOf, targetName } from '../selectors.ts'
+import { handFocusTo } from '../../core/focus.ts'
 
 /** Asks whether to delete the chosen filter, and stays open while the request is in flight. */
 export function DeleteFilterDialog() {

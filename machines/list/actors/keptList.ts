@@ -1,7 +1,7 @@
 /** Reads the current incident list with its bookkeeping, for charts that need it only once. */
 import { fromCallback, type EventObject } from 'xstate'
-import type { KeptList } from './domain/keptList.ts'
-import { listKept } from './readings.ts'
+import type { KeptList } from '../domain/keptList.ts'
+import { listKept } from '../readings.ts'
 
 export interface KeptListTold {
   readonly type: 'keptList.told'

@@ -1,6 +1,6 @@
-import { useFilter, useSelected, useTag } from '../actors.ts'
+import { useFilter, useSelected, useTag } from '../../actors.ts'
 import { FilterNameDialog } from './FilterNameDialog.tsx'
-import { savedFiltersOf, targetName } from './selectors.ts'
+import { savedFiltersOf, targetName } from '../selectors.ts'
 
 /** Asks for another name for the chosen saved filter. */
 export function RenameFilterDialog() {
