@@ -100,8 +100,7 @@ export const incidentListMachine = setup({
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
     isOtherTagged: ({ context }, { pk }: { pk: number }) => pk !== context.tagged,
     /** The operator has turned the page or changed the filter: the row with the tags has gone. */
-    isTaggedMissing: ({ context }, { rows }: RowOrderChanged) =>
-      context.tagged !== undefined && !rows.includes(context.tagged),
+    isTaggedMissing: ({ context }, { rows }: RowOrderChanged) => rows.every((pk) => pk !== context.tagged),
   },
   delays: { focusReturn },
 }).createMachine({
@@ -155,12 +154,6 @@ export const incidentListMachine = setup({
           {
             guard: { type: 'isTaggedMissing', params: theEvent },
             target: 'returning',
-            actions: [
-              { type: 'takeRows', params: theEvent },
-              { type: 'reportRows', params: theEvent },
-            ],
-          },
-          {
             actions: [
               { type: 'takeRows', params: theEvent },
               { type: 'reportRows', params: theEvent },

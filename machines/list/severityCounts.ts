@@ -5,7 +5,14 @@ import type { SingletonActor } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { leastSevere } from '../incident/domain/level.ts'
-import { countsFrom, isSameButLevel, nextLevel, withMaxLevel, type LevelCounts } from './domain/figures/levelCounts.ts'
+import {
+  countsFrom,
+  isSameButLevel,
+  nextLevel,
+  withAnswer,
+  withMaxLevel,
+  type LevelCounts,
+} from './domain/figures/levelCounts.ts'
 import { isOfEveryLevel } from './domain/figures/listFigures.ts'
 import { leastInterval } from './incidentCount.ts'
 import { listFiguresMachine, type FiguresChanged } from './listFigures.ts'
@@ -60,7 +67,7 @@ export const severityCountsMachine = setup({
     takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.counts ?? {} })),
     refreshFigures: sendTo('listFigures', { type: 'listFigures.refresh' }),
     forgetAnswers: assign({ upTo: {} }),
-    takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context, count) })),
+    takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context.upTo, count) })),
     takeCounts: assign(({ context }) => ({ counts: countsFrom(context.upTo) })),
     forgetCounts: assign({ counts: {} }),
   },
@@ -71,7 +78,7 @@ export const severityCountsMachine = setup({
     isLoaded: (_, { figures }: FiguresChanged) => figures !== undefined && figures.covers !== 'growing',
     isCounted: ({ context }, { figures }: FiguresChanged) => isOfEveryLevel(figures, context.question.filter.maxLevel),
     isUnanswered: (_, count: number | undefined) => count === undefined,
-    isLastAnswer: ({ context }, count: number | undefined) => nextLevel(withAnswer(context, count)) === undefined,
+    isLastAnswer: ({ context }, count: number | undefined) => nextLevel(withAnswer(context.upTo, count)) === undefined,
     isBehind: stateIn({ shown: { recent: 'behind' } }),
   },
   delays: { leastInterval },
@@ -183,9 +190,4 @@ function nothingYet({ input }: { input: MatchQuestion }): SeverityCountsContext 
 
 function nextQuestion({ context: { question, upTo } }: { context: SeverityCountsContext }): MatchQuestion {
   return withMaxLevel(question, nextLevel(upTo) ?? leastSevere)
-}
-
-function withAnswer({ upTo }: SeverityCountsContext, count: number | undefined): LevelCounts {
-  const level = nextLevel(upTo)
-  return level === undefined || count === undefined ? upTo : { ...upTo, [level]: count }
 }

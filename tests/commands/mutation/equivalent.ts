@@ -18,7 +18,17 @@ const oneKind = 'The guards exclude each other: an error has one kind.'
 const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
 const asSaved = 'The message depends on whether it existed before, which saving does not change.'
 
+const unlisted = 'Neither the message nor the report reads the list of saved filters.'
+const samePause = 'In that very millisecond the timer of the pause is due as well, with the same result.'
+const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
+
 export const equivalentMutants: EquivalentMutants = {
+  alarmWatch: {
+    'alarmWatch.resting: xstate.after.alarmInterval (branch 1) to alarmWatch.restrained':
+      'The alarms are asked for only after a pause, so that another one is over immediately.',
+    'guard isPauseOver with Date.now() >= context.restrainedUntil > for >=': samePause,
+    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone': negativeDelay,
+  },
   bulk: {
     'bulk.idle: bulk.begin (branches 1 and 2) swapped': oneOperation,
   },
@@ -65,16 +75,18 @@ export const equivalentMutants: EquivalentMutants = {
     'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 1 and 2) swapped': oneStatus,
     'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 2 and 3) swapped': oneStatus,
   },
+  incidentList: {
+    'incidentList.viewing: incidentList.act (branches 1 and 2) swapped':
+      'The guards exclude each other: an action is either a step to a neighbour or for the incident.',
+  },
   incidents: {
     'incidents.listed.refreshing.asking: pageFetch.pieceCame (branch 1) with actions 1 and 2 swapped': gatheredApart,
     'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
     'guard hasNext with isOnePage(context) && context.next !== undefined its second operand alone': noPageBeside,
     'guard hasPrevious with isOnePage(context) && context.previous !== undefined its second operand alone':
       noPageBeside,
-    'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=':
-      'In that very millisecond the timer of the pause is due as well, with the same result.',
-    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone':
-      'A timer with a negative delay fires immediately, just like one with a delay of 0.',
+    'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=': samePause,
+    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone': negativeDelay,
   },
   navigation: {
     'navigation.undecided: always (branches 1 and 2) swapped': oneToken,
@@ -102,6 +114,9 @@ export const equivalentMutants: EquivalentMutants = {
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.creating': neverBegins,
+    'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.renaming': neverBegins,
+    'savedFilters.keeping.deleting: xstate.done.actor.deleteFilter (branch 1) with actions 1 and 2 swapped': unlisted,
+    'savedFilters.keeping.deleting: xstate.done.actor.deleteFilter (branch 1) with actions 2 and 3 swapped': unlisted,
     'savedFilters.keeping.writing: xstate.error.actor.saveFilter (branch 1) with actions 2 and 3 swapped':
       'Parallel regions of the chart ask for the name and load the filters, and neither waits for the other.',
     'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined its second operand alone':
@@ -111,6 +126,10 @@ export const equivalentMutants: EquivalentMutants = {
     'session.holding.authenticatingByToken: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
     'session.holding.authenticatingByToken: tokenCheck.known (branch 2) with actions 1 and 2 swapped': tokenAlone,
     'session.holding.authenticatingByToken.given: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
+  },
+  severityCounts: {
+    'severityCounts.shown.recent.asking: xstate.done.actor.fetchIncidentCount (branches 1 and 2) swapped':
+      'The guards exclude each other: without an answer, further levels remain to be asked for.',
   },
   signOff: {
     'guard isSubmittedInTime with output.submitted && context.stateful its first operand alone':

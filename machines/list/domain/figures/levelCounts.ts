@@ -26,6 +26,12 @@ export function nextLevel(upTo: LevelCounts): Level | undefined {
   return levels.findLast((level) => upTo[level] === undefined)
 }
 
+/** The numbers with the answer to the question about the next level; unchanged if there is none to ask, or no answer. */
+export function withAnswer(upTo: LevelCounts, count: number | undefined): LevelCounts {
+  const level = nextLevel(upTo)
+  return level === undefined || count === undefined ? upTo : { ...upTo, [level]: count }
+}
+
 /**
  * The counts of the levels, from the numbers of incidents up to each level. These were asked for one after the other,
  * so that a later number may exceed an earlier one.

@@ -35,6 +35,7 @@ const queries = {
 const countsOf = {
   unknown: {},
   'from the rows': { 1: 2, 2: 0, 3: 0, 4: 0, 5: 5 },
+  'with another critical': { 1: 3, 2: 0, 3: 0, 4: 0, 5: 5 },
   'none at all': { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   '9 of level 5': { 1: 0, 2: 0, 3: 0, 4: 0, 5: 9 },
   '9 of level 4': { 1: 0, 2: 0, 3: 0, 4: 9, 5: 0 },
@@ -73,11 +74,14 @@ function turns(counting: Counting, question: Counting['question']): ModelledOutc
   return { to: { phase: 'waiting', question, counts: 'unknown', level: undefined, seconds: 0 } }
 }
 
-function holdsAll(counting: Counting): ModelledOutcome<Counting> | undefined {
+function holdsAll(
+  counting: Counting,
+  counts: 'from the rows' | 'with another critical',
+): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'unsupported') return undefined
   // With a maximum level, the rows say nothing about the levels beyond it.
   if (counting.question === 'severe') return holdsPage(counting)
-  return { to: { ...counting, phase: 'held', counts: 'from the rows', level: undefined, seconds: 0 } }
+  return { to: { ...counting, phase: 'held', counts, level: undefined, seconds: 0 } }
 }
 
 function holdsPage(counting: Counting): ModelledOutcome<Counting> | undefined {
@@ -125,7 +129,8 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
       'the query matches everything': turns(counting, 'all'),
       'the query has a maximum level': turns(counting, 'severe'),
       'the query comes from a link': turns(counting, 'link'),
-      'the rows are all that match': holdsAll(counting),
+      'the rows are all that match': holdsAll(counting, 'from the rows'),
+      'the rows have another critical': holdsAll(counting, 'with another critical'),
       'the rows are one page of several': holdsPage(counting),
       'the list is refreshed': refreshed(counting),
       'the server counts 9': answered(counting, 9),
@@ -137,9 +142,9 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
   }
 }
 
-function hearsFigures(covers: ListFigures['covers']) {
+function hearsFigures(covers: ListFigures['covers'], counts: keyof typeof countsOf = 'from the rows') {
   const starts = { from: 0, width: 60_000, bars: [] }
-  const figures: ListFigures = { covers, rows: 7, counts: countsOf['from the rows'], timeframeHours: 0, starts }
+  const figures: ListFigures = { covers, rows: 7, counts: countsOf[counts], timeframeHours: 0, starts }
   return hear('listFigures', { type: 'listFigures.changed', figures })
 }
 
@@ -166,6 +171,7 @@ export const walk = defineWalk({
     'the query has a maximum level': send({ type: 'severityCounts.ask', query: queries.severe }),
     'the query comes from a link': send({ type: 'severityCounts.ask', query: queries.link }),
     'the rows are all that match': hearsFigures('all'),
+    'the rows have another critical': hearsFigures('all', 'with another critical'),
     'the rows are one page of several': hearsFigures('part'),
     'more rows are on their way': hearsFigures('growing'),
     'the rows are loading': hear('listFigures', { type: 'listFigures.changed', figures: undefined }),

@@ -6,6 +6,7 @@ import {
   countsOf,
   isSameButLevel,
   nextLevel,
+  withAnswer,
   type LevelCounts,
 } from '../../../../../machines/list/domain/figures/levelCounts.ts'
 
@@ -35,4 +36,12 @@ it('another maximum level leaves the counts the same, another condition does not
   const question = { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true }
   expect(isSameButLevel(question, { ...question, filter: { ...defaultFilter, maxLevel: 1 } })).toBe(true)
   expect(isSameButLevel(question, { ...question, timeframeHours: 1 })).toBe(false)
+})
+
+it('takes an answer for the level that is asked for next', () => {
+  expect(withAnswer({}, 9)).toEqual({ 5: 9 })
+  expect(withAnswer({ 5: 9 }, 4)).toEqual({ 5: 9, 4: 4 })
+  const done = { 5: 9, 4: 0 }
+  expect(withAnswer(done, 3)).toBe(done)
+  expect(withAnswer({ 5: 9 }, undefined)).toEqual({ 5: 9 })
 })
