@@ -39,7 +39,8 @@ export function ValueMenu() {
       returnFocus
     >
       <Menu.Target>
-        <span className={classes.place} style={place}>
+        {/* Not a button, and therefore hidden: it only names the menu. */}
+        <span className={classes.place} style={place} aria-hidden="true">
           Filter by these values
         </span>
       </Menu.Target>
