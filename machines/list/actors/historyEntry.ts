@@ -2,17 +2,17 @@
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 
-/** The operator went back, from the entry of the dialog to that of the list. */
+/** The operator went back from the entry of the dialog to that of the list, or on to a list with another query. */
 export interface HistoryEntryLeft {
   readonly type: 'historyEntry.left'
 }
 
-/** Adds the entry, reports when the operator leaves it by Back, and removes it if the dialog is closed otherwise. */
+/** Adds the entry, reports when the operator leaves it, and removes it if the dialog is closed otherwise. */
 export const historyEntry = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
   const navigation = singletonActor(self, 'navigation')
   navigation.send({ type: 'navigation.cover' })
   const subscription = navigation.subscribe(({ context }) => {
-    if (context.cover === 'left') sendBack({ type: 'historyEntry.left' } satisfies HistoryEntryLeft)
+    if (context.cover !== 'open') sendBack({ type: 'historyEntry.left' } satisfies HistoryEntryLeft)
   })
   return () => {
     subscription.unsubscribe()

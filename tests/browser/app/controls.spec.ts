@@ -48,6 +48,8 @@ test('with forced colours, the chosen segment and a critical are told apart by t
     .locator('label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
   expect(outlines.filter((style) => style === 'solid')).toHaveLength(1)
-  const badge = page.locator('tr[data-level="1"]:not([data-status="closed"]) [data-column="severity"] > span').first()
+  const badge = page
+    .locator('tr[data-level="1"]:not([data-status="closed"]) [data-column="severity"] span[data-level]')
+    .first()
   await expect(badge).toHaveCSS('border-top-width', '2px')
 })

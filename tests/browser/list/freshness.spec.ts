@@ -184,6 +184,7 @@ test.describe('a refresh', () => {
     await expect(screen.closing.text).toBeFocused()
     await expect(screen.closing.text).toHaveValue('Half a sent')
     await page.keyboard.press('Escape')
+    await screen.button('Discard').click()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await showLatest(page)

@@ -17,7 +17,7 @@ interface Look {
 function looks(page: Page): Promise<readonly Look[]> {
   return page.locator('tbody tr[data-pk]').evaluateAll((rows) =>
     rows.map((row) => {
-      const badge = row.querySelector('[data-column="severity"] > span')
+      const badge = row.querySelector('[data-column="severity"] span[data-level]')
       const mark = row.querySelector('[data-column="severity"] svg')
       const description = row.querySelector('[data-column="description"] a')
       if (badge === null || mark === null || description === null) throw new Error('a row without its cells')

@@ -3,7 +3,7 @@ import { cutConnection, places } from './misbehaviours.ts'
 import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
 import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
-import { closeDialog, inTurn, type Sight } from './sights.ts'
+import { closeDialog, discardDialog, inTurn, type Sight } from './sights.ts'
 
 /** A small world, in which four incidents are open and none is acknowledged. */
 export const smallWorld = { seed: 1, incidents: 8 } as const
@@ -142,7 +142,7 @@ const bulkSights: readonly Sight[] = [
     {
       name: 'closing many',
       goOn: async (page) => {
-        await closeDialog(page, 'Submit acknowledments')
+        await discardDialog(page, 'Submit acknowledments')
         await askForAll(page, 'Close', 'Manually close incidents')
       },
     },
@@ -249,7 +249,7 @@ const filterSights: readonly Sight[] = [
       name: 'deleting a filter',
       goOn: async (page) => {
         await closeDialog(page, 'Save to an existing filter')
-        await closeDialog(page, 'Save filter as')
+        await discardDialog(page, 'Save filter as')
         await savedFiltersOf(page).pick(ownFilter)
         await savedFiltersOf(page).pick('Delete')
         await expect(page.getByRole('dialog', { name: 'Delete filter' })).toBeVisible()

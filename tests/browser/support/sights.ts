@@ -74,3 +74,10 @@ export async function closeDialog(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: title, exact: true })).toBeHidden()
 }
+
+/** Closes a dialog in which something was typed: Escape asks whether to discard it. */
+export async function discardDialog(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: title, exact: true })).toBeHidden()
+}

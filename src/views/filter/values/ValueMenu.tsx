@@ -82,9 +82,7 @@ function Choice({ icon, query: revised, children }: ChoiceProps) {
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The menu gives the focus back to its row, unless that is hidden now.
     handFocusTo(currentTarget.ownerDocument.querySelector<HTMLElement>('[data-list]'))
-    // First the query: its history entry hides that of the dialog, which would otherwise take the query back.
     filter?.send({ type: 'filter.revise', query })
-    list.send({ type: 'incidentList.closeDialog' })
   }
   return (
     <Menu.Item leftSection={icon} onClick={choose}>

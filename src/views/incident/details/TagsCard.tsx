@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isFilterTag, tagLink, tagText, type Tag } from '../../../../machines/incident/domain/tag.ts'
-import { useIncidentList, useTaggedListAddress, useValueMenu } from '../../actors.ts'
+import { useTaggedListAddress, useValueMenu } from '../../actors.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { Card } from './Card.tsx'
 import { SafeLink } from './SafeLink.tsx'
@@ -73,9 +73,8 @@ interface TagFilterLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that adds the tag to the list's filter. If the link is in the list's dialog, the dialog closes. */
+/** A link that adds the tag to the list's filter. In the list's dialog, that closes the dialog. */
 function TagFilterLink({ text, children }: TagFilterLinkProps) {
-  const list = useIncidentList()
   const address = useTaggedListAddress(text)
   return (
     <Anchor
@@ -84,7 +83,6 @@ function TagFilterLink({ text, children }: TagFilterLinkProps) {
       inherit
       className={styles.filter ?? ''}
       title={`Show incidents tagged ${text}`}
-      onClick={() => list?.send({ type: 'incidentList.closeDialog' })}
     >
       {children}
     </Anchor>
