@@ -166,7 +166,7 @@ const bulkSights: readonly Sight[] = [
     {
       name: 'creating tickets for many',
       goOn: async (page) => {
-        await closeDialog(page, 'Edit Ticket Url')
+        await discardDialog(page, 'Edit Ticket Url')
         await askForAll(page, 'Create tickets', 'Create tickets')
       },
     },
