@@ -44,21 +44,26 @@ export function targetWords(destination: Destination): string {
 /** Whether a profile would send a notification for an incident that started now, and if not, why. */
 export type Verdict =
   | { readonly wouldTell: true }
-  /** `isNever`: no new incident will ever cause a notification, although the profile is active. */
+  /**
+   * `isNever`: no new incident will ever cause a notification, although the profile is active and its form has been
+   * filled in.
+   */
   | { readonly wouldTell: false; readonly reason: string; readonly isNever: boolean }
 
 /**
  * Whether a profile would send a notification for an incident that starts at `now` (milliseconds since 1970): it is
- * active, its timeslot applies, it has a destination, and one of its filters matches an open, unacknowledged incident.
+ * active, its timeslot applies, it has a destination, and one of its filters matches an open, unacknowledged incident. While a
+ * profile is new, a missing choice only means that its form is not filled in yet.
  */
-export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number): Verdict {
+export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number, isNew: boolean): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)
   const no = (reason: string): Verdict => ({ wouldTell: false, reason, isNever: false })
   const never = (reason: string): Verdict => ({ wouldTell: false, reason, isNever: true })
+  const missing = isNew ? no : never
   if (!draft.isActive) return no('it is not active')
-  if (timeslot === undefined) return never('it has no timeslot')
-  if (filters.length === 0) return never('it has no filter')
-  if (destinations.length === 0) return never('it has no destination')
+  if (timeslot === undefined) return missing('it has no timeslot')
+  if (filters.length === 0) return missing('it has no filter')
+  if (destinations.length === 0) return missing('it has no destination')
   if (!filters.some(letsNewIncidentsThrough)) return never(barrierWords(filters))
   if (holdsAt(timeslot.recurrences, now)) return { wouldTell: true }
   const next = nextStart(timeslot.recurrences, now)

@@ -162,7 +162,7 @@ export interface Emptiness {
 }
 
 /** Nothing is empty before there are rows. */
-export const nothingEmpty: Emptiness = { emptyColumns: [], tagKeys: new Set() }
+const nothingEmpty: Emptiness = { emptyColumns: [], tagKeys: new Set() }
 
 /** The columns that have nothing to show for any of these incidents, and the keys of all their tags. */
 export function emptinessOf(incidents: readonly Incident[]): Emptiness {

@@ -1,7 +1,6 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
-import { emptinessOf, nothingEmpty, type Emptiness } from './columns.ts'
 import { noDeeds, type Deeds } from './departure.ts'
 import type { LiveChange, LiveReport } from './liveChange.ts'
 import {
@@ -62,10 +61,10 @@ export interface KeptList extends LiveList {
   /** How many rows of the list could not be read. */
   readonly unreadable: number
   /**
-   * What the rows left empty when the page was fetched and none of them was in use: later rows do not change the width
-   * of a column under the pointer.
+   * The rows that the widths of the columns follow: those of the page as it was fetched while none of them was in use.
+   * Later rows do not change the width of a column under the pointer.
    */
-  readonly emptiness: Emptiness
+  readonly measured: readonly Incident[]
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
@@ -116,7 +115,7 @@ export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptL
     hasMore: false,
     gathered: nothingGathered,
     unreadable: 0,
-    emptiness: nothingEmpty,
+    measured: [],
     askedAt: 0,
     refreshedAt: undefined,
     fetchedAt: 0,
@@ -222,7 +221,7 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
     rowsBefore: isFirstPage(list, page) ? 0 : list.rowsBefore,
     hasMore,
     unreadable,
-    emptiness: holders.size > 0 ? list.emptiness : emptinessOf(fitting),
+    measured: holders.size > 0 ? list.measured : fitting,
     shownAt: shownSince(list, now),
     shownExtent: extent,
     refreshedAt: now,

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
-import type { Emptiness } from '../../../machines/list/domain/columns.ts'
 import type { Deeds } from '../../../machines/list/domain/departure.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
 import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
@@ -143,9 +142,9 @@ export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | u
   return acked ? 'acknowledged' : 'open'
 }
 
-/** What the rows left empty when the page was fetched. */
-export function emptiness({ context }: IncidentsSnapshot): Emptiness {
-  return context.emptiness
+/** The rows that the widths of the columns follow. */
+export function measuredRows({ context }: IncidentsSnapshot): readonly Incident[] {
+  return context.measured
 }
 
 /** Whether the list shows acknowledged and unacknowledged incidents alike. */

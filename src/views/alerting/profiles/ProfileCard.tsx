@@ -75,7 +75,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             }
           />
         </div>
-        <ProfileSummary draft={draft} choices={known} isSaved={!isNew && !isDifferent} />
+        <ProfileSummary draft={draft} choices={known} isNew={isNew} isSaved={!isNew && !isDifferent} />
         <ProfileFields
           profile={profile}
           draft={draft}

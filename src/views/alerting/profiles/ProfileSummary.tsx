@@ -9,18 +9,20 @@ import classes from './ProfileSummary.module.css'
 interface ProfileSummaryProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
+  /** Whether the profile has never been saved. */
+  readonly isNew: boolean
   /** Whether the profile is saved as shown; the server sends no notifications for an unsaved one. */
   readonly isSaved: boolean
 }
 
 /** The profile as edited, in one line of plain words, and whether it would send a notification right now. */
-export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps) {
+export function ProfileSummary({ draft, choices, isNew, isSaved }: ProfileSummaryProps) {
   const reason = useTime((now) => {
-    const verdict = verdictOf(draft, choices, now)
+    const verdict = verdictOf(draft, choices, now, isNew)
     return verdict.wouldTell ? '' : verdict.reason
   })
   const isNever = useTime((now) => {
-    const verdict = verdictOf(draft, choices, now)
+    const verdict = verdictOf(draft, choices, now, isNew)
     return !verdict.wouldTell && verdict.isNever
   })
   const Bell = reason === '' ? IconBellRinging : IconBellOff

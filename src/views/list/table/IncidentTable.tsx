@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from 'react'
-import { nothingEmpty, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
+import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import {
   useAutoUpdate,
@@ -20,7 +20,7 @@ import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { commonStatus, emptiness, methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
 
 /**
  * The incidents of the list, or placeholders while they are loading. In a window narrower than 900 px, each row is a
@@ -45,7 +45,8 @@ export function IncidentTable() {
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
-  const empty = useSelected(incidents, emptiness) ?? nothingEmpty
+  const measured = useSelected(incidents, measuredRows)
+  const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
   return (
     <table
       {...values}

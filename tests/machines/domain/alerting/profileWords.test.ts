@@ -82,7 +82,7 @@ describe('whether a profile would send a notification now', () => {
     ['about an incident that has started, if a filter matches start events', { filters: [10] }],
     ['about an incident if a filter matches any event', { filters: [11] }],
   ])('yes, %s', (_, change) => {
-    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: true })
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, false)).toEqual({ wouldTell: true })
   })
 
   it.each<[string, Partial<ProfileDraft>]>([
@@ -96,7 +96,7 @@ describe('whether a profile would send a notification now', () => {
     ['its filter lets no new incident through', { filters: [8] }],
     ['its timeslot is empty', { timeslot: 3 }],
   ])('no, because %s', (reason, change) => {
-    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, false)).toEqual({
       wouldTell: false,
       reason,
       // A profile that is switched off on purpose is no error.
@@ -108,6 +108,19 @@ describe('whether a profile would send a notification now', () => {
     ['its timeslot begins today at 08:00', wednesdayMorning],
     ['its timeslot begins on Monday at 08:00', fridayEvening],
   ])('no, because %s', (reason, now) => {
-    expect(verdictOf(draft, choices, now)).toEqual({ wouldTell: false, reason, isNever: false })
+    expect(verdictOf(draft, choices, now, false)).toEqual({ wouldTell: false, reason, isNever: false })
+  })
+  it.each<[string, boolean, Partial<ProfileDraft>]>([
+    ['it has no timeslot', false, { timeslot: undefined }],
+    ['it has no filter', false, { filters: [] }],
+    ['it has no destination', false, { destinations: [] }],
+    ['its filter only lets closed incidents through', true, { filters: [6] }],
+    ['its timeslot is empty', true, { timeslot: 3 }],
+  ])('a new profile: no, because %s; said as never: %s', (reason, isNever, change) => {
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, true)).toEqual({
+      wouldTell: false,
+      reason,
+      isNever,
+    })
   })
 })

@@ -41,9 +41,11 @@ export interface ProfileSight {
 }
 
 const nowYes = 'Would notify you now: yes'
+const nowNever = (reason: string) => `Never: ${reason}`
 const nowNo = (reason: string) => `Would notify you now: no, ${reason}`
 /** The verdict on a card with unsaved changes, which affect notifications only once they are saved. */
 const onceYes = 'Once saved: would notify you now: yes'
+const onceNever = (reason: string) => `Once saved: never: ${reason}`
 const onceNo = (reason: string) => `Once saved: would notify you now: no, ${reason}`
 
 const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
@@ -133,7 +135,7 @@ function sightsOf({
     const { standing: _, ...rest } = complete
     return {
       headings: [evenings, ...known],
-      card: { ...rest, of: evenings, verdict: nowNo('it has no destination'), canSave: false, ...change },
+      card: { ...rest, of: evenings, verdict: nowNever('it has no destination'), canSave: false, ...change },
     }
   }
 
@@ -171,7 +173,7 @@ function sightsOf({
     inactive: ofNightDuty({ verdict: nowNo('it is not active') }),
     'without a filter': ofNightDuty({
       words: `${nights}, no incidents, ${told}`,
-      verdict: onceNo('it has no filter'),
+      verdict: onceNever('it has no filter'),
       standing: 'Unsaved changes',
       filterProblem: 'This field cannot be empty.',
     }),
