@@ -85,7 +85,6 @@ export const edges: Readonly<Record<string, Edge>> = {
   rows: keys,
   succeeded: keys,
   changed: keys,
-  chosen: keys,
   listed: keys,
   incident: keys,
   destinations: keys,
@@ -116,6 +115,8 @@ export const edges: Readonly<Record<string, Edge>> = {
   backendUrl: undefined,
   backendWSUrl: undefined,
   choice: undefined,
+  // A saved filter, or one of the intervals of refreshing, of which none is 0.
+  chosen: undefined,
   colorScheme: undefined,
   configuredSeconds: undefined,
   covers: undefined,
