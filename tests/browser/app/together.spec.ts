@@ -49,6 +49,8 @@ function report(house: House): Promise<number> {
  * list.
  */
 async function meet(page: Page, browser: Browser, house: House, company: Company = 'two people'): Promise<Together> {
+  // A tab that is hidden or left while it connects ends its attempt, which the browser reports.
+  house.expectConsole(/WebSocket is closed before the connection is established/)
   const pk = await report(house)
   await page.clock.install()
   await signInLive(page, house, 'operator')
