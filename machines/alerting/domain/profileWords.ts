@@ -1,3 +1,4 @@
+import { agreeing } from '../../core/domain/count.ts'
 import { destinationName, type Destination } from './destination.ts'
 import type { ProfileChoices, ProfileDraft } from './profile.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
@@ -73,10 +74,10 @@ export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: num
 
 /** What filters do let through, of which none lets a new incident through. */
 function barrierWords(filters: readonly SavedFilter[]): string {
-  const subject = filters.length === 1 ? 'its filter only lets' : 'its filters only let'
+  const subject = agreeing(filters.length, 'its filter only lets', 'its filters only let')
   if (filters.every(({ filter }) => filter.acked === true)) return `${subject} acknowledged incidents through`
   if (filters.every(({ filter }) => filter.open === false)) return `${subject} closed incidents through`
-  return filters.length === 1 ? 'its filter lets no new incident through' : 'its filters let no new incident through'
+  return `${agreeing(filters.length, 'its filter lets', 'its filters let')} no new incident through`
 }
 
 /** A new incident is open and unacknowledged, and causes an event of type start. */

@@ -1,3 +1,5 @@
+import { counted } from '../../core/domain/count.ts'
+
 /**
  * The times when a request was sent and when its answer began to arrive, and the server's time in the answer; in
  * milliseconds since 1970.
@@ -54,5 +56,5 @@ const units = [
 function lengthOf(milliseconds: number): string {
   const [unit, size] = units.find(([, length]) => milliseconds >= 1.5 * length) ?? units[3]
   const count = Math.round(milliseconds / size)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return counted(count, unit)
 }

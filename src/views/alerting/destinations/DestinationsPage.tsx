@@ -84,7 +84,7 @@ function DestinationList({ destinations, open }: DestinationListProps) {
       )}
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The destinations could not be fetched" isTrying={isLoading} />}
-      <UnreadableRows count={unreadable} one="destination" many="destinations" />
+      <UnreadableRows count={unreadable} noun="destination" />
       {groups.map((group) => (
         <DestinationGroup key={group.medium.slug} destinations={destinations} group={group} media={media} />
       ))}

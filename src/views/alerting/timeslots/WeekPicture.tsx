@@ -1,6 +1,7 @@
 import { lowerFirst } from '@mantine/hooks'
 import { days, type Day, type Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
 import { placeInWeek, spansOf } from '../../../../machines/alerting/domain/week.ts'
+import { counted } from '../../../../machines/core/domain/count.ts'
 import { dayNames, recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
 import { useTime } from '../../actors.ts'
 import { standingWords } from './standingWords.ts'
@@ -32,11 +33,7 @@ export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
           {wrong === 0 && (isSaved ? standing : `Once saved: ${lowerFirst(standing)}`)}
         </span>
         {recurrences.length > 0 && <span className={classes.when}>{recurrenceWords(recurrences)}</span>}
-        {wrong > 0 && (
-          <span className={classes.when}>
-            {wrong === 1 ? 'One recurrence cannot be shown.' : `${wrong} recurrences cannot be shown.`}
-          </span>
-        )}
+        {wrong > 0 && <span className={classes.when}>{counted(wrong, 'recurrence')} cannot be shown.</span>}
       </figcaption>
       <Drawing recurrences={recurrences} />
     </figure>
