@@ -389,7 +389,9 @@ describe('a long run', () => {
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
     const panel = screen.getByRole('region', { name: 'Selected incidents' })
     expect(within(panel).getByRole('heading', { name: 'Closed 200/200 incident(s)' })).toBeDefined()
-    expect(within(panel).getByRole('heading', { name: '4800 incidents never sent, because you stopped' })).toBeDefined()
+    expect(
+      within(panel).getByRole('heading', { name: '4,800 incidents never sent, because you stopped' }),
+    ).toBeDefined()
     await user.click(button('Retry the failed ones'))
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })

@@ -38,7 +38,7 @@ function Users({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
   if (usedBy.length === 0) return 'No profile uses it.'
   return (
     <>
-      {agreeing(usedBy.length, 'This profile uses it', 'These profiles use it')} and will be deleted too:
+      {`${agreeing(usedBy.length, 'This profile uses it', 'These profiles use it')} and will be deleted too:`}
       <span className={classes.names} role="list">
         {usedBy.map((name, index) => (
           <b key={`${index} ${name}`} className={classes.name} role="listitem">
