@@ -40,7 +40,7 @@ export function isOtherSkew(skew: number, known: number): boolean {
 export function skewWords(skew: number): string {
   const amount = lengthOf(Math.abs(skew))
   const side = skew > 0 ? 'behind' : 'ahead of'
-  return `The clock of this computer is ${amount} ${side} the server's: timeframes, ages and expiries go by the server's clock`
+  return `The clock of this computer is ${amount} ${side} the server's: timeframes, ages and expiries go by the server's clock.`
 }
 
 const units = [

@@ -108,7 +108,7 @@ function Offers({ ticked }: { readonly ticked: ReadonlySet<number> }) {
         </Offer>
       )}
       <Offer operation="saveTicketUrl" ticked={ticked}>
-        Ticket URL
+        Edit Ticket Url
       </Offer>
       {lacksTickets && (
         <Offer operation="createTicket" ticked={ticked}>

@@ -157,7 +157,7 @@ test('keeps the card of a missing profile while some profiles are unreadable; on
   if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
   await person.click(button('Refresh'))
   expect(
-    await screen.findByText("Profile 'Daytime' is no longer on the server; your changes to it are lost"),
+    await screen.findByText("Profile 'Daytime' is no longer on the server; your changes to it are lost."),
   ).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })

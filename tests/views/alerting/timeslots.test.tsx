@@ -226,7 +226,7 @@ describe('unreadable timeslots', () => {
     await user.click(screen.getByText('Refresh'))
     await waitFor(() =>
       expect(
-        screen.getByText("Timeslot 'Office hours' is no longer on the server; your changes to it are lost"),
+        screen.getByText("Timeslot 'Office hours' is no longer on the server; your changes to it are lost."),
       ).toBeTruthy(),
     )
     expect(screen.queryByRole('heading', { name: 'Office hours' })).toBeNull()

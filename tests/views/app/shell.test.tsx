@@ -261,7 +261,7 @@ describe('a new release', () => {
     })
     await wait(300_000)
     await happens(() => outside.tell('visibility', { type: 'page.shown' }))
-    await user.click(screen.getByRole('button', { name: 'Later' }))
+    await user.click(screen.getByRole('button', { name: 'Remind me later' }))
     expect(screen.queryByText(words)).toBeNull()
   })
 })

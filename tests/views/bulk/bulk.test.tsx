@@ -236,7 +236,7 @@ test('the dialog and the request agree on rows that were closed meanwhile', asyn
 test('a ticket URL must be an absolute http(s) one', async () => {
   const { user, outside, select } = await stage(open, { changeIncidents: () => Promise.resolve(outcomeOf(1)) })
   await select(1)
-  await user.click(button('Ticket URL'))
+  await user.click(button('Edit Ticket Url'))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Ticket Url' })
   const field = within(dialog).getByRole('textbox', { name: 'Ticket URL' })
   expect(within(dialog).getByText('1 of 1 is left out: 1 has no ticket to remove.')).toBeDefined()

@@ -49,7 +49,7 @@ export function DestinationsPage() {
           >
             Create new destination
           </Button>
-          {hasDraft && !isOpen && <span className={classes.draft}>You have an unfinished new destination</span>}
+          {hasDraft && !isOpen && <span className={classes.draft}>You have an unfinished new destination.</span>}
         </ResourceHead>
       </div>
       {isOpen && destinations !== undefined && (
