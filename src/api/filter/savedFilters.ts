@@ -7,7 +7,8 @@ import { isSameText, newest, orReadBack } from '../server/readBack.ts'
 import { wireRowOf, wireRows } from '../server/wire/rows.ts'
 import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
 
-const foreignWords = 'It is a public filter of somebody else, who alone can change it. Create one of your own from it.'
+const foreignWords =
+  'This public filter belongs to somebody else, and only they can change it. Save it as a filter of your own.'
 
 const wireSavedFilters = wireRows(wireSavedFilter)
 

@@ -13,7 +13,7 @@ import {
 } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { holdsEverything } from '../list/heading/extentWords.ts'
-import { inThousands } from '../list/heading/countWords.ts'
+import { inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
@@ -108,7 +108,7 @@ function Offers({ ticked }: { readonly ticked: ReadonlySet<number> }) {
         </Offer>
       )}
       <Offer operation="saveTicketUrl" ticked={ticked}>
-        Ticket URL
+        Edit Ticket Url
       </Offer>
       {lacksTickets && (
         <Offer operation="createTicket" ticked={ticked}>
@@ -151,7 +151,7 @@ function RunProgress() {
   return (
     <div className={classes.progress} ref={giveFocusToPanel}>
       <span id="bulk-progress">
-        {progressWords[operation]}: {sent} of {length}
+        {progressWords[operation]}: {inThousands(sent)} of {inThousands(length)}
       </span>
       <progress className={classes.meter} aria-labelledby="bulk-progress" value={sent} max={length} />
       <Stop />

@@ -1,5 +1,5 @@
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
-import { inThousands } from '../list/heading/countWords.ts'
+import { inThousands } from '../../../machines/core/domain/count.ts'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
 /** The texts of the dialog for an operation on several incidents. */

@@ -127,7 +127,9 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
 /** Why the submitted name was refused; undefined if it was not. */
 export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
   if (context.problem === undefined) return undefined
-  return context.problem === 'Required' ? 'Filter name is required' : 'Another filter is called that'
+  return context.problem === 'Required'
+    ? 'Filter name is required'
+    : 'Another filter has this name: choose a different one'
 }
 
 /** The values that the menu of a row offers. */

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
 import type { Deeds } from '../../../machines/list/domain/departure.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
@@ -86,7 +87,10 @@ export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
 /** The parked changes as '3 new, 2 gone'; '' if there are none. */
 export function waitingWords({ context }: IncidentsSnapshot): string {
   const { arrived, gone } = waitingChanges(context)
-  const words = [arrived.length > 0 && `${arrived.length} new`, gone.length > 0 && `${gone.length} gone`]
+  const words = [
+    arrived.length > 0 && `${inThousands(arrived.length)} new`,
+    gone.length > 0 && `${inThousands(gone.length)} gone`,
+  ]
   return words.filter((word) => word !== false).join(', ')
 }
 

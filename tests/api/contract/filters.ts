@@ -38,7 +38,10 @@ export function describeFilters(session: () => Session) {
 
     test("another user's public filter is listed, and changing it is refused", async () => {
       const { calls } = session()
-      const refusal = { status: 404, body: expect.stringContaining('public filter of somebody else') as unknown }
+      const refusal = {
+        status: 404,
+        body: expect.stringContaining('public filter belongs to somebody else') as unknown,
+      }
       // Servers before 2.0 have no public filters.
       const shared = (await calls.fetchFilters()).filter(
         ({ isPublic, name }) => isPublic === true && name === sharedByAdmin,

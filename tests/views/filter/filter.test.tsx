@@ -418,7 +418,7 @@ describe('saved filters', () => {
     expect(field()).toHaveProperty('value', 'Oslo')
     await user.clear(field())
     await user.type(field(), 'Bergen{Enter}')
-    expect(screen.getByText('Another filter is called that')).toBeDefined()
+    expect(screen.getByText('Another filter has this name: choose a different one')).toBeDefined()
     await user.type(field(), ' east{Enter}')
     expect(field()).toHaveProperty('value', 'Bergen east')
     outside.answers.saveFilter = (input) => {

@@ -128,7 +128,7 @@ function SoundAlert({ isOn }: { readonly isOn: boolean }) {
       test={() => attention?.send({ type: 'attention.testSound' })}
       canTest
     >
-      {isRefused && 'The browser did not play it. Most do once the page has been clicked on.'}
+      {isRefused && 'The browser did not play it. Click anywhere on the page, then test it again.'}
     </Alert>
   )
 }

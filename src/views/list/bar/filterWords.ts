@@ -1,3 +1,4 @@
+import { counted } from '../../../../machines/core/domain/count.ts'
 import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { leastSevere, levels, levelText, type Level } from '../../../../machines/incident/domain/level.ts'
@@ -48,9 +49,4 @@ function severityWords(maxLevel: Level): string {
 function timeframe(hours: number): string {
   if (hours === 1) return '60 minutes'
   return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
-}
-
-/** A number and its noun, with a plural s where needed. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

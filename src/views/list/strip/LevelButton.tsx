@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 import { useFilter } from '../../actors.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
-import { inThousands } from '../heading/countWords.ts'
+import { agreeing, inThousands } from '../../../../machines/core/domain/count.ts'
 import classes from './SeverityStrip.module.css'
 import { maxLevelAfter, pressWords } from './stripWords.ts'
 
@@ -43,7 +43,7 @@ function Count({ count }: { count: number | undefined }) {
     return (
       <>
         {inThousands(count)}
-        <VisuallyHidden component="span">{count === 1 ? ' incident' : ' incidents'}</VisuallyHidden>
+        <VisuallyHidden component="span">{agreeing(count, ' incident', ' incidents')}</VisuallyHidden>
       </>
     )
   return (

@@ -5,7 +5,7 @@ import type { LevelCounts } from '../../../../machines/list/domain/figures/level
 import { countsWithRows, type ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { ListFiguresRef } from '../../../../machines/list/listFigures.ts'
 import type { SeverityCountsRef } from '../../../../machines/list/severityCounts.ts'
-import { inThousands } from '../heading/countWords.ts'
+import { inThousands } from '../../../../machines/core/domain/count.ts'
 
 const [mostSevere] = levels
 

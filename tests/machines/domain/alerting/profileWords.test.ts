@@ -55,13 +55,13 @@ const draft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4, 5], des
 
 describe('a profile in plain words', () => {
   it.each<[string, Partial<ProfileDraft>]>([
-    ['Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org', {}],
-    ['Weekdays 08:00-16:00, incidents matching A, to SMS Duty phone', { filters: [4], destinations: [1] }],
+    ['Mon-Fri 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org', {}],
+    ['Mon-Fri 08:00-16:00, incidents matching A, to SMS Duty phone', { filters: [4], destinations: [1] }],
     [
-      'Weekdays 08:00-16:00, incidents matching A, B or Closed ones, to nobody',
+      'Mon-Fri 08:00-16:00, incidents matching A, B or Closed ones, to nobody',
       { filters: [6, 5, 4], destinations: [] },
     ],
-    ['Weekdays 08:00-16:00, no incidents, to Email a@example.org', { filters: [], destinations: [2] }],
+    ['Mon-Fri 08:00-16:00, no incidents, to Email a@example.org', { filters: [], destinations: [2] }],
     ['Never, incidents matching A or B, to SMS Duty phone and Email a@example.org', { timeslot: 3 }],
     ['No timeslot, no incidents, to nobody', { timeslot: undefined, filters: [], destinations: [] }],
     // Choices that no longer exist are left out.
@@ -105,8 +105,8 @@ describe('whether a profile would send a notification now', () => {
   })
 
   it.each([
-    ['its timeslot begins today at 08:00', wednesdayMorning],
-    ['its timeslot begins on Monday at 08:00', fridayEvening],
+    ['starts today 08:00', wednesdayMorning],
+    ['starts Monday 08:00', fridayEvening],
   ])('no, because %s', (reason, now) => {
     expect(verdictOf(draft, choices, now, false)).toEqual({ wouldTell: false, reason, isNever: false })
   })
