@@ -5,6 +5,7 @@ import { closedAckedId, exclusionId, type Hiding } from './hiding.ts'
 import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf, withListOnly } from './listOnly.ts'
 import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
+import { isUnknownType, togglingType } from './sourceTypes.ts'
 
 /** One condition of the list in words, and how to do without it. */
 export interface Condition {
@@ -40,6 +41,7 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...stateConditions(query),
     ...levelConditions(query, names),
     ...sourceConditions(query, names),
+    ...sourceTypeConditions(query, names),
     ...tagConditions(query),
     ...ticketConditions(query),
     ...closedAckedConditions(query, names),
@@ -125,6 +127,20 @@ function sourceConditions(query: IncidentQuery, names: ConditionNames): readonly
     words: `source ${sourceName(pk, names)}`,
     isSaved: true,
     rest: withFilter(query, { sourceSystemIds: chosen.filter((other) => other !== pk) }),
+  }))
+}
+
+/**
+ * A server before 2.0 applies these conditions, but does not keep them. Every server refuses to list incidents of a type
+ * that it does not know, so that the words say which one it is.
+ */
+function sourceTypeConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
+  const { sourceTypes = [] } = query.filter
+  return sourceTypes.map((type) => ({
+    key: `source type ${type}`,
+    words: `source type ${type}${isUnknownType(type, names.sourceSystems) ? ' (unknown)' : ''}`,
+    isSaved: names.keepsFurther ?? true,
+    rest: withFilter(query, togglingType(query.filter, type)),
   }))
 }
 

@@ -2,6 +2,7 @@ import { defaultFilter, type IncidentFilter } from './filter.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
+import { sourceTypesOf } from './sourceTypes.ts'
 import { isTimeframe } from './timeframe.ts'
 import { routePatterns } from '../../core/domain/route.ts'
 import { uriComponent } from '../../core/domain/uriComponent.ts'
@@ -71,6 +72,7 @@ export function queryAddress(query: IncidentQuery): string {
   }
   if (filter.maxLevel !== leastSevere) pairs.push(['maxlevel', String(filter.maxLevel)])
   for (const pk of filter.sourceSystemIds.toSorted((one, other) => one - other)) pairs.push(['source', String(pk)])
+  for (const type of filter.sourceTypes?.toSorted() ?? []) pairs.push(['source-type', type])
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
   if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
   const { excluded, hasTicket } = listOnlyOf(query)
@@ -109,6 +111,7 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
       maxLevel: isLevel(maxLevel) ? maxLevel : leastSevere,
       tags: tags('tag'),
       sourceSystemIds: pks('source'),
+      ...sourceTypesOf(values('source-type')),
       ...(values('hide-closed-acked')[0] === 'true' ? { hidesClosedAcked: true } : {}),
     },
     timeframeHours: isTimeframe(timeframe) ? timeframe : 0,
@@ -127,6 +130,7 @@ const keys = new Set<string>([
   ...tristates,
   'maxlevel',
   'source',
+  'source-type',
   'hide-closed-acked',
   'ticket',
   'tag',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import { sourceTypesOf } from '../../../../machines/filter/domain/sourceTypes.ts'
 import { isLevel, leastSevere } from '../../../../machines/incident/domain/level.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { isFilterTag } from '../../../../machines/incident/domain/tag.ts'
@@ -15,6 +16,7 @@ const wireFilter = v.looseObject({
   maxlevel: v.nullish(v.number()),
   sourceSystemIds: v.nullish(v.array(wirePk)),
   tags: v.nullish(v.array(v.string())),
+  source_types: v.nullish(v.array(v.string())),
   hide_closed_acked: v.nullish(v.boolean()),
 })
 
@@ -37,6 +39,7 @@ export const wireSavedFilter = v.pipe(
       maxlevel,
       sourceSystemIds,
       tags,
+      source_types: sourceTypes,
       hide_closed_acked: hides,
       ...further
     } = filter ?? {}
@@ -51,6 +54,7 @@ export const wireSavedFilter = v.pipe(
         maxLevel: isLevel(maxlevel) ? maxlevel : leastSevere,
         tags: [...new Set(tags?.filter(isFilterTag))],
         sourceSystemIds: [...new Set(sourceSystemIds)],
+        ...sourceTypesOf(sourceTypes ?? []),
         ...(hides === true ? { hidesClosedAcked: true } : {}),
       },
       ...(isPublic ? { isPublic } : {}),
@@ -69,6 +73,7 @@ export function filterBody(filter: IncidentFilter) {
     maxlevel: filter.maxLevel,
     sourceSystemIds: filter.sourceSystemIds,
     tags: filter.tags,
+    ...(filter.sourceTypes === undefined ? {} : { source_types: filter.sourceTypes }),
     ...(filter.hidesClosedAcked === true ? { hide_closed_acked: true } : {}),
   }
 }

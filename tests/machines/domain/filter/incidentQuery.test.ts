@@ -44,6 +44,11 @@ describe('the address of a query', () => {
       '?hide-closed-acked=true&ticket=true',
     ],
     [
+      'types of sources',
+      { ...defaultQuery, filter: { ...unrestricted, sourceTypes: ['a b', 'nav'] } },
+      '?source-type=a%20b&source-type=nav',
+    ],
+    [
       'exclusions alone',
       {
         ...defaultQuery,
@@ -80,6 +85,8 @@ describe('an address', () => {
     ['?open=any&timeframe=5', {}, {}],
     ['?tag=nodelimiter&tag=a%3Db%3Dc&tag=host%3Da&tag=host%3Da', { tags: ['host=a'] }, {}],
     ['?source=0&source=-1&source=x&source=1e3&source=7&source=7', { sourceSystemIds: [7] }, {}],
+    ['?source-type=a,b&source-type=&source-type=nav&source-type=nav', { sourceTypes: ['nav'] }, {}],
+    ['?open=any&source-type=%20', {}, {}],
     ['?open=any&search=%E0%A4%A', {}, {}],
     ['?search=a+b', {}, { search: 'a b' }],
     ['?stateful=false&unknown=1', { stateful: false }, {}],
