@@ -1,5 +1,6 @@
 import { leastSevere, levels, type Level } from '../../incident/domain/level.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
+import { eventTypeWords } from './eventTypes.ts'
 import type { IncidentFilter } from './filter.ts'
 import { closedAckedId, exclusionId, type Hiding } from './hiding.ts'
 import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
@@ -45,6 +46,7 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...tagConditions(query),
     ...ticketConditions(query),
     ...closedAckedConditions(query, names),
+    ...eventTypeConditions(query, names),
     ...exclusionConditions(query, names),
     ...searchConditions(query),
     ...timeframeConditions(query),
@@ -177,6 +179,19 @@ function closedAckedConditions(query: IncidentQuery, { keepsFurther = true }: Co
       isSaved: keepsFurther,
       rest: withFilter(query, { hidesClosedAcked: undefined }),
       hidingId: closedAckedId,
+    },
+  ]
+}
+
+/** One condition for all types: it says what notifications are about, and does not restrict the list. */
+function eventTypeConditions(query: IncidentQuery, { keepsFurther = true }: ConditionNames): readonly Condition[] {
+  if (query.filter.eventTypes === undefined) return []
+  return [
+    {
+      key: 'event types',
+      words: `notifies only of ${eventTypeWords(query.filter)}`,
+      isSaved: keepsFurther,
+      rest: withFilter(query, { eventTypes: undefined }),
     },
   ]
 }

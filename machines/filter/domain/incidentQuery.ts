@@ -1,4 +1,5 @@
 import { defaultFilter, type IncidentFilter } from './filter.ts'
+import { eventTypesOf } from './eventTypes.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
@@ -45,15 +46,16 @@ export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolea
 }
 
 /**
- * Whether a server gives the same answer to both: they differ at most in what is applied here (`hiding.ts`), so that
- * nothing has to be fetched.
+ * Whether a server gives the same answer to both: they differ at most in what is applied here (`hiding.ts`) or matters
+ * only to notifications, so that nothing has to be fetched.
  */
 export function isSameQuestion(one: IncidentQuery, other: IncidentQuery): boolean {
   return isSameQuery(asAsked(one), asAsked(other))
 }
 
 function asAsked(query: IncidentQuery): IncidentQuery {
-  return withListOnly(query, { excluded: noExclusions })
+  const filter = { ...query.filter, eventTypes: undefined }
+  return withListOnly({ ...query, filter }, { excluded: noExclusions })
 }
 
 const tristates = ['open', 'acked', 'stateful'] as const
@@ -75,6 +77,7 @@ export function queryAddress(query: IncidentQuery): string {
   for (const type of filter.sourceTypes?.toSorted() ?? []) pairs.push(['source-type', type])
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
   if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
+  for (const type of filter.eventTypes?.toSorted() ?? []) pairs.push(['notify-of', type])
   const { excluded, hasTicket } = listOnlyOf(query)
   if (hasTicket !== undefined) pairs.push(['ticket', String(hasTicket)])
   for (const level of excluded.levels.toSorted((one, other) => one - other)) pairs.push(['not-level', String(level)])
@@ -112,6 +115,7 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
       tags: tags('tag'),
       sourceSystemIds: pks('source'),
       ...sourceTypesOf(values('source-type')),
+      ...eventTypesOf(values('notify-of')),
       ...(values('hide-closed-acked')[0] === 'true' ? { hidesClosedAcked: true } : {}),
     },
     timeframeHours: isTimeframe(timeframe) ? timeframe : 0,
@@ -132,6 +136,7 @@ const keys = new Set<string>([
   'source',
   'source-type',
   'hide-closed-acked',
+  'notify-of',
   'ticket',
   'tag',
   'not-level',

@@ -5,6 +5,7 @@ import { useConfiguration, useFilter, useFilterBar, useSelected, useTag } from '
 import classes from './FurtherFilters.module.css'
 import { filterOnScreen, furtherCount } from './selectors.ts'
 import { ClosedAckedChoice, LevelChoice, SourceTypeChoice, TicketChoice } from './ListConditions.tsx'
+import { NotificationEvents } from './NotificationEvents.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
@@ -60,6 +61,7 @@ export function FurtherFilters() {
         <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
         <TicketChoice />
         <ClosedAckedChoice />
+        <NotificationEvents />
       </Popover.Dropdown>
     </Popover>
   )

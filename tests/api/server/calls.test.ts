@@ -416,11 +416,11 @@ testCalls([
   {
     name: 'updating a filter with conditions that this client does not know',
     call: (client) =>
-      createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
+      createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { later_types: ['STA'] } }),
     asks: {
       method: 'PUT',
       path: '/api/v1/notificationprofiles/filters/4/',
-      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, event_types: ['STA'] } },
+      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, later_types: ['STA'] } },
     },
     answers: savedFilterRow,
     gives: savedFilter,

@@ -4,6 +4,7 @@ import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { secondServer } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
@@ -180,6 +181,24 @@ describe('the menu of further conditions', () => {
     await user.keyboard('{Escape}')
     await pickSaved(user, 'Save as')
     expect(screen.getByText('‘source type nav’ is not part of a saved filter.')).toBeDefined()
+  })
+
+  it('chooses what to notify of where the server keeps that in a filter, and the list stays as it is', async () => {
+    const { user, outside } = await openFurther({
+      answers: { meetServer: () => Promise.resolve(secondServer) },
+    })
+    const lists = outside.askedOf('fetchIncidentPage').length
+    const group = screen.getByRole('group', { name: /^Notify only of these events/ })
+    await user.click(within(group).getByRole('checkbox', { name: 'close' }))
+    await user.click(within(group).getByRole('checkbox', { name: 'start' }))
+    expect(outside.address).toBe('/incidents?open=true&acked=false&notify-of=CLO&notify-of=STA')
+    expect(screen.getByRole('button', { name: 'Remove condition: notifies only of start, close' })).toBeDefined()
+    expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
+  })
+
+  it('has no events on servers that do not keep them in a filter', async () => {
+    await openFurther()
+    expect(screen.queryByRole('group', { name: /^Notify only of these events/ })).toBeNull()
   })
 
   it('has no types of sources where all are of one type', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import { eventTypesOf } from '../../../../machines/filter/domain/eventTypes.ts'
 import { sourceTypesOf } from '../../../../machines/filter/domain/sourceTypes.ts'
 import { isLevel, leastSevere } from '../../../../machines/incident/domain/level.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
@@ -17,6 +18,7 @@ const wireFilter = v.looseObject({
   sourceSystemIds: v.nullish(v.array(wirePk)),
   tags: v.nullish(v.array(v.string())),
   source_types: v.nullish(v.array(v.string())),
+  event_types: v.nullish(v.array(v.string())),
   hide_closed_acked: v.nullish(v.boolean()),
 })
 
@@ -40,6 +42,7 @@ export const wireSavedFilter = v.pipe(
       sourceSystemIds,
       tags,
       source_types: sourceTypes,
+      event_types: eventTypes,
       hide_closed_acked: hides,
       ...further
     } = filter ?? {}
@@ -55,6 +58,7 @@ export const wireSavedFilter = v.pipe(
         tags: [...new Set(tags?.filter(isFilterTag))],
         sourceSystemIds: [...new Set(sourceSystemIds)],
         ...sourceTypesOf(sourceTypes ?? []),
+        ...eventTypesOf(eventTypes ?? []),
         ...(hides === true ? { hidesClosedAcked: true } : {}),
       },
       ...(isPublic ? { isPublic } : {}),
@@ -74,6 +78,7 @@ export function filterBody(filter: IncidentFilter) {
     sourceSystemIds: filter.sourceSystemIds,
     tags: filter.tags,
     ...(filter.sourceTypes === undefined ? {} : { source_types: filter.sourceTypes }),
+    ...(filter.eventTypes === undefined ? {} : { event_types: filter.eventTypes }),
     ...(filter.hidesClosedAcked === true ? { hide_closed_acked: true } : {}),
   }
 }

@@ -6,7 +6,11 @@ import { wireRows } from '../../server/wire/rows.ts'
 /** `{pk, name, type: {name}, user, base_url}`; only `pk` and the two names are kept. */
 export const wireSourceSystem = v.pipe(
   v.object({ pk: wirePk, name: v.string(), type: v.fallback(v.nullish(v.object({ name: v.string() })), null) }),
-  v.transform(({ pk, name, type }): SourceSystem => ({ pk, name, ...(type == null ? {} : { type: type.name }) })),
+  v.transform(({ pk, name, type }): SourceSystem => ({
+    pk,
+    name,
+    ...(type === null || type === undefined ? {} : { type: type.name }),
+  })),
 )
 
 /** The answer of `/incidents/metadata/`: `{sourceSystems: […]}`. */

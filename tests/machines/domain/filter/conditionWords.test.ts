@@ -110,29 +110,41 @@ it('describes a filter that is not on screen', () => {
 describe('conditions that not every server keeps', () => {
   const query: IncidentQuery = {
     ...unrestrictedQuery,
-    filter: { ...unrestrictedQuery.filter, open: true, sourceTypes: ['nav'], hidesClosedAcked: true },
+    filter: {
+      ...unrestrictedQuery.filter,
+      open: true,
+      sourceTypes: ['nav'],
+      hidesClosedAcked: true,
+      eventTypes: ['RES', 'CLO', 'STA'],
+    },
     listOnly: { hasTicket: false, excluded: { tags: [], sourceSystemIds: [], levels: [] } },
   }
 
   it('are told before saving', () => {
     const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
-    expect(wordsOf(onNew)).toBe('open, source type nav, without a ticket, not closed and acked')
-    expect([savedWords(onNew), savedWords(onOld)]).toEqual(['open, source type nav, not closed and acked', 'open'])
+    expect(wordsOf(onNew)).toBe(
+      'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
+    )
+    expect([savedWords(onNew), savedWords(onOld)]).toEqual([
+      'open, source type nav, not closed and acked, notifies only of start, close, RES',
+      'open',
+    ])
     expect(unsavedSentence(onNew)).toBe('‘without a ticket’ is not part of a saved filter.')
     expect(unsavedSentence(onOld)).toBe(
-      '‘source type nav’, ‘without a ticket’ and ‘not closed and acked’ are not part of a saved filter.',
+      '‘source type nav’, ‘without a ticket’, ‘not closed and acked’ and ‘notifies only of start, close, RES’ are not part of a saved filter.',
     )
     expect(savedWords([])).toBe('everything')
     expect(onNew.map(({ rest }) => said(rest))).toEqual([
-      'source type nav, without a ticket, not closed and acked',
-      'open, without a ticket, not closed and acked',
-      'open, source type nav, not closed and acked',
-      'open, source type nav, without a ticket',
+      'source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
+      'open, without a ticket, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, without a ticket, notifies only of start, close, RES',
+      'open, source type nav, without a ticket, not closed and acked',
     ])
   })
 
   it('say how many rows they hide only on a server that does not apply them', () => {
-    const condition = conditionsOf(query, names).at(-1)
+    const condition = conditionsOf(query, names).find(({ key }) => key === 'hide-closed-acked')
     const hiding = (count: number) => ({ held: 9, hidden: count, by: new Map([['hide-closed-acked', count]]) })
     expect(condition && [0, 3].map((count) => chipWords(condition, hiding(count)))).toEqual([
       'not closed and acked',
