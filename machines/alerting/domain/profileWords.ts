@@ -80,8 +80,7 @@ function barrierWords(filters: readonly SavedFilter[]): string {
 }
 
 /** A new incident is open and unacknowledged, and causes an event of type start. */
-function letsNewIncidentsThrough({ filter, further = {} }: SavedFilter): boolean {
-  const types = further['event_types']
-  const includesStart = !Array.isArray(types) || types.length === 0 || types.includes('STA')
+function letsNewIncidentsThrough({ filter }: SavedFilter): boolean {
+  const includesStart = filter.eventTypes?.includes('STA') !== false
   return filter.open !== false && filter.acked !== true && includesStart
 }

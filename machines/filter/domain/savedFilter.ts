@@ -20,10 +20,10 @@ export interface SavedFilter {
 
 /**
  * The conditions of a saved filter that the incident list does not apply: those it does not know, under the server's
- * names, and invalid tags. Event types are not included, because they only matter for notifications.
+ * names, and invalid tags.
  */
 export function conditionsLeftOut({ further = {}, droppedTags = [] }: SavedFilter): readonly string[] {
-  const conditions = Object.entries(further).filter(([name, value]) => name !== 'event_types' && isCondition(value))
+  const conditions = Object.entries(further).filter(([, value]) => isCondition(value))
   return [...conditions.map(([name]) => name), ...droppedTags.map((tag) => `'${tag}'`)]
 }
 

@@ -112,11 +112,17 @@ export function droppedTags({ context }: FilterSnapshot): string {
 /** How many of the further conditions restrict the list. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
-    const { stateful, maxLevel, sourceSystemIds, tags, hidesClosedAcked } = query.filter
+    const { stateful, maxLevel, sourceSystemIds, sourceTypes = [], tags, hidesClosedAcked, eventTypes } = query.filter
     const { hasTicket, excluded } = listOnlyOf(query)
     const hasLevels = maxLevel !== leastSevere || excluded.levels.length > 0
-    const isSet = [stateful !== undefined, withLevels && hasLevels, hasTicket !== undefined, hidesClosedAcked === true]
-    return isSet.filter(Boolean).length + sourceSystemIds.length + tags.length
+    const isSet = [
+      stateful !== undefined,
+      withLevels && hasLevels,
+      hasTicket !== undefined,
+      hidesClosedAcked === true,
+      eventTypes !== undefined,
+    ]
+    return isSet.filter(Boolean).length + sourceSystemIds.length + sourceTypes.length + tags.length
   }
 }
 

@@ -168,7 +168,7 @@ testCalls([
     call: (client) => createSourceSystemCalls(client).fetchSourceSystems(),
     asks: { method: 'GET', path: '/api/v1/incidents/metadata/' },
     answers: { sourceSystems: [{ pk: 2, name: 'nav.example.org', type: { name: 'nav' }, user: 5, base_url: '' }] },
-    gives: [{ pk: 2, name: 'nav.example.org' }],
+    gives: [{ pk: 2, name: 'nav.example.org', type: 'nav' }],
     action: 'get incident metadata',
   },
   {
@@ -416,11 +416,11 @@ testCalls([
   {
     name: 'updating a filter with conditions that this client does not know',
     call: (client) =>
-      createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
+      createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { later_types: ['STA'] } }),
     asks: {
       method: 'PUT',
       path: '/api/v1/notificationprofiles/filters/4/',
-      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, event_types: ['STA'] } },
+      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, later_types: ['STA'] } },
     },
     answers: savedFilterRow,
     gives: savedFilter,
@@ -485,6 +485,11 @@ const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, 
   ['levels', { filter: { ...firstPage.filter, maxLevel: 2 }, withLevels: true }, { level__lte: '2' }],
   ['levels that are not shown', { filter: { ...firstPage.filter, maxLevel: 2 }, withLevels: false }, {}],
   ['sources', { filter: { ...firstPage.filter, sourceSystemIds: [2, 3] } }, { source__id__in: '2,3' }],
+  [
+    'types of sources',
+    { filter: { ...firstPage.filter, sourceTypes: ['nav', 'zabbix'] } },
+    { source__type__in: 'nav,zabbix' },
+  ],
   ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
   ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
   ['a search, without the blanks around it', { search: ' link down ' }, { search: 'link down' }],

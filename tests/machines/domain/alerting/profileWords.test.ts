@@ -13,13 +13,8 @@ const officeHours: Timeslot = {
 }
 const never: Timeslot = { pk: 3, name: 'Never', recurrences: [] }
 
-function filter(
-  pk: number,
-  name: string,
-  change: Partial<IncidentFilter> = {},
-  further?: Record<string, unknown>,
-): SavedFilter {
-  return { pk, name, filter: { ...defaultFilter, ...change }, ...(further === undefined ? {} : { further }) }
+function filter(pk: number, name: string, change: Partial<IncidentFilter> = {}): SavedFilter {
+  return { pk, name, filter: { ...defaultFilter, ...change } }
 }
 
 const phone: Destination = {
@@ -44,9 +39,9 @@ const choices: ProfileChoices = {
     filter(5, 'B', { open: undefined, acked: undefined }),
     filter(6, 'Closed ones', { open: false }),
     filter(7, 'Acknowledged ones', { acked: true }),
-    filter(8, 'Ends', {}, { event_types: ['END'] }),
-    filter(10, 'Starts', {}, { event_types: ['STA', 'END'] }),
-    filter(11, 'Any event', {}, { event_types: [] }),
+    filter(8, 'Ends', { eventTypes: ['END'] }),
+    filter(10, 'Starts', { eventTypes: ['STA', 'END'] }),
+    filter(11, 'Any event', { eventTypes: undefined }),
   ],
   destinations: [phone, mail],
 }

@@ -50,15 +50,14 @@ it.each([
   ['none', {}, []],
   [
     'conditions of a newer server',
-    { further: { hide_closed_acked: true, source_types: ['nav'] } },
-    ['hide_closed_acked', 'source_types'],
+    { further: { later_condition: true, later_types: ['nav'] } },
+    ['later_condition', 'later_types'],
   ],
   [
     'none for conditions that are not set',
-    { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } },
+    { further: { later_condition: false, later_types: [], note: null, words: '' } },
     [],
   ],
-  ['none for event types, which are for notifications', { further: { event_types: ['STA'] } }, []],
   ['invalid tags', { droppedTags: ['oslo'] }, ["'oslo'"]],
 ])('the conditions of a saved filter that the list ignores: %s', (_, kept, expected) => {
   expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)
