@@ -7,9 +7,10 @@ import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
-import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
+import { rowOrder, type RowOrderChanged, type RowsHidden, type RowsParked } from './actors/rowOrder.ts'
 import { closedMatchesMachine } from './closedMatches.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
+import { parkingMachine } from './parking.ts'
 import { receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
@@ -27,6 +28,7 @@ export interface IncidentListContext extends RowEntry {
 export type IncidentListEvent =
   | RowOrderChanged
   | RowsHidden
+  | RowsParked
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -63,6 +65,7 @@ export const incidentListMachine = setup({
       periodChoice: 'periodChoice'
       closedMatches: 'closedMatches'
       historyEntry: 'historyEntry'
+      parking: 'parking'
     },
   },
   actors: {
@@ -71,6 +74,7 @@ export const incidentListMachine = setup({
     historyEntry,
     periodChoice: periodChoiceMachine,
     closedMatches: closedMatchesMachine,
+    parking: parkingMachine,
   },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
@@ -81,6 +85,7 @@ export const incidentListMachine = setup({
     enterViewed: assign(({ context }) => ({ entered: context.viewed, tabStop: context.viewed })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
     takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
+    tellParked: sendTo('parking', (_, { parked }: RowsParked) => ({ type: 'parking.follow', parked })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
@@ -119,6 +124,7 @@ export const incidentListMachine = setup({
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
     { src: 'closedMatches', id: 'closedMatches' },
+    { src: 'parking', id: 'parking' },
   ],
   initial: 'browsing',
   on: {
@@ -129,6 +135,7 @@ export const incidentListMachine = setup({
       ],
     },
     'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
+    'rowOrder.parked': { actions: { type: 'tellParked', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {

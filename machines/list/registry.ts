@@ -13,6 +13,7 @@ import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
 import { listFiguresMachine } from './listFigures.ts'
 import { pageFetchMachine } from './pageFetch.ts'
+import { parkingMachine } from './parking.ts'
 import { preferencesMachine } from './preferences.ts'
 import { realtimeMachine } from './realtime.ts'
 import { refreshTimerMachine } from './refreshTimer.ts'
@@ -29,6 +30,7 @@ export const listCharts = [
   { id: 'listFigures', machine: listFiguresMachine },
   { id: 'closedMatches', machine: closedMatchesMachine },
   { id: 'incidentList', machine: incidentListMachine },
+  { id: 'parking', machine: parkingMachine },
   { id: 'upkeep', machine: upkeepMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'refreshTimer', machine: refreshTimerMachine },

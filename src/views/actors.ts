@@ -159,6 +159,8 @@ export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => sn
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
 /** Counts the closed incidents that match a search that has found no open one. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
+/** What is parked, and what screen readers announce of it. */
+export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)

@@ -6,8 +6,14 @@ import { emptyStore, loadAll } from '../../machines/incident/domain/incidentStor
 import type { Hiding } from '../../machines/filter/domain/hiding.ts'
 import { defaultQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
 import { noneOfThese } from '../../machines/filter/domain/rowValue.ts'
-import { rowOrder, type RowOrderChanged, type RowsHidden } from '../../machines/list/actors/rowOrder.ts'
+import {
+  rowOrder,
+  type RowOrderChanged,
+  type RowsHidden,
+  type RowsParked,
+} from '../../machines/list/actors/rowOrder.ts'
 import type { ListOrder } from '../../machines/list/domain/listOrder.ts'
+import type { Parked } from '../../machines/list/domain/parked.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incident } from './support/fixtures.ts'
 
@@ -19,12 +25,19 @@ function storeWith(level: Level) {
 }
 
 const incidents = setup({
-  types: { events: {} as { type: 'change'; level: Level } | { type: 'hold' } | { type: 'release' } },
+  types: { events: {} as { type: 'change'; level: Level } | { type: 'hold' } | { type: 'park' } | { type: 'release' } },
 }).createMachine({
-  context: { store: storeWith(3), holders: new Set<string>(), request: { withLevels: true } },
+  context: {
+    store: storeWith(3),
+    latest: listed,
+    departed: new Set<number>(),
+    holders: new Set<string>(),
+    request: { withLevels: true },
+  },
   on: {
     change: { actions: assign(({ event }) => ({ store: storeWith(event.level) })) },
     hold: { actions: assign({ holders: new Set(['dialog']) }) },
+    park: { actions: assign({ latest: [8], departed: new Set([7]) }) },
     release: { actions: assign({ holders: new Set<string>() }) },
   },
 })
@@ -48,13 +61,15 @@ const filter = setup({
 it('follows changes of the list and of the chosen order, but moves no row while the list is held', () => {
   const reported: (readonly number[])[] = []
   const hidden: Hiding[] = []
+  const parked: Parked[] = []
   const reader = createActor(
     setup({
-      types: { events: {} as RowOrderChanged | RowsHidden },
+      types: { events: {} as RowOrderChanged | RowsHidden | RowsParked },
       actors: { incidents, preferences, filter, rowOrder },
       actions: {
         note: (_, { rows }: RowOrderChanged) => void reported.push(rows),
         noteHidden: (_, { hiding }: RowsHidden) => void hidden.push(hiding),
+        noteParked: (_, { parked: counted }: RowsParked) => void parked.push(counted),
       },
     }).createMachine({
       invoke: [
@@ -66,6 +81,7 @@ it('follows changes of the list and of the chosen order, but moves no row while 
       on: {
         'rowOrder.changed': { actions: { type: 'note', params: ({ event }) => event } },
         'rowOrder.hidden': { actions: { type: 'noteHidden', params: ({ event }) => event } },
+        'rowOrder.parked': { actions: { type: 'noteParked', params: ({ event }) => event } },
       },
     }),
   ).start()
@@ -84,4 +100,13 @@ it('follows changes of the list and of the chosen order, but moves no row while 
   conditions?.send({ type: 'exclude', level: 2 })
   expect(reported.at(-1)).toEqual([8])
   expect(hidden).toEqual([{ held: 2, hidden: 1, by: new Map([['not-level=2', 1]]) }])
+
+  conditions?.send({ type: 'exclude', level: 3 })
+  expect(parked).toEqual([])
+  list?.send({ type: 'park' })
+  list?.send({ type: 'hold' })
+  expect(parked).toEqual([{ arrived: 0, worst: undefined, gone: 1 }])
+  // Row 7, which is gone, is hidden by this condition, so that its going is not counted any more.
+  conditions?.send({ type: 'exclude', level: 2 })
+  expect(parked.at(-1)).toEqual({ arrived: 0, worst: undefined, gone: 0 })
 })

@@ -7,7 +7,6 @@ import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
 import type { Incident, IncidentStatus } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
-import { waitingChanges } from '../../../machines/list/domain/liveList.ts'
 import type { Glowed } from '../../../machines/list/domain/news.ts'
 import type { Trail } from '../../../machines/incident/domain/trail.ts'
 import type { PageSize } from '../../../machines/list/domain/page.ts'
@@ -82,16 +81,6 @@ export function isLaterPage({ context }: IncidentsSnapshot): boolean {
 /** The query that the rows on screen match. */
 export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
   return context.request
-}
-
-/** The parked changes as '3 new, 2 gone'; '' if there are none. */
-export function waitingWords({ context }: IncidentsSnapshot): string {
-  const { arrived, gone } = waitingChanges(context)
-  const words = [
-    arrived.length > 0 && `${inThousands(arrived.length)} new`,
-    gone.length > 0 && `${inThousands(gone.length)} gone`,
-  ]
-  return words.filter((word) => word !== false).join(', ')
 }
 
 /** The method in effect: realtime only if the server offers it and the live connection has not been given up. */

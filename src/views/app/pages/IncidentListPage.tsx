@@ -3,7 +3,7 @@ import { useIncidentList, useIncidents, useSelected, useTag } from '../../actors
 import { BulkPanel } from '../../bulk/BulkPanel.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
-import { ArrivalsBar } from '../../list/bar/ArrivalsBar.tsx'
+import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
 import { EmptyList } from '../../list/EmptyList.tsx'
 import { HiddenList } from '../../list/HiddenList.tsx'
@@ -57,7 +57,7 @@ function HeldList() {
       onFocus={enter}
       onBlur={leave}
     >
-      <ArrivalsBar />
+      <ArrivalsStrip />
       <ListBody />
     </div>
   )
