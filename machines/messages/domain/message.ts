@@ -15,6 +15,11 @@ export interface Message {
 /** How long a message stays, in milliseconds; errors stay until dismissed (docs/behaviour.md#messages). */
 export const messageLifetime = 1500
 
+/** Whether a message stays until it is dismissed. */
+export function isLasting({ severity, stays }: Message): boolean {
+  return severity === 'error' || stays === true
+}
+
 /** The error message of a fault. (A fault without an answer shows the connection banner instead.) */
 export function failureMessage(fault: Fault): Message {
   return { severity: 'error', text: fault.message }
