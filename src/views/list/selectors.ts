@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
 import type { Deeds } from '../../../machines/list/domain/departure.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'

@@ -1,6 +1,6 @@
 import { levelName } from '../../../../machines/incident/domain/level.ts'
 import { isAnythingParked, type Parked } from '../../../../machines/list/domain/parked.ts'
-import { countWords, inThousands } from '../heading/countWords.ts'
+import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 
 /** What is parked, on the strip: '3 new (2 critical), 1 gone'. */
 export function stripWords({ arrived, worst, gone }: Parked): string {
@@ -14,7 +14,7 @@ export function announcementWords(parked: Parked): string {
   if (!isAnythingParked(parked)) return ''
   if (arrived === 0) return `${countWords(gone)} gone`
   return listed([
-    `${inThousands(arrived)} new ${arrived === 1 ? 'incident' : 'incidents'}`,
+    `${inThousands(arrived)} new ${agreeing(arrived, 'incident', 'incidents')}`,
     worst !== undefined && worstWords(worst),
     gone > 0 && `${inThousands(gone)} gone`,
   ])
