@@ -5,6 +5,7 @@ import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'
+import { actionOn } from '../support/actionOn.ts'
 import { later, type Later } from '../support/later.ts'
 import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
@@ -240,11 +241,13 @@ test('a ticket URL must be an absolute http(s) one', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Edit Ticket Url' })
   const field = within(dialog).getByRole('textbox', { name: 'Ticket URL' })
   expect(within(dialog).getByText('1 of 1 is left out: 1 has no ticket to remove.')).toBeDefined()
+  expect(actionOn(within(dialog).getByRole('button', { name: 'Remove Ticket Url' }))).toBe('removeTicket')
   await user.type(field, 'javascript:alert(1){Enter}')
   expect(within(dialog).getByText('Must be an absolute URL')).toBeDefined()
   expect(outside.askedOf('changeIncidents')).toEqual([])
   await user.clear(field)
   await user.type(field, 'https://tickets.example/1')
+  expect(actionOn(within(dialog).getByRole('button', { name: 'Save Ticket Url' }))).toBe('saveTicket')
   await user.click(within(dialog).getByRole('button', { name: 'Save Ticket Url' }))
   expect(outside.askedOf('changeIncidents')).toEqual([
     { operation: 'saveTicketUrl', pks: [1], text: 'https://tickets.example/1' },

@@ -38,7 +38,7 @@ export function TagHeading({ tagKey }: { readonly tagKey: string }) {
   )
 }
 
-/** Sorts by a column: ascending, descending, and as the server does. */
+/** Sorts by a column: ascending, descending, and newest first again. */
 function SortButton({ by, children }: { readonly by: OrderKey; readonly children: ReactNode }) {
   const preferences = usePreferences()
   const order = usePreference('order')
