@@ -20,8 +20,8 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * The filter; a public one is marked if it is somebody else's. The list does not say whose a filter is, but servers refuse to send
-   * other users' filters one by one. If there is no other answer, it counts as the user's own.
+   * The filter; a public one is marked if it is somebody else's. The list does not say whose a filter is, but servers
+   * refuse to send other users' filters one by one. If there is no other answer, it counts as the user's own.
    */
   async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     if (filter.isPublic !== true) return filter
