@@ -419,6 +419,43 @@ describe('saved filters', () => {
     expect(screen.getByText("The list ignores these conditions of the filter: later_condition, 'a'")).toBeDefined()
   })
 
+  it('of somebody else are marked, and can only be used and copied', async () => {
+    const foreign = { ...oslo, pk: 9, name: 'Links', isPublic: true, isForeign: true }
+    const { user, outside } = await stageFilter({
+      answers: {
+        meetServer: () => Promise.resolve(secondServer),
+        fetchFilters: () => Promise.resolve([oslo, foreign]),
+        saveFilter: (input) => Promise.resolve({ ...input, pk: 10 }),
+      },
+    })
+    await pickSaved(user, 'Links')
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(savedButton())
+    const mark = screen.getByText('public, of somebody else: open, unacked, location=oslo')
+    expect(screen.getByRole('menuitemradio', { name: 'Links' }).contains(mark)).toBe(true)
+    const offers = screen.getAllByRole('menuitem').map((item) => item.querySelector('[data-name]')?.textContent)
+    expect(offers).toEqual(['Discard changes', 'Save as'])
+    await user.click(screen.getByRole('menuitem', { name: 'Save as' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Links{Enter}')
+    expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: undefined, name: 'Links' }])
+  })
+
+  it('can be made public, and private again, where the server has public filters', async () => {
+    const { user, outside } = await stageFilter({
+      answers: {
+        meetServer: () => Promise.resolve(secondServer),
+        saveFilter: (changed) => {
+          outside.answers.fetchFilters = () => Promise.resolve([{ ...changed, pk: 4 }])
+          return Promise.resolve({ ...changed, pk: 4 })
+        },
+      },
+    })
+    await pickSaved(user, 'Oslo')
+    await pickSaved(user, 'Make public')
+    await pickSaved(user, 'Make private')
+    expect(outside.askedOf('saveFilter')).toMatchObject([{ isPublic: true }, { isPublic: false }])
+  })
+
   it('are listed with their conditions, and with what saving and discarding would lead to', async () => {
     const { user } = await stageFilter()
     await pickSaved(user, 'Oslo')
