@@ -96,7 +96,7 @@ import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createSessionCalls } from './api/session/session.ts'
 import { openLiveConnection } from './api/list/socket.ts'
-import { openLoudspeaker, playSound } from './api/list/sound.ts'
+import { checkSound, openLoudspeaker, playSound } from './api/list/sound.ts'
 import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
 import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
@@ -237,7 +237,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const alarmSound = alarmSoundMachine.provide({
     actors: {
       claimSound: call((claim: SoundClaim) =>
-        claimSound({ navigator: page.navigator, storage: () => page.localStorage, basePath }, claim),
+        claimSound(
+          {
+            navigator: page.navigator,
+            storage: () => page.localStorage,
+            basePath,
+            checkSound: () => checkSound({ navigator: page.navigator, openLoudspeaker }),
+          },
+          claim,
+        ),
       ),
       playSound: callWithoutInput(() => playSound({ navigator: page.navigator, openLoudspeaker })),
     },

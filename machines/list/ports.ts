@@ -40,7 +40,8 @@ export interface SoundClaim {
 
 /**
  * Whether this tab is to sound: false if tabs of this browser have sounded for all of these alarms recently. Of several
- * tabs that ask, one gets true. Rejects if the browser would not let this tab play, so that another tab can sound.
+ * tabs that ask, one gets true. Rejects if the browser would not let this tab play, which then claims nothing, so that
+ * another tab can sound.
  */
 export const claimSound = promisePort<boolean, SoundClaim>('claimSound')
 

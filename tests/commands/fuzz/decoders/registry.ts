@@ -120,7 +120,9 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     fed: { openLiveConnection: 'socket' },
     excused: { hiddenFrame: 'a number', heldMessages: 'a number' },
   },
-  'api/list/sound.ts': { excused: { beginTimeout: 'a number', playSound: 'plays', openLoudspeaker: 'plays' } },
+  'api/list/sound.ts': {
+    excused: { beginTimeout: 'a number', checkSound: 'plays nothing', playSound: 'plays', openLoudspeaker: 'plays' },
+  },
   'api/server/statusText.ts': { fed: { statusText: 'answer' } },
   'api/list/preferenceStorage.ts': {
     fed: { createPreferenceStorage: 'storage' },
