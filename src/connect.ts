@@ -55,6 +55,7 @@ import { ticketMachine } from '../machines/incident/ticket.ts'
 import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
 import { timeslotMachine } from '../machines/alerting/timeslot.ts'
 import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
+import { toastsMachine } from '../machines/messages/toasts.ts'
 import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
 import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
@@ -69,6 +70,7 @@ import { listenToPageUse } from './api/list/pageUse.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
+import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
 import { findConfiguration } from './api/core/configuration.ts'
 import {
@@ -462,6 +464,11 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       drafts: draftsMachine.provide({
         actors: { leaveWarning: warning },
         actions: { storeDrafts: (_, stored) => unfinished.writeDrafts(stored) },
+      }),
+      toasts: toastsMachine.provide({
+        actors: {
+          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page, sendBack)),
+        },
       }),
       preferences: preferencesMachine.provide({
         actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },

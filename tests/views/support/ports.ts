@@ -133,6 +133,7 @@ const telling = [
   'socket',
   'keyboard',
   'rowKeys',
+  'escapeKey',
   'visibility',
   'desktopNotifications',
   'alarmTabs',
