@@ -16,6 +16,7 @@ import { pageFetchMachine } from './pageFetch.ts'
 import { preferencesMachine } from './preferences.ts'
 import { realtimeMachine } from './realtime.ts'
 import { refreshTimerMachine } from './refreshTimer.ts'
+import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { selectionMachine } from './selection.ts'
 import { severityCountsMachine } from './severityCounts.ts'
 import { upkeepMachine } from './upkeep.ts'
@@ -29,6 +30,7 @@ export const listCharts = [
   { id: 'listFigures', machine: listFiguresMachine },
   { id: 'closedMatches', machine: closedMatchesMachine },
   { id: 'incidentList', machine: incidentListMachine },
+  { id: 'rowAcknowledgements', machine: rowAcknowledgementsMachine },
   { id: 'upkeep', machine: upkeepMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'refreshTimer', machine: refreshTimerMachine },
