@@ -44,6 +44,7 @@ import { entranceMachine } from '../machines/session/entrance.ts'
 import { recognitionMachine } from '../machines/session/recognition.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
+import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
@@ -95,6 +96,7 @@ import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
+import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createSessionCalls } from './api/session/session.ts'
 import { openLiveConnection } from './api/list/socket.ts'
@@ -166,6 +168,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const changeFeed = createChangeFeedCalls(client)
   const { fetchAlarms } = createAlarmCalls(client)
   const events = createEventCalls(client)
+  const { fetchRowAcknowledgements } = createRowAcknowledgementCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
   const savedFilters = createSavedFilterCalls(client)
   const { fetchIncidentHistory } = createIncidentHistoryCalls(client)
@@ -303,7 +306,13 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
       filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
       incidentList: incidentListMachine.provide({
-        actors: { incident, closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }) },
+        actors: {
+          incident,
+          closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }),
+          rowAcknowledgements: rowAcknowledgementsMachine.provide({
+            actors: { fetchRowAcknowledgements: call(fetchRowAcknowledgements), visibility },
+          }),
+        },
       }),
       incident,
       profiles: profilesMachine.provide({

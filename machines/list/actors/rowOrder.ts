@@ -8,7 +8,7 @@ import { hiddenRowsKeeper } from '../domain/hiddenRows.ts'
 import { isExtending } from '../domain/keptList.ts'
 import { orderKeeper, type RowState } from '../domain/listOrder.ts'
 import { isSameParked, nothingParked, parkedOf, type Parked } from '../domain/parked.ts'
-import { preferencesOf } from '../readings.ts'
+import { acknowledgementsTold, preferencesOf } from '../readings.ts'
 
 export interface RowOrderChanged {
   readonly type: 'rowOrder.changed'
@@ -52,7 +52,7 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
     const { store, holders, request } = context
     const conditions = findConditions(queryOnScreen(self), request.withLevels)
     const visible = keepHidden(store, conditions, holders.size > 0)
-    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState())
+    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState(), acknowledgementsTold(self))
     if (rows !== sent) sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
     if (visible.hiding !== told) sendBack({ type: 'rowOrder.hidden', hiding: visible.hiding } satisfies RowsHidden)
     const parked = parkedOf(context, { visible: visible.store, conditions, withLevels: request.withLevels })
@@ -67,6 +67,7 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
     incidents.subscribe(report),
     singletonActor(self, 'preferences').subscribe(report),
     singletonActor(self, 'filter').subscribe(report),
+    singletonActor(self, 'rowAcknowledgements').subscribe(report),
   ]
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe()

@@ -46,6 +46,8 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
     fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),
+    fetchRowAcknowledgements: ({ pks }) =>
+      Promise.resolve(pks.map((pk) => ({ pk, acknowledgements: [], fault: undefined }))),
     fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),

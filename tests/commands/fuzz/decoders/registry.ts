@@ -112,6 +112,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   },
   'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: "reads the console's own page" } },
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
+  'api/list/rowAcknowledgements.ts': calls('createRowAcknowledgementCalls'),
   'api/filter/savedFilters.ts': calls('createSavedFilterCalls'),
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
   'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
