@@ -56,6 +56,7 @@ import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
 import { timeslotMachine } from '../machines/alerting/timeslot.ts'
 import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
 import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
+import { wallMachine } from '../machines/app/wall.ts'
 import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
@@ -83,7 +84,14 @@ import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createIncidentListCalls } from './api/list/incidents.ts'
 import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
-import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
+import {
+  focusRow,
+  focusSearch,
+  leaveRows,
+  listenToEscape,
+  listenToKeyboard,
+  listenToRowKeys,
+} from './api/app/keyboard.ts'
 import { warnOfLeaving } from './api/app/leaveWarning.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
@@ -92,6 +100,7 @@ import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
+import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createSessionCalls } from './api/session/session.ts'
@@ -292,6 +301,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         },
       }),
       filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
+      wall: wallMachine.provide({
+        actors: {
+          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page.document, sendBack)),
+          screenLock: fromCallback<EventObject, undefined>(({ sendBack }) =>
+            keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+          ),
+          visibility,
+        },
+      }),
       incidentList: incidentListMachine.provide({
         actors: { incident, closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }) },
       }),

@@ -133,6 +133,8 @@ const telling = [
   'socket',
   'keyboard',
   'rowKeys',
+  'escapeKey',
+  'screenLock',
   'visibility',
   'desktopNotifications',
   'alarmTabs',
