@@ -58,6 +58,7 @@ import { timeslotMachine } from '../machines/alerting/timeslot.ts'
 import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
 import { toastsMachine } from '../machines/messages/toasts.ts'
 import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
+import { wallMachine } from '../machines/app/wall.ts'
 import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
@@ -95,6 +96,7 @@ import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
+import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
@@ -305,6 +307,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         },
       }),
       filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
+      wall: wallMachine.provide({
+        actors: {
+          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page, sendBack)),
+          screenLock: fromCallback<EventObject, undefined>(({ sendBack }) =>
+            keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+          ),
+          visibility,
+        },
+      }),
       incidentList: incidentListMachine.provide({
         actors: {
           incident,

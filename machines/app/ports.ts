@@ -54,6 +54,13 @@ export interface RowKeyPressed {
 /** Other keys, pressed while a row has the focus: sends RowKeyEvent. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }
+/** Keeps the screen of the computer on for as long as it is invoked: sends ScreenLockEvent. */
+export const screenLock = callbackPort<EventObject>('screenLock')
+export type ScreenLockEvent =
+  /** The browser refused, or no longer keeps the screen on, for example to save energy. */
+  | { type: 'screenLock.lost' }
+  /** The browser cannot do that. */
+  | { type: 'screenLock.missing' }
 /**
  * Moves the focus to the link of the next or previous row; if no row has the focus, to the row that had it last, or
  * else to the first.

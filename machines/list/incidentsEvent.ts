@@ -25,6 +25,10 @@ export type IncidentsRequest =
   | { type: 'incidents.hold'; by: Holder }
   /** 'page' releases every holder that belongs to the page of the list. */
   | { type: 'incidents.release'; by: Holder | 'page' }
+  /** The list alone fills a screen: from now on it shows its first page, and nothing holds its rows. */
+  | { type: 'incidents.putOnWall' }
+  /** The operator returns to the page that was on screen before. */
+  | { type: 'incidents.takeOffWall' }
 
 export type IncidentsEvent =
   | IncidentsRequest

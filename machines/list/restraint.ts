@@ -9,7 +9,7 @@ const forbidden = {}
  * fire, the next request finds the pause over. Requests made during the pause are sent after it.
  *
  * The chart provides the delay `restraint` (the rest of the pause), the guard `isPauseOver`, and the actions
- * `noteBehind`, `askQuery`, `takeExtent` and `tellTurned`.
+ * `noteBehind`, `askQuery`, `takeExtent`, `putOnWall`, `takeOffWall` and `tellTurned`.
  */
 export const restraint = {
   description:
@@ -54,6 +54,8 @@ export const restraint = {
       guard: { type: 'isOtherExtent', params: theEvent },
       actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
     },
+    'incidents.putOnWall': { actions: 'putOnWall' },
+    'incidents.takeOffWall': { actions: 'takeOffWall' },
     'incidents.showFirst': forbidden,
     'incidents.resizePage': forbidden,
   },

@@ -7,7 +7,7 @@ import { toastMachine, type ToastRef } from './toast.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
 
-/** The number of messages that the log keeps. */
+/** The number of messages that the log keeps, and of toasts that can be open. */
 export const messageLogLength = 50
 
 export interface LoggedMessage {
@@ -61,10 +61,17 @@ export const toastsMachine = setup({
   actions: {
     logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),
     logMessages: assign(({ context }, { messages }: { messages: readonly Message[] }) => logged(context, messages)),
-    openMessage: assign(({ context, spawn }, { message }: { message: Message }) => {
+    // What the log no longer has is not open either: nobody may be there for a week to dismiss errors.
+    openMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
       const key = String(context.nextKey)
-      const ref = spawn('toast', { id: `toast.${key}`, input: { key, message } })
-      return { open: [...context.open, { key, message, general: undefined, ref }] }
+      const oldest = context.open.length < messageLogLength ? undefined : context.open[0]
+      if (oldest !== undefined) enqueue.stopChild(`toast.${oldest.key}`)
+      enqueue.assign(({ spawn }) => {
+        const ref = spawn('toast', { id: `toast.${key}`, input: { key, message } })
+        return {
+          open: [...context.open.filter((shown) => shown !== oldest), { key, message, general: undefined, ref }],
+        }
+      })
     }),
     renewMessage: assign(({ context }, { message }: { message: Message }) => {
       const shown = findOpen(context, message)

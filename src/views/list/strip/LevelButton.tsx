@@ -6,6 +6,7 @@ import { levelText, type Level } from '../../../../machines/incident/domain/leve
 import type { LevelCount } from '../../../../machines/list/domain/figures/listFigures.ts'
 import { useFilter, useSelected } from '../../actors.ts'
 import { queryOnScreen } from '../../filter/selectors.ts'
+import { useIsStill } from '../../core/still.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import { agreeing, inThousands } from '../../../../machines/core/domain/count.ts'
 import classes from './SeverityStrip.module.css'
@@ -15,26 +16,40 @@ interface LevelButtonProps extends LevelCount {
   readonly level: Level
 }
 
-/** A level with its count. It is pressed if the list includes the level; a press makes it the maximum. */
+/**
+ * A level with its count. It is pressed if the list includes the level; a press makes it the maximum, unless nothing can
+ * be pressed.
+ */
 export const LevelButton = memo(function LevelButton({ level, count, isAtMost }: LevelButtonProps) {
   const filter = useFilter()
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const isIncluded = chosenLevels(query).includes(level)
   const words = pressWords(query, level)
-  return (
-    <button
-      type="button"
-      className={classes.level}
-      data-level={level}
-      data-none={count === 0 || undefined}
-      aria-pressed={chosenLevels(query).includes(level)}
-      title={isAtMost ? `${words}. The number includes what is excluded.` : words}
-      onClick={() => filter?.send({ type: 'filter.revise', query: upToLevel(query, level) })}
-    >
+  const attributes = {
+    className: classes.level,
+    'data-level': level,
+    'data-none': count === 0 || undefined,
+    'data-included': isIncluded || undefined,
+  }
+  const content = (
+    <>
       <SeverityMark level={level} />
       <span className={classes.name}>{levelText(level)}</span>{' '}
       <span className={classes.count}>
         <Count count={count} isAtMost={isAtMost} />
       </span>
+    </>
+  )
+  if (useIsStill()) return <div {...attributes}>{content}</div>
+  return (
+    <button
+      type="button"
+      {...attributes}
+      aria-pressed={isIncluded}
+      title={isAtMost ? `${words}. The number includes what is excluded.` : words}
+      onClick={() => filter?.send({ type: 'filter.revise', query: upToLevel(query, level) })}
+    >
+      {content}
     </button>
   )
 })
