@@ -39,9 +39,9 @@ import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { withGlow, type Glow } from './domain/news.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import { differing, toldOf, type IncidentDifference, type IncidentReport } from './domain/toldOf.ts'
-import type { IncidentsEvent, IncidentsRequest } from './incidentsEvent.ts'
+import type { IncidentsEvent, IncidentsRequest } from './incidents/incidentsEvent.ts'
 import { pageFetchMachine, type PageFetchInput } from './pageFetch.ts'
-import { restraint } from './restraint.ts'
+import { restraint } from './incidents/restraint.ts'
 
 export type IncidentsInput = KeptListInput
 export type IncidentsContext = KeptList

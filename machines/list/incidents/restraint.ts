@@ -1,5 +1,5 @@
 /** The states of `incidents` during a pause that the server asked for with 429 (docs/behaviour.md#incident-list). */
-import { theEvent } from '../core/eventParameters.ts'
+import { theEvent } from '../../core/eventParameters.ts'
 
 /** Blocks an event that a parent state would otherwise handle. */
 const forbidden = {}

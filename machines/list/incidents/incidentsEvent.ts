@@ -1,12 +1,12 @@
 /** The events of the incident store (docs/behaviour.md#store). */
-import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
-import type { ListRenewal } from './domain/listRenewal.ts'
-import type { LiveReport } from './domain/liveChange.ts'
-import type { Extent, Holder } from './domain/liveList.ts'
-import type { Glow } from './domain/news.ts'
-import type { PageSize } from './domain/page.ts'
-import type { IncidentDifference, IncidentReport } from './domain/toldOf.ts'
-import type { PageFetchReport } from './pageFetch.ts'
+import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
+import type { ListRenewal } from '../domain/listRenewal.ts'
+import type { LiveReport } from '../domain/liveChange.ts'
+import type { Extent, Holder } from '../domain/liveList.ts'
+import type { Glow } from '../domain/news.ts'
+import type { PageSize } from '../domain/page.ts'
+import type { IncidentDifference, IncidentReport } from '../domain/toldOf.ts'
+import type { PageFetchReport } from '../pageFetch.ts'
 
 /** The events that other charts may send. */
 export type IncidentsRequest =
