@@ -40,6 +40,7 @@ const asking = [
   'fetchAlarms',
   'fetchIncidentCount',
   'fetchNewestEvent',
+  'fetchLatestEvents',
   'fetchChanges',
   'fetchListedIncidents',
   'fetchFollowing',
