@@ -475,7 +475,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
             actors: { changeIncidents: call(bulk.changeIncidents), createTicket: call(tickets.createTicket) },
           }),
           bulkReview: bulkReviewMachine.provide({
-            actors: { fetchChosenIncidents: call(incidents.fetchChosenIncidents) },
+            actors: {
+              fetchChosenIncidents: call(incidents.fetchChosenIncidents),
+              fetchLatestEvents: callWithoutInput(changeFeed.fetchLatestEvents),
+            },
           }),
           leaveWarning: warning,
         },

@@ -110,6 +110,9 @@ export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>
 /** GET /api/v2/incidents/events/: the newest of all events, by the source's timestamp; undefined if there is none. */
 export const fetchNewestEvent = promisePort<FeedEvent | undefined>('fetchNewestEvent')
 
+/** GET /api/v2/incidents/events/: the newest 100 of all events. */
+export const fetchLatestEvents = promisePort<readonly FeedEvent[]>('fetchLatestEvents')
+
 export interface ChangesRequest {
   /** Microseconds since 1970. */
   readonly since: number

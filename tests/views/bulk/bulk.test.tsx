@@ -521,6 +521,27 @@ describe('the ledger', () => {
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
+
+  test('of a run that was cut off says what somebody else has done', async () => {
+    const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
+    const { user, select } = await stage(open, {
+      changeIncidents: () => Promise.reject(cut),
+      fetchChosenIncidents: () => Promise.resolve([1, 2].map((pk) => incident({ pk, open: false }))),
+      fetchLatestEvents: () =>
+        Promise.resolve([{ pk: 9, incident: 2, receivedAt: 0, deed: { type: 'CLO', by: 'ben' } }]),
+    })
+    await select(1, 2)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
+    const ledger = within(screen.getByRole('group', { name: 'Outcome' }))
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, and they did change: 1' })).toBeDefined()
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, and done by somebody else: 1' })).toBeDefined()
+    expect(ledger.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1: Link 1 down',
+      '2: Link 2 down \u2013 closed by ben',
+    ])
+  })
+
   test('of a run that ended with a server error says why, both during and after the lookup', async () => {
     const broken = new Fault({ kind: 'server', action: 'close incidents', status: 500, body: 'Internal Server Error' })
     const found = later<readonly Incident[]>()

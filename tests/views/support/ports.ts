@@ -42,6 +42,7 @@ const asking = [
   'fetchIncidentCount',
   'fetchRowAcknowledgements',
   'fetchNewestEvent',
+  'fetchLatestEvents',
   'fetchChanges',
   'fetchListedIncidents',
   'fetchFollowing',

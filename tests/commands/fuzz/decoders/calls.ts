@@ -65,6 +65,7 @@ const rowAcknowledgements: Calls<typeof createRowAcknowledgementCalls> = {
 }
 const changeFeed: Calls<typeof createChangeFeedCalls> = {
   fetchNewestEvent: (calls) => calls.fetchNewestEvent(),
+  fetchLatestEvents: (calls) => calls.fetchLatestEvents(),
   fetchChanges: (calls) => calls.fetchChanges({ since, question }),
   fetchListedIncidents: (calls) =>
     calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
