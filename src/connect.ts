@@ -44,6 +44,7 @@ import { entranceMachine } from '../machines/session/entrance.ts'
 import { recognitionMachine } from '../machines/session/recognition.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
+import { maintenanceMachine } from '../machines/filter/maintenance.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
@@ -81,6 +82,7 @@ import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createIncidentListCalls } from './api/list/incidents.ts'
+import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
@@ -173,6 +175,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const destinations = createDestinationCalls(client)
   const timeslots = createTimeslotCalls(client)
   const profiles = createProfileCalls(client)
+  const { fetchMaintenance } = createMaintenanceCalls(client)
 
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
@@ -359,6 +362,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
             },
           }),
           fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
+          maintenance: maintenanceMachine.provide({ actors: { fetchMaintenance: callWithoutInput(fetchMaintenance) } }),
         },
       }),
     },

@@ -75,6 +75,7 @@ const asking = [
   'saveProfile',
   'deleteProfile',
   'checkRelease',
+  'fetchMaintenance',
 ] as const
 type Asking = (typeof asking)[number]
 

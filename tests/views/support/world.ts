@@ -47,6 +47,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),
     fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
+    fetchMaintenance: () => Promise.resolve(undefined),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
     fetchMedia: () => Promise.resolve([]),
