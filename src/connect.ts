@@ -45,6 +45,7 @@ import { recognitionMachine } from '../machines/session/recognition.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
 import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
+import { maintenanceMachine } from '../machines/filter/maintenance.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
@@ -85,6 +86,7 @@ import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createIncidentListCalls } from './api/list/incidents.ts'
+import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
@@ -180,6 +182,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const destinations = createDestinationCalls(client)
   const timeslots = createTimeslotCalls(client)
   const profiles = createProfileCalls(client)
+  const { fetchMaintenance } = createMaintenanceCalls(client)
 
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
@@ -389,6 +392,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
             },
           }),
           fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
+          maintenance: maintenanceMachine.provide({ actors: { fetchMaintenance: callWithoutInput(fetchMaintenance) } }),
         },
       }),
     },

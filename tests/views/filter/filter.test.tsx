@@ -196,6 +196,24 @@ describe('the menu of further conditions', () => {
     expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
   })
 
+  it('shows what is under maintenance where the server has any, and judges it without asking for the list again', async () => {
+    const task = { pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }
+    const { user, outside } = await openFurther({ answers: { fetchMaintenance: () => Promise.resolve([task]) } })
+    const lists = outside.askedOf('fetchIncidentPage').length
+    await user.click(choice('Under maintenance or not', 'Not'))
+    expect(outside.address).toBe('/incidents?open=true&acked=false&maintenance=false')
+    expect(screen.getByText(/^not under maintenance · hides \d+$/)).toBeDefined()
+    expect(screen.getByRole('heading', { name: /^Every incident .* is hidden$/ })).toBeDefined()
+    expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
+    await user.click(choice('Under maintenance or not', 'Under maintenance'))
+    expect(screen.getByText('under maintenance · hides 0')).toBeDefined()
+  })
+
+  it('has no maintenance where the server has none', async () => {
+    await openFurther()
+    expect(screen.queryByRole('radiogroup', { name: 'Under maintenance or not' })).toBeNull()
+  })
+
   it('has no events on servers that do not keep them in a filter', async () => {
     await openFurther()
     expect(screen.queryByRole('group', { name: /^Notify only of these events/ })).toBeNull()

@@ -78,6 +78,7 @@ const asking = [
   'saveProfile',
   'deleteProfile',
   'checkRelease',
+  'fetchMaintenance',
 ] as const
 type Asking = (typeof asking)[number]
 

@@ -15,6 +15,7 @@ import { createDestinationCalls } from '../../../../src/api/alerting/destination
 import { createEventCalls } from '../../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../../src/api/incident/incidents.ts'
 import { createIncidentListCalls } from '../../../../src/api/list/incidents.ts'
+import { createMaintenanceCalls } from '../../../../src/api/filter/maintenance.ts'
 import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
@@ -152,6 +153,7 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createIncidentHistoryCalls, incidentHistory),
   ...subjectsOf(createTicketCalls, tickets),
   ...subjectsOf(createTimeslotCalls, timeslots),
+  ...subjectsOf(createMaintenanceCalls, { fetchMaintenance: (calls) => calls.fetchMaintenance() }),
 ]
 
 /** A subject for each call, and one for the client's own request. */

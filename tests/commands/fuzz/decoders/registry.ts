@@ -153,6 +153,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/wire/serverVersion.ts': { fed: { isAtLeast: 'version' } },
   'api/alerting/wire/timeslot.ts': { excused: { recurrenceBody: 'writes' } },
   'api/session/wire/token.ts': { fed: { readToken: 'answer' } },
+  'api/filter/maintenance.ts': calls('createMaintenanceCalls'),
   'time/clock.ts': { fed: { withClock: 'time pattern' } },
   'time/format.ts': {
     fed: {
