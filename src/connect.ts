@@ -44,6 +44,7 @@ import { entranceMachine } from '../machines/session/entrance.ts'
 import { recognitionMachine } from '../machines/session/recognition.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
+import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
@@ -55,6 +56,7 @@ import { ticketMachine } from '../machines/incident/ticket.ts'
 import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
 import { timeslotMachine } from '../machines/alerting/timeslot.ts'
 import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
+import { toastsMachine } from '../machines/messages/toasts.ts'
 import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
 import { wallMachine } from '../machines/app/wall.ts'
 import { workspaceMachine } from '../machines/app/workspace.ts'
@@ -70,6 +72,7 @@ import { listenToPageUse } from './api/list/pageUse.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
+import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
 import { findConfiguration } from './api/core/configuration.ts'
 import {
@@ -84,14 +87,7 @@ import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createIncidentListCalls } from './api/list/incidents.ts'
 import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
-import {
-  focusRow,
-  focusSearch,
-  leaveRows,
-  listenToEscape,
-  listenToKeyboard,
-  listenToRowKeys,
-} from './api/app/keyboard.ts'
+import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
 import { warnOfLeaving } from './api/app/leaveWarning.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
@@ -102,10 +98,11 @@ import { createProfileCalls } from './api/alerting/profiles.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
+import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createSessionCalls } from './api/session/session.ts'
 import { openLiveConnection } from './api/list/socket.ts'
-import { openLoudspeaker, playSound } from './api/list/sound.ts'
+import { checkSound, openLoudspeaker, playSound } from './api/list/sound.ts'
 import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
 import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
@@ -173,6 +170,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const changeFeed = createChangeFeedCalls(client)
   const { fetchAlarms } = createAlarmCalls(client)
   const events = createEventCalls(client)
+  const { fetchRowAcknowledgements } = createRowAcknowledgementCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
   const savedFilters = createSavedFilterCalls(client)
   const { fetchIncidentHistory } = createIncidentHistoryCalls(client)
@@ -246,7 +244,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const alarmSound = alarmSoundMachine.provide({
     actors: {
       claimSound: call((claim: SoundClaim) =>
-        claimSound({ navigator: page.navigator, storage: () => page.localStorage, basePath }, claim),
+        claimSound(
+          {
+            navigator: page.navigator,
+            storage: () => page.localStorage,
+            basePath,
+            checkSound: () => checkSound({ navigator: page.navigator, openLoudspeaker }),
+          },
+          claim,
+        ),
       ),
       playSound: callWithoutInput(() => playSound({ navigator: page.navigator, openLoudspeaker })),
     },
@@ -303,7 +309,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
       wall: wallMachine.provide({
         actors: {
-          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page.document, sendBack)),
+          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page, sendBack)),
           screenLock: fromCallback<EventObject, undefined>(({ sendBack }) =>
             keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
           ),
@@ -311,7 +317,13 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         },
       }),
       incidentList: incidentListMachine.provide({
-        actors: { incident, closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }) },
+        actors: {
+          incident,
+          closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }),
+          rowAcknowledgements: rowAcknowledgementsMachine.provide({
+            actors: { fetchRowAcknowledgements: call(fetchRowAcknowledgements), visibility },
+          }),
+        },
       }),
       incident,
       profiles: profilesMachine.provide({
@@ -472,6 +484,11 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       drafts: draftsMachine.provide({
         actors: { leaveWarning: warning },
         actions: { storeDrafts: (_, stored) => unfinished.writeDrafts(stored) },
+      }),
+      toasts: toastsMachine.provide({
+        actors: {
+          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page, sendBack)),
+        },
       }),
       preferences: preferencesMachine.provide({
         actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },

@@ -4,7 +4,8 @@ import { visibility, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
 import { listAddress } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
-import { escapeKey, screenLock, type EscapeKeyEvent, type ScreenLockEvent } from './ports.ts'
+import { escapeKey, type EscapeKeyEvent } from '../messages/ports.ts'
+import { screenLock, type ScreenLockEvent } from './ports.ts'
 
 export type WallEvent = PageEvent | EscapeKeyEvent | ScreenLockEvent
 

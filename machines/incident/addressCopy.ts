@@ -25,7 +25,10 @@ export const addressCopyMachine = setup({
     sayCopied: sendTo(receiver('toasts'), showing({ severity: 'success', text: 'Copied URL to clipboard' })),
     sayNotCopied: sendTo(
       receiver('toasts'),
-      showing({ severity: 'error', text: 'This browser does not let the page copy: copy the address bar instead' }),
+      showing({
+        severity: 'error',
+        text: 'This browser does not let the page copy. Copy the address from the address bar instead.',
+      }),
     ),
   },
 }).createMachine({

@@ -7,9 +7,11 @@ import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
-import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
+import { rowOrder, type RowOrderChanged, type RowsHidden, type RowsParked } from './actors/rowOrder.ts'
 import { closedMatchesMachine } from './closedMatches.ts'
+import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
+import { parkingMachine } from './parking.ts'
 import { receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
@@ -27,6 +29,7 @@ export interface IncidentListContext extends RowEntry {
 export type IncidentListEvent =
   | RowOrderChanged
   | RowsHidden
+  | RowsParked
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -59,18 +62,22 @@ export const incidentListMachine = setup({
     events: {} as IncidentListEvent,
     children: {} as {
       incident: 'incident'
+      rowAcknowledgements: 'rowAcknowledgements'
       rowOrder: 'rowOrder'
       periodChoice: 'periodChoice'
       closedMatches: 'closedMatches'
       historyEntry: 'historyEntry'
+      parking: 'parking'
     },
   },
   actors: {
     incident: incidentMachine,
+    rowAcknowledgements: rowAcknowledgementsMachine,
     rowOrder,
     historyEntry,
     periodChoice: periodChoiceMachine,
     closedMatches: closedMatchesMachine,
+    parking: parkingMachine,
   },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
@@ -81,9 +88,18 @@ export const incidentListMachine = setup({
     enterViewed: assign(({ context }) => ({ entered: context.viewed, tabStop: context.viewed })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
     takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
+    tellParked: sendTo('parking', (_, { parked }: RowsParked) => ({ type: 'parking.follow', parked })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
+    showAcknowledgements: sendTo('rowAcknowledgements', (_, { rows }: RowOrderChanged) => ({
+      type: 'rowAcknowledgements.show',
+      rows,
+    })),
+    followAcknowledgements: sendTo('rowAcknowledgements', (_, { changed }: { changed: Changed }) => ({
+      type: 'rowAcknowledgements.follow',
+      changed,
+    })),
     viewNone: assign({ viewed: undefined }),
     openTags: assign((_, { pk }: { pk: number }) => ({ tagged: pk })),
     openNoTags: assign({ tagged: undefined }),
@@ -116,9 +132,12 @@ export const incidentListMachine = setup({
     hiding: nothingHidden,
   },
   invoke: [
+    // Before the order of the rows, which reads it.
+    { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
     { src: 'closedMatches', id: 'closedMatches' },
+    { src: 'parking', id: 'parking' },
   ],
   initial: 'browsing',
   on: {
@@ -126,9 +145,12 @@ export const incidentListMachine = setup({
       actions: [
         { type: 'takeRows', params: theEvent },
         { type: 'reportRows', params: theEvent },
+        { type: 'showAcknowledgements', params: theEvent },
       ],
     },
+    'incidentList.follow': { actions: { type: 'followAcknowledgements', params: theEvent } },
     'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
+    'rowOrder.parked': { actions: { type: 'tellParked', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {
@@ -157,6 +179,7 @@ export const incidentListMachine = setup({
             actions: [
               { type: 'takeRows', params: theEvent },
               { type: 'reportRows', params: theEvent },
+              { type: 'showAcknowledgements', params: theEvent },
             ],
           },
         ],
@@ -192,7 +215,12 @@ export const incidentListMachine = setup({
         'historyEntry.left': { target: 'returning.toRow' },
         'incidentList.closeDialog': { target: 'returning.toRow' },
         'incidentList.refresh': { actions: 'refreshDialog' },
-        'incidentList.follow': { actions: { type: 'followDialog', params: theEvent } },
+        'incidentList.follow': {
+          actions: [
+            { type: 'followDialog', params: theEvent },
+            { type: 'followAcknowledgements', params: theEvent },
+          ],
+        },
         'incidentList.recover': { actions: 'recoverDialog' },
       },
     },

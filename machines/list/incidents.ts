@@ -86,7 +86,7 @@ export const incidentsMachine = setup({
     modifyIncident: assign(({ context }, report: IncidentReport) => toldOf(context, report, Date.now())),
     changeIncident: assign(({ context }, difference: IncidentDifference) => differing(context, difference, Date.now())),
     sayUnknown: sendTo(receiver('toasts'), (_, { pk }: { pk: number }) =>
-      showing({ severity: 'error', text: `Incident ${pk} is not in the list of known incidents` }),
+      showing({ severity: 'error', text: `Incident ${pk} has not been loaded. Refresh the list and try again.` }),
     ),
     tellTurned: sendParent(({ context }) => ({ type: 'incidents.turned', ...placeOf(context) })),
   },

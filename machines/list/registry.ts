@@ -13,9 +13,11 @@ import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
 import { listFiguresMachine } from './listFigures.ts'
 import { pageFetchMachine } from './pageFetch.ts'
+import { parkingMachine } from './parking.ts'
 import { preferencesMachine } from './preferences.ts'
 import { realtimeMachine } from './realtime.ts'
 import { refreshTimerMachine } from './refreshTimer.ts'
+import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { selectionMachine } from './selection.ts'
 import { severityCountsMachine } from './severityCounts.ts'
 import { upkeepMachine } from './upkeep.ts'
@@ -29,6 +31,8 @@ export const listCharts = [
   { id: 'listFigures', machine: listFiguresMachine },
   { id: 'closedMatches', machine: closedMatchesMachine },
   { id: 'incidentList', machine: incidentListMachine },
+  { id: 'parking', machine: parkingMachine },
+  { id: 'rowAcknowledgements', machine: rowAcknowledgementsMachine },
   { id: 'upkeep', machine: upkeepMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'refreshTimer', machine: refreshTimerMachine },

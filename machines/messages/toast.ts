@@ -1,6 +1,6 @@
 /** One toast: a message on screen, and how long it stays (docs/behaviour.md#messages). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { messageLifetime, type Message } from './domain/message.ts'
+import { isLasting, messageLifetime, type Message } from './domain/message.ts'
 
 export interface ToastInput {
   readonly key: string
@@ -13,11 +13,16 @@ export interface ToastContext extends ToastInput {
 }
 
 export type ToastEvent =
-  { type: 'toast.repeat' } | { type: 'toast.hold' } | { type: 'toast.release' } | { type: 'toast.dismiss' }
+  | { type: 'toast.repeat' }
+  | { type: 'toast.hold' }
+  | { type: 'toast.release' }
+  | { type: 'toast.unfold' }
+  | { type: 'toast.fold' }
+  | { type: 'toast.dismiss' }
 
 /**
  * Errors and messages that must be read stay until dismissed. Others disappear automatically, unless the pointer or the
- * focus is on them.
+ * focus is on them. A message takes up little room until the operator unfolds it.
  */
 export const toastMachine = setup({
   types: {
@@ -30,7 +35,7 @@ export const toastMachine = setup({
     tellGone: sendParent(({ context }) => ({ type: 'toast.gone', key: context.key })),
   },
   guards: {
-    isLasting: ({ context: { message } }) => message.severity === 'error' || message.stays === true,
+    isLasting: ({ context }) => isLasting(context.message),
   },
   delays: { lifetime: messageLifetime },
 }).createMachine({
@@ -45,7 +50,13 @@ export const toastMachine = setup({
     },
     staying: {
       description: 'An error or a message that must be read: stays until it is dismissed.',
-      on: { 'toast.repeat': { actions: 'countUp' } },
+      tags: ['lasting'],
+      on: { 'toast.repeat': { actions: 'countUp' }, 'toast.unfold': { target: 'unfolded' } },
+    },
+    unfolded: {
+      description: 'The operator reads all of it, with its details.',
+      tags: ['lasting', 'unfolded'],
+      on: { 'toast.repeat': { actions: 'countUp' }, 'toast.fold': { target: 'staying' } },
     },
     passing: {
       description: 'Disappears after its lifetime; an identical message restarts the lifetime.',

@@ -153,12 +153,17 @@ export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => sn
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
+/** Knows who acknowledged the rows on screen, and until when. */
+export const useRowAcknowledgements = () =>
+  useSelected(useIncidentList(), (snapshot) => snapshot.children.rowAcknowledgements)
 /** The menu of the values of a row, or of a tag. */
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** A timeframe that is being chosen on bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
 /** Counts the closed incidents that match a search that has found no open one. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
+/** What is parked, and what screen readers announce of it. */
+export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)

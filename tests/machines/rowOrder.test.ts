@@ -6,25 +6,39 @@ import { emptyStore, loadAll } from '../../machines/incident/domain/incidentStor
 import type { Hiding } from '../../machines/filter/domain/hiding.ts'
 import { defaultQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
 import { noneOfThese } from '../../machines/filter/domain/rowValue.ts'
-import { rowOrder, type RowOrderChanged, type RowsHidden } from '../../machines/list/actors/rowOrder.ts'
+import {
+  rowOrder,
+  type RowOrderChanged,
+  type RowsHidden,
+  type RowsParked,
+} from '../../machines/list/actors/rowOrder.ts'
+import type { RowAcknowledgements } from '../../machines/list/domain/rowAcknowledgements.ts'
 import type { ListOrder } from '../../machines/list/domain/listOrder.ts'
+import type { Parked } from '../../machines/list/domain/parked.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incident } from './support/fixtures.ts'
 
 const listed = [7, 8]
 
 function storeWith(level: Level) {
-  const rows = [incident({ pk: 7, level: 2 }), incident({ pk: 8, level })]
+  const rows = [incident({ pk: 7, level: 2, acked: true }), incident({ pk: 8, level, acked: true })]
   return { ...loadAll(emptyStore, rows, 0, 0), incidents: listed }
 }
 
 const incidents = setup({
-  types: { events: {} as { type: 'change'; level: Level } | { type: 'hold' } | { type: 'release' } },
+  types: { events: {} as { type: 'change'; level: Level } | { type: 'hold' } | { type: 'park' } | { type: 'release' } },
 }).createMachine({
-  context: { store: storeWith(3), holders: new Set<string>(), request: { withLevels: true } },
+  context: {
+    store: storeWith(3),
+    latest: listed,
+    departed: new Set<number>(),
+    holders: new Set<string>(),
+    request: { withLevels: true },
+  },
   on: {
     change: { actions: assign(({ event }) => ({ store: storeWith(event.level) })) },
     hold: { actions: assign({ holders: new Set(['dialog']) }) },
+    park: { actions: assign({ latest: [8], departed: new Set([7]) }) },
     release: { actions: assign({ holders: new Set<string>() }) },
   },
 })
@@ -45,31 +59,51 @@ const filter = setup({
   },
 })
 
+const rowAcknowledgements = setup({
+  types: { context: {} as { told: RowAcknowledgements }, events: {} as { type: 'tell' } },
+}).createMachine({
+  context: { told: new Map() },
+  on: {
+    tell: {
+      actions: assign({ told: new Map([[7, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }]]) }),
+    },
+  },
+})
+
 it('follows changes of the list and of the chosen order, but moves no row while the list is held', () => {
   const reported: (readonly number[])[] = []
   const hidden: Hiding[] = []
+  const parked: Parked[] = []
   const reader = createActor(
     setup({
-      types: { events: {} as RowOrderChanged | RowsHidden },
-      actors: { incidents, preferences, filter, rowOrder },
+      types: { events: {} as RowOrderChanged | RowsHidden | RowsParked },
+      actors: { incidents, preferences, filter, rowAcknowledgements, rowOrder },
       actions: {
         note: (_, { rows }: RowOrderChanged) => void reported.push(rows),
         noteHidden: (_, { hiding }: RowsHidden) => void hidden.push(hiding),
+        noteParked: (_, { parked: counted }: RowsParked) => void parked.push(counted),
       },
     }).createMachine({
       invoke: [
         { src: 'incidents', id: 'incidents', systemId: 'incidents' },
         { src: 'preferences', id: 'preferences', systemId: 'preferences' },
         { src: 'filter', id: 'filter', systemId: 'filter' },
+        { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
         { src: 'rowOrder', id: 'rowOrder' },
       ],
       on: {
         'rowOrder.changed': { actions: { type: 'note', params: ({ event }) => event } },
         'rowOrder.hidden': { actions: { type: 'noteHidden', params: ({ event }) => event } },
+        'rowOrder.parked': { actions: { type: 'noteParked', params: ({ event }) => event } },
       },
     }),
   ).start()
-  const { incidents: list, preferences: settings, filter: conditions } = reader.getSnapshot().children
+  const {
+    incidents: list,
+    preferences: settings,
+    filter: conditions,
+    rowAcknowledgements: told,
+  } = reader.getSnapshot().children
   expect(reported).toEqual([[7, 8]])
   settings?.send({ type: 'sort', order: { by: 'severity', direction: 'ascending' } })
   expect(reported).toEqual([[7, 8]])
@@ -81,7 +115,20 @@ it('follows changes of the list and of the chosen order, but moves no row while 
   list?.send({ type: 'release' })
   expect(reported.at(-1)).toEqual([7, 8])
   expect(hidden).toEqual([])
+  settings?.send({ type: 'sort', order: { by: 'ackedBy', direction: 'ascending' } })
+  expect(reported.at(-1)).toEqual([8, 7])
+  told?.send({ type: 'tell' })
+  expect(reported.at(-1)).toEqual([7, 8])
   conditions?.send({ type: 'exclude', level: 2 })
   expect(reported.at(-1)).toEqual([8])
   expect(hidden).toEqual([{ held: 2, hidden: 1, by: new Map([['not-level=2', 1]]) }])
+
+  conditions?.send({ type: 'exclude', level: 3 })
+  expect(parked).toEqual([])
+  list?.send({ type: 'park' })
+  list?.send({ type: 'hold' })
+  expect(parked).toEqual([{ arrived: 0, worst: undefined, gone: 1 }])
+  // Row 7, which is gone, is hidden by this condition, so that its going is not counted any more.
+  conditions?.send({ type: 'exclude', level: 2 })
+  expect(parked.at(-1)).toEqual({ arrived: 0, worst: undefined, gone: 0 })
 })

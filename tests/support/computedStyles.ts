@@ -1,8 +1,9 @@
 /**
- * Computes the styles of an element that decide whether it is visible and can be clicked. jsdom loads none of the
- * console's style sheets, so these depend only on the kind of element and on its style attribute. jsdom itself would
+ * Computes the styles of an element that decide whether it is visible and can be clicked, and those by which the place
+ * of a menu is looked for. jsdom loads none of the console's style sheets, so these depend only on the kind of element
+ * and on its style attribute. jsdom itself would
  * match every rule of the browser's default style sheet and compute a dozen colours for every element on the screen at
- * each query by role, which took over two fifths of a story's time. jsdom still computes all other styles;
+ * each query by role and for every element around an open menu, which took half of a story's time. jsdom still computes all other styles;
  * tests/views/core/computedStyles.test.tsx compares the two.
  */
 
@@ -23,25 +24,26 @@ export const jsdomStyleOf: LookUp = (window.jsdomStyleOf ??= window.getComputedS
  * other properties to `lookUp`.
  */
 export function stylesAsCarried(lookUp: LookUp): LookUp {
-  const displays = new Map<string, string>()
+  const ofKinds = new Map<string, string>()
   const blank = document.createElement('i').style
 
-  function displayOf(element: Element): string {
-    const carried = carriedBy(element, 'display')
+  function carriedOrOfKind(element: Element, name: string): string {
+    const carried = carriedBy(element, name)
     if (carried !== '') return carried
-    const kind = kindOf(element)
-    const display = displays.get(kind) ?? lookUp(element).display
-    displays.set(kind, display)
-    return display
+    const key = `${name} ${kindOf(element)}`
+    const value = ofKinds.get(key) ?? lookUp(element).getPropertyValue(name)
+    ofKinds.set(key, value)
+    return value
   }
 
   return (element, pseudoElement) => {
     if (pseudoElement !== undefined && pseudoElement !== null) return lookUp(element, pseudoElement)
-    const valueOf = (name: string): string | undefined => {
-      if (name === 'display') return displayOf(element)
+    const valueOf = (property: string): string | undefined => {
+      const name = property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      if (ofKindOrCarried.includes(name)) return carriedOrOfKind(element, name)
+      if (onlyCarried.includes(name)) return carriedBy(element, name)
       if (name === 'visibility') return inherited(element, 'visibility', 'visible', visibilityOf)
-      if (name === 'pointer-events' || name === 'pointerEvents')
-        return inherited(element, 'pointer-events', 'auto', carriedBy)
+      if (name === 'pointer-events') return inherited(element, 'pointer-events', 'auto', carriedBy)
       return undefined
     }
     let known: CSSStyleDeclaration | undefined
@@ -58,6 +60,22 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
     })
   }
 }
+
+/** Properties that the browser's default style sheet sets for some kinds of elements. */
+export const ofKindOrCarried: readonly string[] = ['display', 'position', 'overflow', 'overflow-x', 'overflow-y']
+
+/** Properties that the browser's default style sheet sets for no element. */
+export const onlyCarried: readonly string[] = [
+  'transform',
+  'translate',
+  'scale',
+  'rotate',
+  'perspective',
+  'backdrop-filter',
+  'filter',
+  'will-change',
+  'contain',
+]
 
 /** Parts of a table to which the browser's default style sheet gives `visibility: collapse` if they are hidden. */
 const collapsing: readonly string[] = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
@@ -86,7 +104,8 @@ function visibilityOf(element: Element, name: string): string {
 
 /** The value of a property in the element's style attribute; '' if the attribute does not set it. */
 function carriedBy(element: Element, name: string): string {
-  // Checks the text of the attribute first, because `style` has to be parsed.
-  if (element.getAttribute('style')?.includes(name) !== true) return ''
+  // Checks the text of the attribute first, because `style` has to be parsed; 'overflow' sets both directions.
+  const written = name.startsWith('overflow') ? 'overflow' : name
+  if (element.getAttribute('style')?.includes(written) !== true) return ''
   return 'style' in element && element.style instanceof CSSStyleDeclaration ? element.style.getPropertyValue(name) : ''
 }

@@ -24,7 +24,7 @@ export function deletedMessage(kind: Kept, name: string): Message {
 export function lostFormMessage({ kind, title }: Pick<FormDraft, 'kind' | 'title'>): Message {
   const text =
     kind === 'newDestination'
-      ? 'The profile you were adding a destination to is no longer on the server; what you entered is lost'
-      : `${title} is no longer on the server; your changes to it are lost`
+      ? 'The profile you were adding a destination to is no longer on the server; what you entered is lost.'
+      : `${title} is no longer on the server; your changes to it are lost.`
   return { severity: 'warning', text }
 }

@@ -1,8 +1,9 @@
+import { agreeing } from '../../core/domain/count.ts'
 import { destinationName, type Destination } from './destination.ts'
 import type { ProfileChoices, ProfileDraft } from './profile.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
-import { recurrenceWords, dayNames, listed } from './weekWords.ts'
-import { holdsAt, nextStart } from './week.ts'
+import { listed, startWords, weekWords } from './weekWords.ts'
+import { holdsAt } from './week.ts'
 
 /** The choices that a draft selects. */
 function chosen(draft: ProfileDraft, { timeslots, filters, destinations }: ProfileChoices) {
@@ -14,11 +15,11 @@ function chosen(draft: ProfileDraft, { timeslots, filters, destinations }: Profi
 }
 
 /**
- * A profile in one line: 'Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org'.
+ * A profile in one line: 'Mon-Fri 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org'.
  */
 export function profileWords(draft: ProfileDraft, choices: ProfileChoices): string {
   const { timeslot, filters, destinations } = chosen(draft, choices)
-  const when = timeslot === undefined ? 'No timeslot' : recurrenceWords(timeslot.recurrences)
+  const when = timeslot === undefined ? 'No timeslot' : weekWords(timeslot.recurrences)
   const what =
     filters.length === 0
       ? 'no incidents'
@@ -66,22 +67,20 @@ export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: num
   if (destinations.length === 0) return missing('it has no destination')
   if (!filters.some(letsNewIncidentsThrough)) return never(barrierWords(filters))
   if (holdsAt(timeslot.recurrences, now)) return { wouldTell: true }
-  const next = nextStart(timeslot.recurrences, now)
-  if (next === undefined) return never('its timeslot is empty')
-  return no(`its timeslot begins ${next.isToday ? 'today' : `on ${dayNames[next.day]}`} at ${next.time}`)
+  const start = startWords(timeslot.recurrences, now)
+  return start === undefined ? never('its timeslot is empty') : no(`starts ${start}`)
 }
 
 /** What filters do let through, of which none lets a new incident through. */
 function barrierWords(filters: readonly SavedFilter[]): string {
-  const subject = filters.length === 1 ? 'its filter only lets' : 'its filters only let'
+  const subject = agreeing(filters.length, 'its filter only lets', 'its filters only let')
   if (filters.every(({ filter }) => filter.acked === true)) return `${subject} acknowledged incidents through`
   if (filters.every(({ filter }) => filter.open === false)) return `${subject} closed incidents through`
-  return filters.length === 1 ? 'its filter lets no new incident through' : 'its filters let no new incident through'
+  return `${agreeing(filters.length, 'its filter lets', 'its filters let')} no new incident through`
 }
 
 /** A new incident is open and unacknowledged, and causes an event of type start. */
-function letsNewIncidentsThrough({ filter, further = {} }: SavedFilter): boolean {
-  const types = further['event_types']
-  const includesStart = !Array.isArray(types) || types.length === 0 || types.includes('STA')
+function letsNewIncidentsThrough({ filter }: SavedFilter): boolean {
+  const includesStart = filter.eventTypes?.includes('STA') !== false
   return filter.open !== false && filter.acked !== true && includesStart
 }

@@ -35,3 +35,14 @@ export function microsecondsOf(time: TimeOfDay): number {
 
 /** Microseconds in a day. */
 export const wholeDay = 86_400_000_000
+
+/** A time as microseconds from midnight in digits: '06:30', '24:00'; with seconds if there are any, without fractions. */
+export function shownTimeOf(microseconds: number): string {
+  const seconds = Math.floor(Math.round(microseconds) / 1_000_000)
+  const parts = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    ...(seconds % 60 === 0 ? [] : [seconds % 60]),
+  ]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,5 +1,5 @@
-import { microsecondsOf, wholeDay } from './timeOfDay.ts'
-import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
+import { microsecondsOf, shownTimeOf, wholeDay } from './timeOfDay.ts'
+import { days, type Day, type Recurrence } from './timeslot.ts'
 
 /** A part of one day, as fractions of the day: 0 is midnight, 1 the following midnight. */
 export interface WeekSpan {
@@ -45,7 +45,7 @@ export function nextStart(
   const next = spansOf(recurrences).toSorted((one, other) => waitFor(one) - waitFor(other))[0]
   if (next === undefined) return undefined
   const { day, from } = next
-  return { day, isToday: day === today && from > part, time: shownTime(timeOfPart(from)) }
+  return { day, isToday: day === today && from > part, time: shownTimeOf(from * wholeDay) }
 }
 
 /** The position of a moment in the week, in local time: the day from 1 (Monday) to 7, and the fraction of that day. */
@@ -54,11 +54,4 @@ export function placeInWeek(now: number): { readonly day: Day; readonly part: nu
   const seconds = (moment.getHours() * 60 + moment.getMinutes()) * 60 + moment.getSeconds()
   const day = (moment.getDay() || 7) as Day
   return { day, part: (seconds + moment.getMilliseconds() / 1000) / 86_400 }
-}
-
-/** Rounded to whole seconds, because a fraction of a day is not exact. */
-function timeOfPart(part: number): string {
-  const seconds = Math.floor(Math.round(part * wholeDay) / 1_000_000)
-  const digits = (value: number) => String(value).padStart(2, '0')
-  return `${digits(Math.floor(seconds / 3600))}:${digits(Math.floor(seconds / 60) % 60)}:${digits(seconds % 60)}`
 }

@@ -1,4 +1,6 @@
+import { shownTimeOf, wholeDay } from './timeOfDay.ts'
 import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
+import { nextStart, placeInWeek, spansOf } from './week.ts'
 
 /** The names of the days. */
 export const dayNames: Readonly<Record<Day, string>> = {
@@ -11,29 +13,113 @@ export const dayNames: Readonly<Record<Day, string>> = {
   7: 'Sunday',
 }
 
-/** Recurrences in words: 'Weekdays 08:00-16:00; Saturday and Sunday all day'. */
-export function recurrenceWords(recurrences: readonly Recurrence[]): string {
-  if (recurrences.length === 0) return 'Never'
-  return recurrences.map(wordsOf).join('; ')
+/** The first three letters of a day's name. */
+export function shortDayName(day: Day): string {
+  return dayNames[day].slice(0, 3)
 }
 
-function wordsOf({ days: on, start, end, isAllDay }: Recurrence): string {
-  const times = isAllDay ? 'all day' : `${shownTime(start)}-${shownTime(end)}`
-  return `${dayWords(on)} ${times}`
+/** One recurrence in words, as it is stored: 'Mon-Fri 21:00-24:00'. */
+export function recurrenceWords({ days: on, start, end, isAllDay }: Recurrence): string {
+  return `${dayWords(on)} ${isAllDay ? 'all day' : `${shownTime(start)}-${shownTime(end)}`}`
 }
 
-/** Days in words: 'Every day', 'Weekdays', 'Monday and Friday', 'Tuesday to Saturday'. */
+/**
+ * When recurrences apply, in one line: 'Mon-Fri 21:00-06:30; Sat-Sun all day'. Those that overlap or adjoin are joined,
+ * also over midnight; the last second of a day counts as midnight, since servers store '23:59:59' for it.
+ */
+export function weekWords(recurrences: readonly Recurrence[]): string {
+  const stretches = stretchesOf(recurrences)
+  if (stretches.length === 0) return 'Never'
+  if (stretches.filter(isWholeDay).length === days.length) return 'Always'
+  const daysByTimes = gathered(stretches.map((stretch) => [timesOf(stretch), stretch.day]))
+  const timesByDays = gathered([...daysByTimes].map(([times, on]) => [dayWords(on), times]))
+  return [...timesByDays].map(([on, times]) => `${on} ${listed(times, 'and')}`).join('; ')
+}
+
+/** The values of each key, both in the order of their first appearance. */
+function gathered<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyMap<string, readonly Value[]> {
+  const found = new Map<string, readonly Value[]>()
+  for (const [key, value] of pairs) found.set(key, [...(found.get(key) ?? []), value])
+  return found
+}
+
+/** An uninterrupted time, in microseconds from the midnight before it. If it passes midnight, `to` is before `from`. */
+interface Stretch {
+  readonly day: Day
+  readonly from: number
+  readonly to: number
+}
+
+const oneSecond = 1_000_000
+
+function stretchesOf(recurrences: readonly Recurrence[]): readonly Stretch[] {
+  const onOneDay = spansOf(recurrences).map(({ day, from, to }) => ({
+    day,
+    from: Math.round(from * wholeDay),
+    to: endOf(Math.round(to * wholeDay)),
+  }))
+  const joined = new Map(onOneDay.map((stretch) => [stretch, continuationOf(stretch, onOneDay)]))
+  const continuations = new Set(joined.values())
+  return onOneDay
+    .filter((stretch) => !continuations.has(stretch))
+    .map((stretch) => ({ ...stretch, to: joined.get(stretch)?.to ?? stretch.to }))
+}
+
+function endOf(microseconds: number): number {
+  return microseconds >= wholeDay - oneSecond ? wholeDay : microseconds
+}
+
+/**
+ * The stretch that continues another one after midnight. Whole days are not joined, nor what would last a day or longer:
+ * its times would look shorter than it is.
+ */
+function continuationOf({ day, from, to }: Stretch, others: readonly Stretch[]): Stretch | undefined {
+  if (to !== wholeDay || from === 0) return undefined
+  return others.find((other) => other.day === dayAfter(day) && other.from === 0 && other.to < from)
+}
+
+function dayAfter(day: Day): Day {
+  return days[day % days.length] ?? day
+}
+
+function isWholeDay({ from, to }: Stretch): boolean {
+  return from === 0 && to === wholeDay
+}
+
+function timesOf(stretch: Stretch): string {
+  return isWholeDay(stretch) ? 'all day' : `${shownTimeOf(stretch.from)}-${shownTimeOf(stretch.to)}`
+}
+
+/** Days in words, as ranges of the week, which has no end: 'Every day', 'Mon-Fri', 'Mon, Wed and Fri', 'Sat-Mon'. */
 export function dayWords(on: readonly Day[]): string {
-  const inOrder = days.filter((day) => on.includes(day))
-  if (inOrder.length === 7) return 'Every day'
-  if (inOrder.join() === '1,2,3,4,5') return 'Weekdays'
-  const [first, last] = [inOrder[0], inOrder.at(-1)]
-  if (first === undefined || last === undefined) return 'No day'
-  if (inOrder.length > 2 && last - first === inOrder.length - 1) return `${dayNames[first]} to ${dayNames[last]}`
-  return listed(
-    inOrder.map((day) => dayNames[day]),
-    'and',
-  )
+  const chosen = days.filter((day) => on.includes(day))
+  if (chosen.length === days.length) return 'Every day'
+  if (chosen.length === 0) return 'No day'
+  const ranges = chosen
+    .filter((day) => !chosen.some((other) => dayAfter(other) === day))
+    .map((first) => rangeWords(first, lastOfRange(first, chosen)))
+  return listed(ranges, 'and')
+}
+
+function lastOfRange(day: Day, chosen: readonly Day[]): Day {
+  const next = dayAfter(day)
+  return chosen.includes(next) ? lastOfRange(next, chosen) : day
+}
+
+function rangeWords(first: Day, last: Day): string {
+  return first === last ? shortDayName(first) : `${shortDayName(first)}-${shortDayName(last)}`
+}
+
+/**
+ * When recurrences that do not apply at `now` (milliseconds since 1970) next start: 'today 21:00', 'Monday 08:00', or
+ * 'next Monday 08:00' in a week's time; undefined if they never do.
+ */
+export function startWords(recurrences: readonly Recurrence[], now: number): string | undefined {
+  const next = nextStart(recurrences, now)
+  if (next === undefined) return undefined
+  const { day, isToday, time } = next
+  if (isToday) return `today ${time}`
+  return `${day === placeInWeek(now).day ? 'next ' : ''}${dayNames[day]} ${time}`
 }
 
 /** A list in words: 'A', 'A or B', 'A, B or C'. */

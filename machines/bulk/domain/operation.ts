@@ -39,6 +39,7 @@ export function sortIncidents(
   }
 }
 
+/** What the incident is or has that makes the operation pointless, beginning with 'is' or 'has'. */
 function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Incident | undefined): string | undefined {
   if (incident === undefined) return undefined
   const { stateful, open, ticketUrl } = incident
@@ -46,14 +47,14 @@ function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Inci
     case 'acknowledge':
       return undefined
     case 'close':
-      if (!stateful) return 'stateless'
-      return open ? undefined : 'already closed'
+      if (!stateful) return 'is stateless'
+      return open ? undefined : 'is already closed'
     case 'reopen':
-      if (!stateful) return 'stateless'
-      return open ? 'already open' : undefined
+      if (!stateful) return 'is stateless'
+      return open ? 'is already open' : undefined
     case 'saveTicketUrl':
       if (ticketUrl !== text) return undefined
-      return text === '' ? 'no ticket to remove' : 'has this ticket URL already'
+      return text === '' ? 'has no ticket to remove' : 'has this ticket URL already'
     case 'createTicket':
       return ticketUrl === '' ? undefined : 'has a ticket already'
   }

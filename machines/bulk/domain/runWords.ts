@@ -1,9 +1,10 @@
+import { countWords, inThousands } from '../../core/domain/count.ts'
 import { sentCount, totalCount, unsentIncidents, type BulkLedger } from './ledger.ts'
 import type { BulkOperation } from './operation.ts'
 
 /** An operation in words: 'acknowledging 3 incidents'. */
 export function doingWords(operation: BulkOperation, count: number): string {
-  const incidents = count === 1 ? '1 incident' : `${count} incidents`
+  const incidents = countWords(count)
   switch (operation) {
     case 'acknowledge':
       return `acknowledging ${incidents}`
@@ -35,10 +36,10 @@ export function progressText(ledger: BulkLedger): string {
   const [done, failed] = [succeeded.length + changed.length, refused.length + unchanged.length]
   const unknown = sentCount(ledger) - done - failed
   const parts = [
-    `${done} done`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(unknown > 0 ? [`${unknown} unknown`] : []),
-    ...(unsentIncidents(ledger).length > 0 ? [`${unsentIncidents(ledger).length} not sent`] : []),
+    `${inThousands(done)} done`,
+    ...(failed > 0 ? [`${inThousands(failed)} failed`] : []),
+    ...(unknown > 0 ? [`${inThousands(unknown)} unknown`] : []),
+    ...(unsentIncidents(ledger).length > 0 ? [`${inThousands(unsentIncidents(ledger).length)} not sent`] : []),
   ]
   return parts.join(', ')
 }

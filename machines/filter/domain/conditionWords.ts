@@ -1,10 +1,12 @@
 import { leastSevere, levels, type Level } from '../../incident/domain/level.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
+import { eventTypeWords } from './eventTypes.ts'
 import type { IncidentFilter } from './filter.ts'
 import { closedAckedId, exclusionId, type Hiding } from './hiding.ts'
 import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf, withListOnly } from './listOnly.ts'
 import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
+import { isUnknownType, togglingType } from './sourceTypes.ts'
 
 /** One condition of the list in words, and how to do without it. */
 export interface Condition {
@@ -40,9 +42,11 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...stateConditions(query),
     ...levelConditions(query, names),
     ...sourceConditions(query, names),
+    ...sourceTypeConditions(query, names),
     ...tagConditions(query),
     ...ticketConditions(query),
     ...closedAckedConditions(query, names),
+    ...eventTypeConditions(query, names),
     ...exclusionConditions(query, names),
     ...searchConditions(query),
     ...timeframeConditions(query),
@@ -128,6 +132,20 @@ function sourceConditions(query: IncidentQuery, names: ConditionNames): readonly
   }))
 }
 
+/**
+ * A server before 2.0 applies these conditions, but does not keep them. Every server refuses to list incidents of a type
+ * that it does not know, so that the words say which one it is.
+ */
+function sourceTypeConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
+  const { sourceTypes = [] } = query.filter
+  return sourceTypes.map((type) => ({
+    key: `source type ${type}`,
+    words: `source type ${type}${isUnknownType(type, names.sourceSystems) ? ' (unknown)' : ''}`,
+    isSaved: names.keepsFurther ?? true,
+    rest: withFilter(query, togglingType(query.filter, type)),
+  }))
+}
+
 function tagConditions(query: IncidentQuery): readonly Condition[] {
   const { tags } = query.filter
   return tags.map((tag) => ({
@@ -161,6 +179,19 @@ function closedAckedConditions(query: IncidentQuery, { keepsFurther = true }: Co
       isSaved: keepsFurther,
       rest: withFilter(query, { hidesClosedAcked: undefined }),
       hidingId: closedAckedId,
+    },
+  ]
+}
+
+/** One condition for all types: it says what notifications are about, and does not restrict the list. */
+function eventTypeConditions(query: IncidentQuery, { keepsFurther = true }: ConditionNames): readonly Condition[] {
+  if (query.filter.eventTypes === undefined) return []
+  return [
+    {
+      key: 'event types',
+      words: `notifies only of ${eventTypeWords(query.filter)}`,
+      isSaved: keepsFurther,
+      rest: withFilter(query, { eventTypes: undefined }),
     },
   ]
 }

@@ -1,8 +1,10 @@
 import { isListOf, isText, isWholeNumber, propertiesOf, type Setting } from '../../core/domain/setting.ts'
 import { isLevel, type Level } from '../../incident/domain/level.ts'
+import { eventTypesOf, type EventTypes } from './eventTypes.ts'
+import { sourceTypesOf, type SourceTypes } from './sourceTypes.ts'
 
 /** The filter on screen. For `open`, `acked` and `stateful`, undefined means both. */
-export interface IncidentFilter {
+export interface IncidentFilter extends SourceTypes, EventTypes {
   readonly open: boolean | undefined
   readonly acked: boolean | undefined
   readonly stateful: boolean | undefined
@@ -23,18 +25,23 @@ export const defaultFilter: IncidentFilter = {
   sourceSystemIds: [],
 }
 
-/** The maximum number of tags and of sources in a remembered filter. */
+/** The maximum number of tags, of sources and of their types in a remembered filter. */
 const mostConditions = 200
 
 /** The setting in which the browser remembers the filter. */
 export const filterSetting: Setting<IncidentFilter> = {
   initial: defaultFilter,
   read(stored) {
-    const { open, acked, stateful, maxLevel, tags, sourceSystemIds, hidesClosedAcked } = propertiesOf(stored)
+    const { open, acked, stateful, maxLevel, tags, sourceSystemIds, sourceTypes, eventTypes, hidesClosedAcked } =
+      propertiesOf(stored)
     if (!isTriState(open) || !isTriState(acked) || !isTriState(stateful) || !isLevel(maxLevel)) return undefined
     if (!isListOf(tags, isText, mostConditions) || !isListOf(sourceSystemIds, isWholeNumber, mostConditions))
       return undefined
-    const further = hidesClosedAcked === true ? { hidesClosedAcked } : {}
+    const further = {
+      ...(isListOf(sourceTypes, isText, mostConditions) ? sourceTypesOf(sourceTypes) : {}),
+      ...(isListOf(eventTypes, isText, mostConditions) ? eventTypesOf(eventTypes) : {}),
+      ...(hidesClosedAcked === true ? { hidesClosedAcked } : {}),
+    }
     return { value: { open, acked, stateful, maxLevel, tags, sourceSystemIds, ...further } }
   },
 }

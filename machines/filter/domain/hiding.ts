@@ -62,6 +62,17 @@ function isClosedAndAcked(incident: Incident): boolean {
   return isSure && incident.stateful && !incident.open && incident.acked
 }
 
+/**
+ * Whether a server counts incidents that are hidden here although their level is chosen. Only one of an incident's states
+ * can be asked for, so that one that is closed and acknowledged may not match in any case.
+ */
+export function isHiddenFromCounts(query: IncidentQuery): boolean {
+  const { excluded } = listOnlyOf(query)
+  const { hidesClosedAcked, open, acked } = query.filter
+  const hidesClosed = hidesClosedAcked === true && open !== true && acked !== false
+  return hidesClosed || excluded.tags.length > 0 || excluded.sourceSystemIds.length > 0
+}
+
 /** The query without any condition that is applied here. */
 export function hidingNothing(query: IncidentQuery): IncidentQuery {
   const filter = { ...query.filter, hidesClosedAcked: undefined }

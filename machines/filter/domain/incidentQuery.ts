@@ -1,7 +1,9 @@
 import { defaultFilter, type IncidentFilter } from './filter.ts'
+import { eventTypesOf } from './eventTypes.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
+import { sourceTypesOf } from './sourceTypes.ts'
 import { isTimeframe } from './timeframe.ts'
 import { routePatterns } from '../../core/domain/route.ts'
 import { uriComponent } from '../../core/domain/uriComponent.ts'
@@ -44,15 +46,16 @@ export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolea
 }
 
 /**
- * Whether a server gives the same answer to both: they differ at most in what is applied here (`hiding.ts`), so that
- * nothing has to be fetched.
+ * Whether a server gives the same answer to both: they differ at most in what is applied here (`hiding.ts`) or matters
+ * only to notifications, so that nothing has to be fetched.
  */
 export function isSameQuestion(one: IncidentQuery, other: IncidentQuery): boolean {
   return isSameQuery(asAsked(one), asAsked(other))
 }
 
 function asAsked(query: IncidentQuery): IncidentQuery {
-  return withListOnly(query, { excluded: noExclusions })
+  const filter = { ...query.filter, eventTypes: undefined }
+  return withListOnly({ ...query, filter }, { excluded: noExclusions })
 }
 
 const tristates = ['open', 'acked', 'stateful'] as const
@@ -71,8 +74,10 @@ export function queryAddress(query: IncidentQuery): string {
   }
   if (filter.maxLevel !== leastSevere) pairs.push(['maxlevel', String(filter.maxLevel)])
   for (const pk of filter.sourceSystemIds.toSorted((one, other) => one - other)) pairs.push(['source', String(pk)])
+  for (const type of filter.sourceTypes?.toSorted() ?? []) pairs.push(['source-type', type])
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
   if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
+  for (const type of filter.eventTypes?.toSorted() ?? []) pairs.push(['notify-of', type])
   const { excluded, hasTicket } = listOnlyOf(query)
   if (hasTicket !== undefined) pairs.push(['ticket', String(hasTicket)])
   for (const level of excluded.levels.toSorted((one, other) => one - other)) pairs.push(['not-level', String(level)])
@@ -109,6 +114,8 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
       maxLevel: isLevel(maxLevel) ? maxLevel : leastSevere,
       tags: tags('tag'),
       sourceSystemIds: pks('source'),
+      ...sourceTypesOf(values('source-type')),
+      ...eventTypesOf(values('notify-of')),
       ...(values('hide-closed-acked')[0] === 'true' ? { hidesClosedAcked: true } : {}),
     },
     timeframeHours: isTimeframe(timeframe) ? timeframe : 0,
@@ -127,7 +134,9 @@ const keys = new Set<string>([
   ...tristates,
   'maxlevel',
   'source',
+  'source-type',
   'hide-closed-acked',
+  'notify-of',
   'ticket',
   'tag',
   'not-level',

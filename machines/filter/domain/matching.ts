@@ -34,6 +34,7 @@ function passesFilter(incident: Incident, question: MatchQuestion, now: number):
     (!isKnown(incident, 'acknowledgement') || agrees(filter.acked, acked)) &&
     (!withLevels || level === undefined || level <= filter.maxLevel) &&
     (filter.sourceSystemIds.length === 0 || source.pk === undefined || filter.sourceSystemIds.includes(source.pk)) &&
+    (filter.sourceTypes === undefined || source.type === undefined || filter.sourceTypes.includes(source.type)) &&
     (!isKnown(incident, 'ticket link') || agrees(listOnlyOf(question).hasTicket, incident.ticketUrl !== '')) &&
     (timeframeHours === 0 || isWithin(timeframeHours, incident, now)) &&
     (!isKnown(incident, 'tags') || hasTags(incident, filter.tags))

@@ -5,6 +5,8 @@ import type { Tag } from './tag.ts'
 export interface SourceSystem {
   readonly pk: number
   readonly name: string
+  /** The kind of system, such as 'nav'; left out if the server did not say. */
+  readonly type?: string
 }
 
 /** The system that an incident comes from, as far as the server has sent it. */
@@ -12,6 +14,8 @@ export interface IncidentSource {
   /** Undefined if unknown. */
   readonly pk: number | undefined
   readonly name: string
+  /** The kind of system, such as 'nav'; left out if unknown. */
+  readonly type?: string
 }
 
 /** Shown in place of a source name that the server did not send. */

@@ -7,7 +7,8 @@ import { queryOnScreen } from '../../filter/readings.ts'
 import { hiddenRowsKeeper } from '../domain/hiddenRows.ts'
 import { isExtending } from '../domain/keptList.ts'
 import { orderKeeper, type RowState } from '../domain/listOrder.ts'
-import { preferencesOf } from '../readings.ts'
+import { isSameParked, nothingParked, parkedOf, type Parked } from '../domain/parked.ts'
+import { acknowledgementsTold, preferencesOf } from '../readings.ts'
 
 export interface RowOrderChanged {
   readonly type: 'rowOrder.changed'
@@ -20,10 +21,16 @@ export interface RowsHidden {
   readonly hiding: Hiding
 }
 
+export interface RowsParked {
+  readonly type: 'rowOrder.parked'
+  readonly parked: Parked
+}
+
 /**
  * Reports the order of the rows immediately, and again whenever it changes; rows that a condition hides are left out
- * and counted. While something holds the list (an open dialog, a pointer over the rows), a changed value moves no row.
- * While the rest of the list is being fetched, its rows come last; all are sorted together at the end.
+ * and counted, and the changes that wait to be shown are counted without them. While something holds the list (an open
+ * dialog, a pointer over the rows), a changed value moves no row. While the rest of the list is being fetched, its rows
+ * come last; all are sorted together at the end.
  */
 export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
@@ -32,6 +39,7 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   const findConditions = conditionsFinder()
   let sent: readonly number[] | undefined
   let told = nothingHidden
+  let toldParked = nothingParked
 
   function rowState(): RowState {
     const snapshot = incidents.getSnapshot()
@@ -40,14 +48,18 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   }
 
   function report() {
-    const { store, holders, request } = incidents.getSnapshot().context
+    const { context } = incidents.getSnapshot()
+    const { store, holders, request } = context
     const conditions = findConditions(queryOnScreen(self), request.withLevels)
     const visible = keepHidden(store, conditions, holders.size > 0)
-    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState())
+    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState(), acknowledgementsTold(self))
     if (rows !== sent) sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
     if (visible.hiding !== told) sendBack({ type: 'rowOrder.hidden', hiding: visible.hiding } satisfies RowsHidden)
+    const parked = parkedOf(context, { visible: visible.store, conditions, withLevels: request.withLevels })
+    if (!isSameParked(parked, toldParked)) sendBack({ type: 'rowOrder.parked', parked } satisfies RowsParked)
     sent = rows
     told = visible.hiding
+    toldParked = parked
   }
 
   report()
@@ -55,6 +67,7 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
     incidents.subscribe(report),
     singletonActor(self, 'preferences').subscribe(report),
     singletonActor(self, 'filter').subscribe(report),
+    singletonActor(self, 'rowAcknowledgements').subscribe(report),
   ]
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe()

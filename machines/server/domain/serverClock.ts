@@ -1,3 +1,5 @@
+import { counted } from '../../core/domain/count.ts'
+
 /**
  * The times when a request was sent and when its answer began to arrive, and the server's time in the answer; in
  * milliseconds since 1970.
@@ -38,7 +40,7 @@ export function isOtherSkew(skew: number, known: number): boolean {
 export function skewWords(skew: number): string {
   const amount = lengthOf(Math.abs(skew))
   const side = skew > 0 ? 'behind' : 'ahead of'
-  return `The clock of this computer is ${amount} ${side} the server's: timeframes, ages and expiries go by the server's clock`
+  return `The clock of this computer is ${amount} ${side} the server's: timeframes, ages and expiries go by the server's clock.`
 }
 
 const units = [
@@ -54,5 +56,5 @@ const units = [
 function lengthOf(milliseconds: number): string {
   const [unit, size] = units.find(([, length]) => milliseconds >= 1.5 * length) ?? units[3]
   const count = Math.round(milliseconds / size)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return counted(count, unit)
 }

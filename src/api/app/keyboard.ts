@@ -1,5 +1,5 @@
 import { keyList, keys } from '../../../machines/list/domain/keys.ts'
-import type { EscapeKeyEvent, KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
+import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
 
 /** Elements that accept text or handle keys themselves. */
 const fields = [
@@ -57,16 +57,6 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
     if (meant === undefined || event.shiftKey || target.closest(rows) === null) return
     event.preventDefault()
     send(meant)
-  })
-}
-
-/**
- * Sends Escape, once for each time it is pressed, unless a dialog is open: it closes that first. Returns a function that
- * stops listening.
- */
-export function listenToEscape(page: Document, send: (event: EscapeKeyEvent) => void): () => void {
-  return listen(page, ({ key, shiftKey, repeat }, _target, dialog) => {
-    if (key === 'Escape' && !shiftKey && !repeat && dialog === null) send({ type: 'escapeKey.pressed' })
   })
 }
 

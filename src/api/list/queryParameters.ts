@@ -57,6 +57,7 @@ function questionParameters(question: MatchQuestion, now: number): Record<string
     stateful: optionalText(filter.stateful),
     level__lte: withLevels ? String(filter.maxLevel) : undefined,
     source__id__in: commaList(filter.sourceSystemIds),
+    source__type__in: commaList(filter.sourceTypes ?? []),
     tags: commaList(filter.tags),
     ticket: optionalText(listOnlyOf(question).hasTicket),
     // Servers before 2.0 ignore it; the list hides these incidents itself.

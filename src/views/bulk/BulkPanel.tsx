@@ -13,14 +13,15 @@ import {
 } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { holdsEverything } from '../list/heading/extentWords.ts'
-import { inThousands } from '../list/heading/countWords.ts'
+import { inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
 import { appliesToSome, offeredSignOff, runLength, runOf, sentSoFar } from './selectors.ts'
 import { rowsOnScreen } from '../list/selectors.ts'
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
-import { progressWords } from './words.ts'
+import { actionOf, progressWords } from './words.ts'
+import { ActionMark } from '../core/ActionMark.tsx'
 import { keepFocusIn } from '../core/focus.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 
@@ -108,7 +109,7 @@ function Offers({ ticked }: { readonly ticked: ReadonlySet<number> }) {
         </Offer>
       )}
       <Offer operation="saveTicketUrl" ticked={ticked}>
-        Ticket URL
+        Edit Ticket Url
       </Offer>
       {lacksTickets && (
         <Offer operation="createTicket" ticked={ticked}>
@@ -135,6 +136,7 @@ function Offer({ operation, ticked, children }: OfferProps) {
       variant="default"
       size="compact-sm"
       aria-haspopup="dialog"
+      leftSection={<ActionMark action={actionOf[operation]} />}
       disabled={!isPossible}
       onClick={() => bulk?.send({ type: 'bulk.begin', operation, pks: [...ticked] })}
     >
@@ -151,7 +153,7 @@ function RunProgress() {
   return (
     <div className={classes.progress} ref={giveFocusToPanel}>
       <span id="bulk-progress">
-        {progressWords[operation]}: {sent} of {length}
+        {progressWords[operation]}: {inThousands(sent)} of {inThousands(length)}
       </span>
       <progress className={classes.meter} aria-labelledby="bulk-progress" value={sent} max={length} />
       <Stop />

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { RefusedIncident } from '../../../machines/bulk/domain/operation.ts'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
+import { inThousands } from '../../../machines/core/domain/count.ts'
 import { useIncidents, useSelected } from '../actors.ts'
 import classes from './BulkPanel.module.css'
 import { descriptionOf } from './selectors.ts'
@@ -23,7 +24,9 @@ export function Entries({ title, entries }: { readonly title: string; readonly e
         {entries.slice(0, entriesShown).map(({ pk, reason }) => (
           <Entry key={pk} pk={pk} reason={reason} />
         ))}
-        {entries.length > entriesShown && <li className={classes.more}>and {entries.length - entriesShown} more</li>}
+        {entries.length > entriesShown && (
+          <li className={classes.more}>and {inThousands(entries.length - entriesShown)} more</li>
+        )}
       </ul>
     </>
   )

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { leftOutWords } from '../../../machines/bulk/domain/leftOutWords.ts'
 import { unchangedIncidents, unconfirmedIncidents } from '../../../machines/bulk/domain/ledger.ts'
 import { outcomeText } from '../../../machines/bulk/domain/runWords.ts'
 import { useBulkReview, useBulkRun, useCan, useSelected, useTag } from '../actors.ts'
-import { counted } from '../list/bar/filterWords.ts'
+import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
 import { PanelButton } from './PanelButton.tsx'
 import { Entries, named } from './Entries.tsx'
-import { reasonsInWords, runOf } from './selectors.ts'
+import { runOf } from './selectors.ts'
 
 /** The outcome for each incident, after a run in which some did not succeed. */
 export function LedgerPanel() {
@@ -25,32 +26,35 @@ export function LedgerPanel() {
         <h2 className={classes.title}>{outcomeText(operation, ledger)}</h2>
       </div>
       <div className={classes.account} role="group" aria-label="Outcome">
-        <Entries title={`${counted(refused.length, 'incident')} refused`} entries={refused} />
+        <Entries title={`${countWords(refused.length)} refused`} entries={refused} />
         {!isSettled && (
           <>
             <p className={classes.sentence} role="status">
-              The server did not say what became of {counted(unanswered.length, 'incident')}.{' '}
+              The server did not say what became of {countWords(unanswered.length)}.{' '}
               {isReviewing ? 'Looking up whether they changed\u2026' : 'It is not known yet whether they changed.'}
             </p>
-            <Entries title={`Not confirmed: ${unanswered.length}`} entries={unanswered} />
+            <Entries title={`Not confirmed: ${inThousands(unanswered.length)}`} entries={unanswered} />
           </>
         )}
         {isSettled && (
           <>
-            <Entries title={`Not confirmed, and they did change: ${changed.length}`} entries={named(changed)} />
-            <Entries title={`Not confirmed, and they did not change: ${unchanged.length}`} entries={unchanged} />
             <Entries
-              title={`Not confirmed, and it is not known whether they changed: ${unconfirmed.length}`}
+              title={`Not confirmed, and they did change: ${inThousands(changed.length)}`}
+              entries={named(changed)}
+            />
+            <Entries
+              title={`Not confirmed, and they did not change: ${inThousands(unchanged.length)}`}
+              entries={unchanged}
+            />
+            <Entries
+              title={`Not confirmed, and it is not known whether they changed: ${inThousands(unconfirmed.length)}`}
               entries={unconfirmed}
             />
           </>
         )}
-        <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
-        <Entries
-          title={`${counted(withheld.length, 'incident')} never sent, because you stopped`}
-          entries={named(withheld)}
-        />
-        {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {reasonsInWords(leftOut)}.</p>}
+        <Entries title={`${countWords(waiting.length)} not sent`} entries={named(waiting)} />
+        <Entries title={`${countWords(withheld.length)} never sent, because you stopped`} entries={named(withheld)} />
+        {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {leftOutWords(leftOut)}.</p>}
       </div>
       <div className={classes.actions}>
         <LookAgain />

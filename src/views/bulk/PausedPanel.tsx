@@ -1,7 +1,7 @@
 import { isReviewDue, unconfirmedIncidents, unsentIncidents } from '../../../machines/bulk/domain/ledger.ts'
 import { progressText, runWords } from '../../../machines/bulk/domain/runWords.ts'
 import { useBulkReview, useBulkRun, useSelected, useTag } from '../actors.ts'
-import { counted } from '../list/bar/filterWords.ts'
+import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
 import { Entries, named } from './Entries.tsx'
 import { PanelButton } from './PanelButton.tsx'
@@ -26,16 +26,16 @@ export function PausedPanel() {
           {unknown.length > 0 && (
             <>
               {' '}
-              The server did not say what became of {counted(unknown.length, 'incident')}.
+              The server did not say what became of {countWords(unknown.length)}.
               {isReviewDue(ledger) && isLooking && ' Looking up whether they changed\u2026'}
             </>
           )}
         </p>
       </div>
       <div className={classes.account} data-paused role="group" aria-label="Outcome">
-        <Entries title={`${counted(ledger.refused.length, 'incident')} refused`} entries={ledger.refused} />
-        <Entries title={`Not confirmed: ${unknown.length}`} entries={unknown} />
-        <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
+        <Entries title={`${countWords(ledger.refused.length)} refused`} entries={ledger.refused} />
+        <Entries title={`Not confirmed: ${inThousands(unknown.length)}`} entries={unknown} />
+        <Entries title={`${countWords(waiting.length)} not sent`} entries={named(waiting)} />
       </div>
       <div className={classes.actions}>
         <PanelButton isMain press={() => bulkRun?.send({ type: 'bulkRun.resume' })}>

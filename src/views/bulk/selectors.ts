@@ -3,13 +3,10 @@ import type { AcknowledgementEntryRef } from '../../../machines/incident/acknowl
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
 import type { BulkRun } from '../../../machines/bulk/domain/run.ts'
+import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
+import { leftOutWords } from '../../../machines/bulk/domain/leftOutWords.ts'
 import { sentCount, totalCount } from '../../../machines/bulk/domain/ledger.ts'
-import {
-  sharedSignOff,
-  sortIncidents,
-  type BulkOperation,
-  type RefusedIncident,
-} from '../../../machines/bulk/domain/operation.ts'
+import { sharedSignOff, sortIncidents, type BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 import { subjectWords } from './subjectWords.ts'
@@ -46,23 +43,16 @@ export function appliesToSome(operation: BulkOperation, text: string, pks: Itera
 }
 
 /**
- * The dialog's sentence on incidents that are left out: '2 of 5 are left out: 1 already closed, 1 stateless.' Empty if
+ * The dialog's sentence on incidents that are left out: '2 of 5 are left out: 1 is already closed, 1 is stateless.' Empty if
  * there are none.
  */
 export function leftOutText(operation: BulkOperation, text: string, pks: readonly number[]) {
   return (snapshot: IncidentsSnapshot): string => {
     const { leftOut } = sorted(snapshot, operation, text, pks)
     if (leftOut.length === 0) return ''
-    const verb = leftOut.length === 1 ? 'is' : 'are'
-    return `${leftOut.length} of ${pks.length} ${verb} left out: ${reasonsInWords(leftOut)}.`
+    const verb = agreeing(leftOut.length, 'is', 'are')
+    return `${inThousands(leftOut.length)} of ${inThousands(pks.length)} ${verb} left out: ${leftOutWords(leftOut)}.`
   }
-}
-
-/** Counts the reasons: '2 already closed, 1 stateless'. */
-export function reasonsInWords(refused: readonly RefusedIncident[]): string {
-  const counts = new Map<string, number>()
-  for (const { reason } of refused) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ')
 }
 
 function sorted(snapshot: IncidentsSnapshot, operation: BulkOperation, text: string, pks: Iterable<number>) {

@@ -1,6 +1,6 @@
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { levelName, levels } from '../../../machines/incident/domain/level.ts'
-import { countWords, inThousands } from '../list/heading/countWords.ts'
+import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 
 /**
  * What an operation acts on: one incident by number and description; of many, how many there are and how many of them

@@ -1,9 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { NativeSelect } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { useId } from 'react'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
-import { useFilter, usePreference, usePreferences, useSelected } from '../actors.ts'
+import { useFilter, usePreference, useSelected } from '../actors.ts'
 import iconChoice from '../core/IconChoice.module.css'
 import { CreateFilterDialog } from './saved/CreateFilterDialog.tsx'
 import { DeleteFilterDialog } from './saved/DeleteFilterDialog.tsx'
@@ -15,20 +13,18 @@ import { SavedFilterMenu } from './saved/SavedFilterMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import { timeframeOnScreen } from './selectors.ts'
 import { TristateChoice } from './TristateChoice.tsx'
-import { useConditions } from './useConditions.ts'
 
 /**
  * The controls that set the conditions of the list (docs/behaviour.md#filters). Each has a fixed width, whatever it
- * shows, so that nothing moves under the pointer. In a narrow window all but the search can be folded away.
+ * shows, so that nothing moves under the pointer. In a narrow window they can be folded away; on a phone the search, too,
+ * which a key or Tab still reaches.
  */
-export function FilterBar() {
-  const controls = useId()
+export function FilterBar({ id }: { readonly id: string }) {
   const isOpen = usePreference('toolbarOpen')
   return (
-    <section className={classes.filter} aria-label="Filter" data-open={isOpen || undefined}>
+    <section id={id} className={classes.filter} aria-label="Filter" data-open={isOpen || undefined}>
       <SearchField />
-      <FoldButton controls={controls} />
-      <div id={controls} className={classes.controls}>
+      <div className={classes.controls}>
         <TristateChoice of="open" name="Open or closed" whenTrue="Open" whenFalse="Closed" />
         <TristateChoice of="acked" name="Acknowledged or not" whenTrue="Acked" whenFalse="Unacked" />
         <TimeframeChoice />
@@ -62,25 +58,5 @@ function TimeframeChoice() {
       data={timeframes.map((timeframe) => ({ value: String(timeframe.hours), label: timeframe.label }))}
       onChange={(event) => filter?.send({ type: 'filter.changeTimeframe', hours: Number(event.currentTarget.value) })}
     />
-  )
-}
-
-/** Folds and unfolds the controls in a narrow window, and says how many conditions are in force. */
-function FoldButton({ controls }: { readonly controls: string }) {
-  const preferences = usePreferences()
-  const isOpen = usePreference('toolbarOpen')
-  const count = useConditions().length
-  return (
-    <Button
-      className={classes.fold ?? ''}
-      variant="default"
-      size="compact-sm"
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      rightSection={<IconChevronDown className={classes.chevron} size={14} aria-hidden="true" />}
-      onClick={() => preferences?.send({ type: 'preferences.change', change: { toolbarOpen: !isOpen } })}
-    >
-      {count === 0 ? 'Filters' : `Filters (${count})`}
-    </Button>
   )
 }

@@ -4,7 +4,8 @@ import { isLevel, leastSevere, levels, levelText } from '../../../machines/incid
 import { useConfiguration, useFilter, useFilterBar, useSelected, useTag } from '../actors.ts'
 import classes from './FurtherFilters.module.css'
 import { filterOnScreen, furtherCount } from './selectors.ts'
-import { ClosedAckedChoice, LevelChoice, TicketChoice } from './ListConditions.tsx'
+import { ClosedAckedChoice, LevelChoice, SourceTypeChoice, TicketChoice } from './ListConditions.tsx'
+import { NotificationEvents } from './NotificationEvents.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
@@ -53,12 +54,14 @@ export function FurtherFilters() {
           More filters
         </h2>
         <SourceChoice />
+        <SourceTypeChoice />
         <TagEntry />
         {showsLevels && <SeverityChoice />}
         {showsLevels && <LevelChoice />}
         <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
         <TicketChoice />
         <ClosedAckedChoice />
+        <NotificationEvents />
       </Popover.Dropdown>
     </Popover>
   )

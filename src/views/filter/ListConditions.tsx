@@ -2,10 +2,11 @@ import { SegmentedControl } from '@mantine/core'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf, withListOnly } from '../../../machines/filter/domain/listOnly.ts'
 import { chosenLevels, withLevels } from '../../../machines/filter/domain/rowValue.ts'
+import { offeredTypes, togglingType } from '../../../machines/filter/domain/sourceTypes.ts'
 import { levels, levelText, type Level } from '../../../machines/incident/domain/level.ts'
 import { useFilter, useSelected } from '../actors.ts'
 import classes from './ListConditions.module.css'
-import { queryOnScreen } from './selectors.ts'
+import { filterOnScreen, queryOnScreen, sourceSystems } from './selectors.ts'
 
 /** Any choice of levels. A server sets only a maximum: the others below it are excluded over the rows held. */
 export function LevelChoice() {
@@ -24,6 +25,29 @@ export function LevelChoice() {
         <label key={level} className={classes.choice}>
           <input type="checkbox" checked={chosen.includes(level)} onChange={() => toggle(level)} />
           {levelText(level)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Types of sources; none ticked are all of them. Left out where all sources are of one type. */
+export function SourceTypeChoice() {
+  const filter = useFilter()
+  const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter
+  const types = offeredTypes(useSelected(filter, sourceSystems) ?? [], onScreen)
+  if (types.length === 0) return null
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>Only these types of source</legend>
+      {types.map((type) => (
+        <label key={type} className={classes.choice}>
+          <input
+            type="checkbox"
+            checked={onScreen.sourceTypes?.includes(type) === true}
+            onChange={() => filter?.send({ type: 'filter.change', change: togglingType(onScreen, type) })}
+          />
+          <bdi>{type}</bdi>
         </label>
       ))}
     </fieldset>

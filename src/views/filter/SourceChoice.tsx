@@ -93,5 +93,5 @@ export function SourceChoice() {
 
 function emptyWords(isLoading: boolean, hasFailed: boolean): string {
   if (isLoading) return 'Loading...'
-  return hasFailed ? 'The sources could not be loaded' : 'No further source'
+  return hasFailed ? 'The sources could not be loaded. Reload the page to try again.' : 'No further source'
 }

@@ -112,11 +112,17 @@ export function droppedTags({ context }: FilterSnapshot): string {
 /** How many of the further conditions restrict the list. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
-    const { stateful, maxLevel, sourceSystemIds, tags, hidesClosedAcked } = query.filter
+    const { stateful, maxLevel, sourceSystemIds, sourceTypes = [], tags, hidesClosedAcked, eventTypes } = query.filter
     const { hasTicket, excluded } = listOnlyOf(query)
     const hasLevels = maxLevel !== leastSevere || excluded.levels.length > 0
-    const isSet = [stateful !== undefined, withLevels && hasLevels, hasTicket !== undefined, hidesClosedAcked === true]
-    return isSet.filter(Boolean).length + sourceSystemIds.length + tags.length
+    const isSet = [
+      stateful !== undefined,
+      withLevels && hasLevels,
+      hasTicket !== undefined,
+      hidesClosedAcked === true,
+      eventTypes !== undefined,
+    ]
+    return isSet.filter(Boolean).length + sourceSystemIds.length + sourceTypes.length + tags.length
   }
 }
 
@@ -127,7 +133,9 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
 /** Why the submitted name was refused; undefined if it was not. */
 export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
   if (context.problem === undefined) return undefined
-  return context.problem === 'Required' ? 'Filter name is required' : 'Another filter is called that'
+  return context.problem === 'Required'
+    ? 'Filter name is required'
+    : 'Another filter has this name: choose a different one'
 }
 
 /** The values that the menu of a row offers. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useIsStill } from '../core/still.ts'
 import { useClosedMatches, useFilter, useSelected, useTag } from '../actors.ts'
-import { inThousands } from './heading/countWords.ts'
+import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './ListStates.module.css'
 
 /** How many closed incidents match a search that has found no open one, and a button that shows them. */
@@ -29,10 +29,10 @@ export function ClosedMatches() {
 function closedWords(count: number | undefined): string {
   if (count === undefined) return 'None open. Closed ones may match.'
   if (count === 0) return 'None open, and none closed.'
-  return `None open. ${inThousands(count)} closed ${count === 1 ? 'matches' : 'match'}.`
+  return `None open. ${inThousands(count)} closed ${agreeing(count, 'matches', 'match')}.`
 }
 
 function showWords(count: number | undefined): string {
   if (count === undefined) return 'Show closed incidents'
-  return count === 1 ? 'Show it' : 'Show them'
+  return agreeing(count, 'Show it', 'Show them')
 }

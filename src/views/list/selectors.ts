@@ -6,9 +6,10 @@ import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
 import type { Incident, IncidentStatus } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
-import { waitingChanges } from '../../../machines/list/domain/liveList.ts'
 import type { Glowed } from '../../../machines/list/domain/news.ts'
 import type { Trail } from '../../../machines/incident/domain/trail.ts'
+import type { RowAcknowledgement } from '../../../machines/list/domain/rowAcknowledgements.ts'
+import type { RowAcknowledgementsRef } from '../../../machines/list/rowAcknowledgements.ts'
 import type { PageSize } from '../../../machines/list/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import { durationText } from '../../time/relative.ts'
@@ -81,13 +82,6 @@ export function isLaterPage({ context }: IncidentsSnapshot): boolean {
 /** The query that the rows on screen match. */
 export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
   return context.request
-}
-
-/** The parked changes as '3 new, 2 gone'; '' if there are none. */
-export function waitingWords({ context }: IncidentsSnapshot): string {
-  const { arrived, gone } = waitingChanges(context)
-  const words = [arrived.length > 0 && `${arrived.length} new`, gone.length > 0 && `${gone.length} gone`]
-  return words.filter((word) => word !== false).join(', ')
 }
 
 /** The method in effect: realtime only if the server offers it and the live connection has not been given up. */
@@ -195,6 +189,17 @@ export function areSameNames(one: readonly string[] | undefined, other: readonly
 export function knownIncident(pk: number | undefined) {
   return ({ context }: IncidentsSnapshot): Incident | undefined =>
     pk === undefined ? undefined : context.store.storedIncidents.get(pk)?.incident
+}
+
+/** What is known about who acknowledged an incident; undefined if nothing has been asked yet. */
+export function acknowledgementOf(pk: number) {
+  return ({ context }: SnapshotFrom<RowAcknowledgementsRef>): RowAcknowledgement | undefined => context.told.get(pk)
+}
+
+/** Whether the rows may be acknowledged according to the filter. */
+export function mayBeAcked({ context }: IncidentsSnapshot): boolean {
+  const { open, acked } = context.request.filter
+  return open !== false && acked !== false
 }
 
 /** Whether the list on screen is empty. */

@@ -1,26 +1,44 @@
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Message } from '../../../machines/messages/domain/message.ts'
 import type { ToastRef } from '../../../machines/messages/toast.ts'
-import { useSelected } from '../actors.ts'
+import { useSelected, useTag } from '../actors.ts'
 import classes from './Messages.module.css'
 
 interface MessageTextProps {
   readonly message: Message
+  /** The general words about the same failure, if any. */
+  readonly general: string | undefined
   readonly toast: ToastRef
 }
 
-/** The text of a toast, and how many times the message occurred while the toast was open. */
-export function MessageText({ message, toast }: MessageTextProps) {
+/**
+ * The text of a toast, how many times the message occurred while the toast was open and, if it stays, the button that
+ * unfolds it.
+ */
+export function MessageText({ message, general, toast }: MessageTextProps) {
   const count = useSelected(toast, countOf)
+  const isLasting = useTag(toast, 'lasting')
+  const isUnfolded = useTag(toast, 'unfolded')
   return (
     <>
-      {message.text}
-      {count > 1 && (
-        <span className={classes.count}>
-          {' '}
-          <span aria-hidden="true">{`×${count}`}</span>
-          <VisuallyHidden component="span">{`${count} times`}</VisuallyHidden>
-        </span>
+      <span className={classes.words}>
+        {count > 1 && (
+          <span className={classes.count}>
+            <span aria-hidden="true">{`×${count}`}</span>
+            <VisuallyHidden component="span">{`${count} times`}</VisuallyHidden>{' '}
+          </span>
+        )}
+        {message.text}
+        {general !== undefined && <span className={classes.general}>{` ${general}`}</span>}
+      </span>
+      {isLasting && (
+        <UnstyledButton
+          className={classes.details}
+          aria-expanded={isUnfolded}
+          onClick={() => toast.send({ type: isUnfolded ? 'toast.fold' : 'toast.unfold' })}
+        >
+          Details
+        </UnstyledButton>
       )}
     </>
   )

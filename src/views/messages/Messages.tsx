@@ -18,7 +18,7 @@ function MessagesOf({ toasts }: { readonly toasts: ToastsRef }) {
     <Notifications
       store={store}
       position={messagesPosition}
-      limit={visibleMessages}
+      limit={visibleMessages + 1}
       autoClose={false}
       containerWidth={416}
       transitionDuration={150}

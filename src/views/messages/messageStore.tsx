@@ -3,14 +3,18 @@ import type { FocusEvent, MouseEvent } from 'react'
 import type { ToastEvent, ToastRef } from '../../../machines/messages/toast.ts'
 import type { ToastsContext, ToastsRef } from '../../../machines/messages/toasts.ts'
 import classes from './Messages.module.css'
+import { OtherMessages } from './OtherMessages.tsx'
 import { MessageText } from './MessageText.tsx'
 import { severities } from './severity.ts'
 
-/** Maximum number of toasts on screen. The others wait for room; the log lists all of them. */
-export const visibleMessages = 4
+/**
+ * Maximum number of toasts on screen; in a window that has room for one only, the styles hide the earlier one. The others
+ * wait for room; the log lists all of them.
+ */
+export const visibleMessages = 2
 
-/** The place of toasts in a narrow window; in a wide one the styles put them into the top bar (Messages.module.css). */
-export const messagesPosition = 'bottom-left'
+/** The library's name for the place of toasts; the styles put them into the top bar (Messages.module.css). */
+export const messagesPosition = 'top-right'
 
 type Open = ToastsContext['open']
 
@@ -21,14 +25,14 @@ type Open = ToastsContext['open']
  */
 export function messageStoreOf(toasts: ToastsRef): NotificationsStore {
   let known: Open = none
-  let state: NotificationsState = display([])
+  let state: NotificationsState = display(none, toasts)
 
   function getState(): NotificationsState {
     const snapshot = toasts.getSnapshot()
     const open = snapshot.hasTag('logOpen') ? none : snapshot.context.open
     if (open !== known) {
       known = open
-      state = display(open)
+      state = display(open, toasts)
     }
     return state
   }
@@ -49,23 +53,36 @@ const none: Open = []
 
 function leaveToTheChart() {}
 
-function display(open: Open): NotificationsState {
-  const notifications = open.slice(-visibleMessages).map(displayed)
-  return { notifications, queue: [], defaultPosition: messagesPosition, limit: visibleMessages }
+function display(open: Open, toasts: ToastsRef): NotificationsState {
+  const shown = open.slice(-visibleMessages).map(displayed)
+  const notifications = open.length > 1 ? [...shown, others(open.length, toasts)] : shown
+  return { notifications, queue: [], defaultPosition: messagesPosition, limit: visibleMessages + 1 }
 }
 
-function displayed({ key, message, ref }: Open[number]): NotificationData {
+/** Says how many more messages there are than have room, and opens the log, which lists them. */
+function others(count: number, toasts: ToastsRef): NotificationData {
+  return {
+    id: 'others',
+    role: 'presentation',
+    className: classes.others,
+    withCloseButton: false,
+    message: <OtherMessages beyondOne={count - 1} beyondTwo={count - visibleMessages} toasts={toasts} />,
+    autoClose: false,
+  }
+}
+
+function displayed({ key, message, general, ref }: Open[number]): NotificationData {
   const { severity } = message
   const { word, Icon } = severities[severity]
   return {
     id: key,
     role: severity === 'error' ? 'alert' : 'status',
     className: classes.message,
-    classNames: { icon: classes.icon ?? '', description: classes.text ?? '' },
+    classNames: { icon: classes.icon ?? '', description: classes.text ?? '', closeButton: classes.dismiss ?? '' },
     'data-severity': severity,
     icon: <Icon size={20} aria-hidden="true" />,
     title: word,
-    message: <MessageText message={message} toast={ref} />,
+    message: <MessageText message={message} general={general} toast={ref} />,
     autoClose: false,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },

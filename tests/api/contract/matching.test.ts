@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { sourceTypesOf } from '../../../machines/filter/domain/sourceTypes.ts'
 import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { withListOnly } from '../../../machines/filter/domain/listOnly.ts'
 import { levels } from '../../../machines/incident/domain/level.ts'
@@ -68,6 +69,15 @@ function randomQuestion(random: Random): MatchQuestion {
           3,
         )
       : [],
+    ...(random.chance(0.3)
+      ? sourceTypesOf(
+          some(
+            random,
+            world.flatMap(({ source }) => source.type ?? []),
+            2,
+          ),
+        )
+      : {}),
   }
   const timeframeHours = random.chance(0.4) ? random.pick([1, ...timeframes.map(({ hours }) => hours)]) : 0
   const search = random.chance(0.3) ? some(random, [...words, 'ACK', 'nowhere'], 2).join(' ') : ''

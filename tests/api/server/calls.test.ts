@@ -111,7 +111,7 @@ testCalls([
     answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
     gives: {
       metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-      abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false },
+      abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
     },
     action: 'get metadata',
   },
@@ -168,7 +168,7 @@ testCalls([
     call: (client) => createSourceSystemCalls(client).fetchSourceSystems(),
     asks: { method: 'GET', path: '/api/v1/incidents/metadata/' },
     answers: { sourceSystems: [{ pk: 2, name: 'nav.example.org', type: { name: 'nav' }, user: 5, base_url: '' }] },
-    gives: [{ pk: 2, name: 'nav.example.org' }],
+    gives: [{ pk: 2, name: 'nav.example.org', type: 'nav' }],
     action: 'get incident metadata',
   },
   {
@@ -416,17 +416,40 @@ testCalls([
   {
     name: 'updating a filter with conditions that this client does not know',
     call: (client) =>
-      createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
+      createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { later_types: ['STA'] } }),
     asks: {
       method: 'PUT',
       path: '/api/v1/notificationprofiles/filters/4/',
-      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, event_types: ['STA'] } },
+      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, later_types: ['STA'] } },
     },
     answers: savedFilterRow,
     gives: savedFilter,
     action: 'update notification filter Oslo',
   },
 ])
+
+test('a public filter is marked as somebody else’s if the server does not send it alone', async () => {
+  const rows = [4, 5, 6, 7].map((pk) => ({ ...savedFilterRow, pk, name: `F${pk}`, public: pk > 4 }))
+  const { client, seen } = await clientOf(({ path }, response) => {
+    if (path.endsWith('/5/')) sendJson(response, 403, { detail: 'You do not have permission to perform this action.' })
+    else if (path.endsWith('/6/')) sendJson(response, 500, {})
+    else sendJson(response, 200, path.endsWith('/7/') ? rows[3] : rows)
+  })
+  const found = await createSavedFilterCalls(client).fetchFilters()
+  expect(found.map(({ pk, isPublic, isForeign }) => [pk, isPublic, isForeign])).toEqual([
+    [4, undefined, undefined],
+    [5, true, true],
+    [6, true, undefined],
+    [7, true, undefined],
+  ])
+  expect(seen.filter(({ path }) => path.endsWith('/4/'))).toEqual([])
+})
+
+test.each([true, false])('a filter is made public or private: %s', async (isPublic) => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, savedFilterRow))
+  await createSavedFilterCalls(client).updateFilter({ ...savedFilter, isPublic })
+  expect(seen[0]).toMatchObject({ method: 'PUT', body: { name: 'Oslo', public: isPublic } })
+})
 
 test('a filter is deleted', async () => {
   const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))
@@ -485,6 +508,11 @@ const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, 
   ['levels', { filter: { ...firstPage.filter, maxLevel: 2 }, withLevels: true }, { level__lte: '2' }],
   ['levels that are not shown', { filter: { ...firstPage.filter, maxLevel: 2 }, withLevels: false }, {}],
   ['sources', { filter: { ...firstPage.filter, sourceSystemIds: [2, 3] } }, { source__id__in: '2,3' }],
+  [
+    'types of sources',
+    { filter: { ...firstPage.filter, sourceTypes: ['nav', 'zabbix'] } },
+    { source__type__in: 'nav,zabbix' },
+  ],
   ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
   ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
   ['a search, without the blanks around it', { search: ' link down ' }, { search: 'link down' }],

@@ -24,7 +24,7 @@ test('an incident is decoded key by key', () => {
     open: true,
     acked: false,
     level: 4,
-    source: { pk: 3, name: 'zabbix.example.org' },
+    source: { pk: 3, name: 'zabbix.example.org', type: 'zabbix' },
     sourceIncidentId: '40001',
     detailsUrl: 'https://zabbix.example.org/1',
     ticketUrl: '',
@@ -368,6 +368,10 @@ test.each([
   ['a level', { maxlevel: 2 }, { maxLevel: 2 }],
   ['an invalid level', { maxlevel: 9 }, {}],
   ['sources', { sourceSystemIds: [2, 1] }, { sourceSystemIds: [2, 1] }],
+  ['types of sources', { source_types: ['zabbix', 'nav', 'nav'] }, { sourceTypes: ['zabbix', 'nav'] }],
+  ['no types of sources', { source_types: [] }, {}],
+  ['types of events', { event_types: ['STA', 'RES', 'STA'] }, { eventTypes: ['STA', 'RES'] }],
+  ['no types of events', { event_types: [] }, {}],
   ['hiding what is done', { hide_closed_acked: true }, { hidesClosedAcked: true }],
   ['not hiding what is done', { hide_closed_acked: false }, {}],
 ])('a saved filter: %s', (_, filter, expected) => {
@@ -379,7 +383,7 @@ test.each([
 })
 
 test('a saved filter keeps conditions that the console does not know, and names the invalid tags', () => {
-  const further = { event_types: ['STA'], later_condition: false }
+  const further = { later_types: ['STA'], later_condition: false }
   const filter = { ...further, tags: ['host=a', 'nodelimiter', 'a=b=c'] }
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
     pk: 4,

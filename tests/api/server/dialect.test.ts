@@ -59,7 +59,11 @@ describe('the dialect of a server', () => {
     [newest, false],
   ] as const)('%j: sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
     const keepsFurtherConditions = metadata === second || metadata === newest
-    expect(dialectOf(metadata).abilities).toEqual({ hasRealtime, keepsFurtherConditions })
+    expect(dialectOf(metadata).abilities).toEqual({
+      hasRealtime,
+      keepsFurtherConditions,
+      hasPublicFilters: keepsFurtherConditions,
+    })
   })
 
   test.each([
@@ -203,7 +207,7 @@ describe('a server upgraded while the console runs', () => {
       type: 'api.met',
       server: {
         metadata: second,
-        abilities: { hasRealtime: false, hasOwnSession: false, keepsFurtherConditions: true },
+        abilities: { hasRealtime: false, hasOwnSession: false, keepsFurtherConditions: true, hasPublicFilters: true },
       },
     })
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])

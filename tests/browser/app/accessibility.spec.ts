@@ -43,7 +43,7 @@ test('at 320 pixels, as on a desktop zoomed to 400%, nothing scrolls sideways', 
   expect(await sidewaysPixels(page), 'incident').toBeLessThanOrEqual(0)
 })
 
-test('on a phone the rows begin in the upper part, and everything that is folded away can be opened', async ({
+test('on a phone the rows begin within 160 px, and everything that is folded away is one press away', async ({
   page,
   house,
 }) => {
@@ -52,11 +52,25 @@ test('on a phone the rows begin in the upper part, and everything that is folded
   await house.enter(page)
   const { button, rows } = screenOf(page)
   await expect(rows).toHaveCount(4)
-  const first = await rows.first().boundingBox()
-  expect(first?.y, 'the top of the first row').toBeLessThan(300)
-  for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) await expect(button(name)).toBeHidden()
+  const beginning = async () => (await rows.first().boundingBox())?.y
+  expect(await beginning(), 'the top of the first row').toBeLessThanOrEqual(160)
+  const folded = ['Pause', 'Columns', 'Compact rows', 'Keyboard shortcuts']
+  for (const name of folded) await expect(button(name)).toBeHidden()
+
+  const search = page.getByRole('searchbox', { name: 'Search incidents' })
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  const [field, toggle] = [
+    await search.boundingBox(),
+    await page.getByRole('button', { name: /^Filters/ }).boundingBox(),
+  ]
+  expect(Math.min(field?.width ?? 0, field?.height ?? 0), 'the size of the search by key').toBeGreaterThanOrEqual(44)
+  expect((field?.x ?? 0) + (field?.width ?? 0), 'the end of the search').toBeLessThanOrEqual(toggle?.x ?? 0)
+  expect(await beginning(), 'the top of the first row while searching').toBeLessThanOrEqual(160)
+
   await unfoldFilter(page)
-  for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) {
+  expect(await beginning(), 'the top of the first row below the unfolded filter').toBeLessThanOrEqual(490)
+  for (const name of folded) {
     const box = await button(name).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), `the size of '${name}'`).toBeGreaterThanOrEqual(44)
   }

@@ -34,22 +34,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(rings).toEqual(Array.from({ length: 20 }, () => 'solid 2px'))
   })
 }
-
-test('with forced colours, the chosen segment and a critical are told apart by their lines', async ({
-  page,
-  house,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await house.reset({ seed: 1 })
-  await house.enter(page, '/incidents?open=any')
-  const segments = page.getByRole('radiogroup', { name: 'Open or closed' })
-  await expect(segments).toBeVisible()
-  const outlines = await segments
-    .locator('label')
-    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
-  expect(outlines.filter((style) => style === 'solid')).toHaveLength(1)
-  const badge = page
-    .locator('tr[data-level="1"]:not([data-status="closed"]) [data-column="severity"] span[data-level]')
-    .first()
-  await expect(badge).toHaveCSS('border-top-width', '2px')
-})

@@ -1,29 +1,125 @@
-import { expect, test } from '../support/house.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
 import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
 
-test('a message covers no control of the list in a wide window', async ({ page, house }) => {
+for (const { name, width, height } of [
+  { name: 'on a phone', width: 390, height: 844 },
+  { name: 'in a window just below the wide ones', width: 900, height: 800 },
+  { name: 'in a wide window', width: 1440, height: 900 },
+]) {
+  test(`messages cover no control and no text ${name}`, async ({ page, house }) => {
+    house.expectConsole(/status of (500|503)/)
+    await page.setViewportSize({ width, height })
+    await house.enter(page)
+    await expect(screenOf(page).rows).toHaveCount(25)
+    await failTwice(page, house)
+
+    await test.step('over the list', () => expectNothingCovered(page))
+    await test.step('over a part of the list further down', async () => {
+      await page.mouse.wheel(0, 400)
+      await expectNothingCovered(page)
+    })
+    await test.step('over the list with the bulk bar', async () => {
+      await page
+        .getByRole('checkbox', { name: /^Select incident/ })
+        .nth(3)
+        .click()
+      await expect(page.getByRole('region', { name: 'Selected incidents' })).toBeVisible()
+      await expectNothingCovered(page)
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expectNothingCovered(page)
+    })
+    await test.step('over the dialog of an incident', async () => {
+      await page.locator('tr[data-pk] a[data-opens]').last().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNothingCovered(page)
+      await page.getByRole('dialog').getByLabel('Close', { exact: true }).click()
+    })
+    await test.step('over a form', async () => {
+      const menu = page.getByRole('button', { name: 'Menu', exact: true })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('link', { name: 'Timeslots', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNothingCovered(page)
+    })
+  })
+}
+
+test('a failure that is repeated has one message, which ends with the success of the call or with Escape', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 500/)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await house.enter(page)
+  const { alert, rows } = screenOf(page)
+  await expect(rows).toHaveCount(25)
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
+  const failure = alert('Failed to get incidents')
+
   await house.breakDown({ kind: 'status', status: 500, body: 'json', detail: 'Out of order.', match: places.list })
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  await expect(screenOf(page).alert('Api Server Error: Out of order.')).toBeVisible()
-  for (const width of [1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(coveredControls)).toEqual([])
-  }
+  await refresh.click()
+  await expect(failure).toBeVisible()
+  await refresh.click()
+  await expect(failure.getByText('2 times')).toBeAttached()
+  await expect(alert('')).toHaveCount(1)
+  await expect(failure).toContainText('Api Server Error: Out of order.')
+
+  await page.keyboard.press('Escape')
+  await expect(alert('')).toHaveCount(0)
+
+  await refresh.click()
+  await expect(failure).toBeVisible()
+  await house.repair()
+  await refresh.click()
+  await expect(alert('')).toHaveCount(0)
 })
 
-/** The controls in view whose centre is covered by a message. */
-function coveredControls(): readonly string[] {
-  const controls = [...document.querySelectorAll('a, button, input, [role=combobox]')]
-  return controls
-    .filter((control) => {
-      if (control.closest('[role=alert], [role=status]') !== null) return false
-      const { x, y, width, height } = control.getBoundingClientRect()
-      const found = document.elementFromPoint(x + width / 2, y + height / 2)
-      return width > 0 && height > 0 && (found?.closest('.mantine-Notification-root') ?? null) !== null
-    })
-    .map((control) => control.textContent || control.ariaLabel || control.tagName)
+/** Leaves messages about two failed refreshes, with different words. */
+async function failTwice(page: Page, house: House) {
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
+  const broken = { kind: 'status', status: 500, body: 'json', match: places.list } as const
+  for (const detail of ['Out of order.', 'The database is locked.']) {
+    const id = await house.breakDown({ ...broken, detail })
+    await refresh.click()
+    await expect(screenOf(page).alert(detail).first()).toBeVisible()
+    await house.repair(id)
+  }
+}
+
+async function expectNothingCovered(page: Page) {
+  await expect(page.locator('[data-severity][role=alert]').filter({ visible: true }).first()).toBeVisible()
+  expect(await page.evaluate(coveredParts)).toEqual([])
+}
+
+/**
+ * What the messages cover: controls by their centre, the parts of the top bar and dialogs anywhere, and everything that
+ * is outside the top bar. Runs in the page.
+ */
+function coveredParts(): readonly string[] {
+  const messages = [...document.querySelectorAll('.mantine-Notification-root')]
+  const dialog = document.querySelector('[role=dialog]')
+  const controls = [...document.querySelectorAll('a, button, input, textarea, [role=combobox]')].filter(
+    (control) => control.closest('.mantine-Notification-root') === null && (dialog?.contains(control) ?? true),
+  )
+  const meets = (one: Element, other: Element) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom && a.width > 1 && b.width > 1
+  }
+  const bar = document.querySelector('header')
+  const lowerEdge = bar?.getBoundingClientRect().bottom ?? 0
+  const isHit = (control: Element) => {
+    const { x, y, width, height } = control.getBoundingClientRect()
+    // Scrolled out of view, under the top bar.
+    if (dialog === null && bar?.contains(control) !== true && y + height / 2 < lowerEdge) return false
+    const found = width > 0 && height > 0 ? document.elementFromPoint(x + width / 2, y + height / 2) : null
+    return (found?.closest('.mantine-Notification-root') ?? null) !== null
+  }
+  const sharing = dialog === null ? [...(bar?.querySelectorAll('a, button') ?? [])] : [dialog]
+  const inBar = (message: Element) => message.getBoundingClientRect().bottom <= lowerEdge
+  return [
+    ...controls.filter(isHit),
+    ...sharing.filter((part) => messages.some((message) => meets(part, message))),
+    ...(dialog === null ? messages.filter((message) => !inBar(message)) : []),
+  ].map((part) => part.textContent || part.ariaLabel || part.tagName)
 }

@@ -43,7 +43,7 @@ test('a running console notices the next release, names unfinished work, and loa
   await expect(banner).not.toContainText('not finished')
   await page.getByLabel('Title').first().fill('half a title')
   await expect(banner).toContainText('Something here is not finished')
-  await banner.getByRole('button', { name: 'Later' }).click()
+  await banner.getByRole('button', { name: 'Remind me later' }).click()
   await expect(banner).toBeHidden()
   await passes(page, 60 * 60_000)
   await expect(banner).toBeVisible()

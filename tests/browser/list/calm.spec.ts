@@ -98,11 +98,11 @@ test(`a row, the focus and the scroll offset are the same after ${refreshes} ref
     await house.happen(changing, { action: 'change', level })
     if (arrived === 6) await house.happen(leaving, { action: 'close' })
     await passes(page, refreshInterval)
-    await expect(waiting(arrived < 6 ? `${arrived} new` : `${arrived} new, 1 gone`)).toBeVisible()
+    await expect(waiting(`${arrived} new (${arrived} moderate)${arrived < 6 ? '' : ', 1 gone'}`)).toBeVisible()
     await expect(row(changing)).toContainText(`${level} - `)
     expect(await look()).toEqual(before)
   }
-  await expect(bar(`${refreshes} new, 1 gone`)).toBeVisible()
+  await expect(bar(`${refreshes} new (${refreshes} moderate), 1 gone`)).toBeVisible()
   await expect(selected(1)).toBeVisible()
   await expect(tick(ticked)).toBeChecked()
   await expect(tick(leaving)).not.toBeChecked()
@@ -129,7 +129,7 @@ test(`the dialog, what is typed in it and the list below are the same after ${re
     await house.report({ description: `Arrival ${arrived}` })
     await house.happen(viewed, { action: 'note', description: `Note ${arrived}` })
     await passes(page, refreshInterval)
-    await expect(page.getByText(`${arrived} new: show`)).toBeAttached()
+    await expect(page.getByText(`${arrived} new (${arrived} moderate): show`)).toBeAttached()
     expect(await look()).toEqual(before)
     await expect(screen.closing.text).toHaveValue('Half a sent')
   }
@@ -144,7 +144,7 @@ test(`the dialog, what is typed in it and the list below are the same after ${re
     await expect(link(viewed)).toBeFocused()
     await house.report({ description: 'One more' })
     await passes(page, refreshInterval)
-    await expect(bar(`${refreshes + 1} new`)).toBeVisible()
+    await expect(bar(`${refreshes + 1} new (${refreshes + 1} moderate)`)).toBeVisible()
     const { isSameRow, scroll, order } = await look()
     expect({ isSameRow, scroll, order }).toEqual({ isSameRow: true, scroll: before.scroll, order: before.order })
   })
@@ -168,11 +168,11 @@ test(`a row, the focus and the scroll offset are also the same after ${refreshes
     const level = (arrived % 5) + 1
     await house.happen(changing, { action: 'change', level })
     await house.report({ description: `Arrival ${arrived}` })
-    await expect(waiting(`${arrived} new`)).toBeVisible()
+    await expect(waiting(`${arrived} new (${arrived} moderate)`)).toBeVisible()
     await expect(row(changing)).toContainText(`${level} - `)
     expect(await look()).toEqual(before)
   }
-  await expect(bar(`${refreshes} new`)).toBeVisible()
+  await expect(bar(`${refreshes} new (${refreshes} moderate)`)).toBeVisible()
   await expect(connectionOf(page).live).toBeVisible()
 })
 
@@ -192,7 +192,7 @@ test('nothing moves under the pointer; the waiting changes show once the pointer
   await house.report({ description: 'Came under the pointer' })
   await house.happen(gone, { action: 'acknowledge' })
   await passes(page, refreshInterval)
-  await expect(anyBar).toHaveAccessibleName('1 new, 1 gone: show')
+  await expect(anyBar).toHaveAccessibleName('1 new (1 moderate), 1 gone: show')
   await expect(row(gone)).toHaveAttribute('data-gone')
   expect(await look()).toEqual(before)
 
@@ -202,7 +202,10 @@ test('nothing moves under the pointer; the waiting changes show once the pointer
   await expect(row(gone)).toHaveCount(0)
 })
 
-test('the bar counts arrivals and departures, and shows them on request', async ({ page, house }) => {
+test('the strip counts arrivals and departures in a place of its own, and shows them on request', async ({
+  page,
+  house,
+}) => {
   const screen = screenOf(page)
   const { row, link, bar, anyBar } = listOf(page)
   await house.enter(page)
@@ -210,12 +213,26 @@ test('the bar counts arrivals and departures, and shows them on request', async 
   const pks = (await serversList(page, house)).slice(0, 25)
   const [closed = 0, acknowledged = 0, watched = 0] = [pks[1], pks[2], pks[6]]
   await link(watched).focus()
-  for (const description of ['One', 'Two', 'Three']) await house.report({ description })
+  for (const description of ['One', 'Two']) await house.report({ description })
+  await house.report({ description: 'Three', level: 1 })
   await house.happen(closed, { action: 'close' })
   await house.happen(acknowledged, { action: 'acknowledge' })
   await passes(page, refreshInterval)
-  await expect(bar('3 new, 2 gone')).toBeVisible()
+  await expect(bar('3 new (1 critical), 2 gone')).toBeVisible()
   await expect(page.locator('tr[data-gone]')).toHaveCount(2)
+  await test.step('the strip is above the head, also when the list is scrolled, and covers no words of that line', async () => {
+    for (const scrolled of [0, 400]) {
+      await page.evaluate((top) => scrollTo(0, top), scrolled)
+      const strip = await anyBar.boundingBox()
+      const head = await page.locator('thead').boundingBox()
+      const words = await page.locator('#list-extent').boundingBox()
+      if (strip === null || head === null || words === null) throw new Error('the strip is not on screen')
+      expect(strip.y).toBeGreaterThanOrEqual(0)
+      expect(strip.y + strip.height).toBeLessThanOrEqual(head.y)
+      expect(words.x + words.width).toBeLessThanOrEqual(strip.x)
+      expect(Math.abs(words.y + words.height / 2 - strip.y - strip.height / 2)).toBeLessThan(4)
+    }
+  })
   await expect(screen.row('Three')).toHaveCount(0)
 
   await showLatest(page)
@@ -250,7 +267,7 @@ test('a ticked row that only moved off the page stays ticked; a closed one is un
   await house.report({ description: 'And another one' })
   await house.happen(gone, { action: 'close' })
   await passes(page, refreshInterval)
-  await expect(bar('2 new, 1 gone')).toBeVisible()
+  await expect(bar('2 new (2 moderate), 1 gone')).toBeVisible()
   await expect(selected(2)).toBeVisible()
   await expect(tick(gone)).not.toBeChecked()
   await expect(row(gone)).toHaveAttribute('data-gone')

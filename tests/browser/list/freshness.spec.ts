@@ -180,7 +180,7 @@ test.describe('a refresh', () => {
     // The incident leaves the list, but not the dialog.
     await house.happen(pk, { action: 'acknowledge' })
     await waitForRefresh(page, house)
-    await expect(page.getByText('3 new, 1 gone: show')).toBeAttached()
+    await expect(page.getByText('3 new (3 moderate), 1 gone: show')).toBeAttached()
     await expect(screen.closing.text).toBeFocused()
     await expect(screen.closing.text).toHaveValue('Half a sent')
     await page.keyboard.press('Escape')

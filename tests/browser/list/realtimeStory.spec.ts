@@ -3,6 +3,7 @@ import { planned, play, storyOf } from '../../machines/models/player.ts'
 import { realtimeDriver, type RealtimeHands, type RealtimeServer } from '../../machines/models/list/realtimeDriver.ts'
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { cutConnection, lostSocket } from '../support/misbehaviours.ts'
+import { unfoldFilter } from '../support/filterControls.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { arrive, connectionOf, listOnScreen, serversList } from '../support/live.ts'
 import { passes, screenOf } from '../support/screen.ts'
@@ -62,14 +63,19 @@ function handsOf(page: Page, house: House): RealtimeHands {
 
   return {
     arrive: () => arrive(page, house),
-    choose: async (method) => void (await choice.selectOption(method)),
+    choose: async (method) => {
+      await unfoldFilter(page)
+      await choice.selectOption(method)
+    },
     askForAcknowledged: async () => {
+      await unfoldFilter(page)
       const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
-      // On a narrow screen, the choices are folded away.
-      if (!(await choices.isVisible())) await page.getByRole('button', { name: /^Filters/ }).press('Enter')
       await choices.getByRole('radio', { name: 'Both' }).press('Space')
     },
-    pause: () => screen.button('Pause').click(),
+    pause: async () => {
+      await unfoldFilter(page)
+      await screen.button('Pause').click()
+    },
     resume: () => screen.button('Resume').click(),
     hide: () => changeVisibility('hidden'),
     show: () => changeVisibility('visible'),

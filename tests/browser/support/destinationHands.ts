@@ -139,7 +139,7 @@ export function newDestinationHands(
 
 async function seeForm(page: Page, { form, group, isPending }: NewDestinationSight): Promise<void> {
   await expect(page.getByRole('button', { name: group })).toBeVisible()
-  await expect(page.getByText('You have an unfinished new destination')).toHaveCount(isPending === true ? 1 : 0)
+  await expect(page.getByText('You have an unfinished new destination.')).toHaveCount(isPending === true ? 1 : 0)
   const drawer = page.getByRole('region', { name: 'New destination' })
   await expect(drawer).toHaveCount(form === undefined ? 0 : 1)
   if (form === undefined) return

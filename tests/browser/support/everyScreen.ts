@@ -150,7 +150,7 @@ const bulkSights: readonly Sight[] = [
       name: 'removing the ticket URL of many',
       goOn: async (page) => {
         await closeDialog(page, 'Manually close incidents')
-        const dialog = await askForAll(page, 'Ticket URL', 'Edit Ticket Url')
+        const dialog = await askForAll(page, 'Edit Ticket Url', 'Edit Ticket Url')
         await expect(dialog.getByText(/^3 of 3 are left out/)).toBeVisible()
       },
     },

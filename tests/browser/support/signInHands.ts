@@ -16,7 +16,7 @@ export function renewalOf(page: Page) {
     refusal: dialog.getByRole('alert'),
     username: dialog.getByLabel('Username'),
     password: dialog.getByLabel('Password'),
-    later: dialog.getByRole('button', { name: 'Later' }),
+    later: dialog.getByRole('button', { name: 'Sign in later' }),
     logOut: dialog.getByRole('button', { name: 'Log out' }),
     async signIn(password: string) {
       await this.password.fill(password)

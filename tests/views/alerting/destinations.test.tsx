@@ -355,7 +355,7 @@ test('if a destination is deleted elsewhere, the page says that its unsaved chan
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 0 })
   await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
   expect(
-    screen.getByText("Destination 'Night duty' is no longer on the server; your changes to it are lost"),
+    screen.getByText("Destination 'Night duty' is no longer on the server; your changes to it are lost."),
   ).toBeDefined()
   expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
 })

@@ -183,7 +183,7 @@ test('the input can be cleared; closing the drawer keeps it, and the page says s
   const { person } = await stageDrawer('Pager')
   await person.type(fieldOf(/^Account/), '2')
   await person.click(drawer().getByRole('button', { name: 'Close' }))
-  expect(screen.getByText('You have an unfinished new destination')).toBeDefined()
+  expect(screen.getByText('You have an unfinished new destination.')).toBeDefined()
   await person.click(opener())
   expect(fieldOf(/^Account/).value).toBe('2')
   await person.click(drawer().getByRole('button', { name: 'Clear' }))

@@ -228,7 +228,7 @@ function seenForm(): NewDestinationSight {
   return {
     form: drawer === null ? undefined : formIn(drawer),
     group: (screen.queryByRole('button', { name: /^Pager \(/ })?.textContent ?? '') as NewDestinationSight['group'],
-    ...(screen.queryByText('You have an unfinished new destination') === null ? {} : { isPending: true }),
+    ...(screen.queryByText('You have an unfinished new destination.') === null ? {} : { isPending: true }),
   }
 }
 

@@ -48,11 +48,11 @@ test('describes each profile on a card in plain words, and says whether it would
   expect(cardNames()).toEqual(['At any time', 'Daytime', 'Profile 8'])
   expect(
     card('Daytime').getByText(
-      'Weekdays 08:00-16:00, incidents matching Core network or Access network, to SMS Duty phone and Email noc@example.org',
+      'Mon-Fri 08:00-16:00, incidents matching Core network or Access network, to SMS Duty phone and Email noc@example.org',
     ),
   ).toBeDefined()
-  expect(card('At any time').getByText('Would notify you now: yes')).toBeDefined()
-  expect(card('Profile 8').getByText('Would notify you now: no, it is not active')).toBeDefined()
+  expect(card('At any time').getByText('Would notify you now')).toBeDefined()
+  expect(card('Profile 8').getByText('Silent now: it is not active')).toBeDefined()
   expect(card('Profile 8').getByRole<HTMLInputElement>('switch', { name: 'Active' }).checked).toBe(false)
   expect(nameField('Daytime').value).toBe('Daytime')
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
@@ -108,33 +108,33 @@ test('saves only the changed fields, and says so', async () => {
 test('the summary follows the choices and the clock: whether the profile would send a notification now', async () => {
   const soon = beginningIn(2)
   const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
-  const verdict = () => card('Daytime').getByText(/(would notify you now|never):/i).textContent
+  const verdict = () => card('Daytime').getByText(/would notify you now|(silent now|never):/i).textContent
   await person.click(choiceField('Daytime', 'Timeslot'))
   await person.click(await card('Daytime').findByRole('option', { name: /^Soon/ }))
-  expect(verdict()).toMatch(/^Once saved: would notify you now: no, its timeslot begins today at /)
+  expect(verdict()).toMatch(/^Once saved, silent now: starts (today|[A-Z][a-z]+day) \d/)
   await wait(2000)
-  expect(verdict()).toBe('Once saved: would notify you now: yes')
+  expect(verdict()).toBe('Once saved, would notify you now')
   await person.click(choiceField('Daytime', 'Destinations'))
   await person.click(card('Daytime').getByRole('option', { name: 'SMS Duty phoneSMS: +4747474701' }))
-  expect(verdict()).toBe('Once saved: never: it has no destination')
+  expect(verdict()).toBe('Once saved, never: it has no destination')
   expect(card('Daytime').getByText(/incidents matching Core network, to nobody$/)).toBeDefined()
   await person.click(card('Daytime').getByRole('option', { name: 'Email noc@example.org' }))
   expect(card('Daytime').getByText(/to Email noc@example.org$/)).toBeDefined()
   await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
-  expect(verdict()).toBe('Once saved: would notify you now: no, it is not active')
+  expect(verdict()).toBe('Once saved, silent now: it is not active')
 })
 
 test('an unsaved profile says whether it would send a notification once it is saved', async () => {
   const { person, answer } = await stageProfiles()
-  const verdict = (of: string) => card(of).getByText(/would notify you now|never:/i).textContent
-  expect(verdict('Daytime')).toBe('Would notify you now: yes')
+  const verdict = (of: string) => card(of).getByText(/would notify you now|(silent now|never):/i).textContent
+  expect(verdict('Daytime')).toBe('Would notify you now')
   await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
-  expect(verdict('Daytime')).toBe('Once saved: would notify you now: no, it is not active')
+  expect(verdict('Daytime')).toBe('Once saved, silent now: it is not active')
   await person.click(save('Daytime'))
   await answer(aProfile({ isActive: false }))
-  expect(verdict('Daytime')).toBe('Would notify you now: no, it is not active')
+  expect(verdict('Daytime')).toBe('Silent now: it is not active')
   await person.click(button('Create new profile'))
-  expect(verdict('New profile')).toBe('Once saved: would notify you now: no, it has no filter')
+  expect(verdict('New profile')).toBe('Once saved, silent now: it has no filter')
 })
 
 test('says that some profiles cannot be read, not that there are none', async () => {
@@ -157,7 +157,7 @@ test('keeps the card of a missing profile while some profiles are unreadable; on
   if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
   await person.click(button('Refresh'))
   expect(
-    await screen.findByText("Profile 'Daytime' is no longer on the server; your changes to it are lost"),
+    await screen.findByText("Profile 'Daytime' is no longer on the server; your changes to it are lost."),
   ).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })

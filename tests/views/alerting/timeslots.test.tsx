@@ -226,7 +226,7 @@ describe('unreadable timeslots', () => {
     await user.click(screen.getByText('Refresh'))
     await waitFor(() =>
       expect(
-        screen.getByText("Timeslot 'Office hours' is no longer on the server; your changes to it are lost"),
+        screen.getByText("Timeslot 'Office hours' is no longer on the server; your changes to it are lost."),
       ).toBeTruthy(),
     )
     expect(screen.queryByRole('heading', { name: 'Office hours' })).toBeNull()
@@ -364,11 +364,11 @@ describe('a card', () => {
   it.each([
     [
       '06:30',
-      'Past midnight? That takes two recurrences: Weekdays 22:00-24:00; Tuesday to Saturday 00:00-06:30',
+      'Past midnight? That takes two recurrences: Mon-Fri 22:00-24:00; Tue-Sat 00:00-06:30',
       'Split at midnight',
       ['22:00-24:00', '00:00-06:30'],
     ],
-    ['00:00', 'Until midnight? The end of a day is 24:00: Weekdays 22:00-24:00', 'End at midnight', ['22:00-24:00']],
+    ['00:00', 'Until midnight? The end of a day is 24:00: Mon-Fri 22:00-24:00', 'End at midnight', ['22:00-24:00']],
   ])('offers to end or split a recurrence from 22:00 to %s at midnight', async (end, words, offer, parts) => {
     const { type, card, field, times, user, button } = await renderTimeslots()
     expect(card('Office hours').textContent).not.toContain('midnight')
@@ -551,21 +551,19 @@ describe('the dialog that asks whether to delete a timeslot', () => {
 describe('the picture of the week', () => {
   it('says in words when the timeslot is active, and follows the input while it is valid', async () => {
     const { caption, type, button, user } = await renderTimeslots([officeHours, allTheTime])
-    expect(caption('All the time')).toBe('Active nowEvery day all day')
-    expect(caption('Office hours')).toMatch(/Weekdays 08:00-16:00$/)
+    expect(caption('All the time')).toBe('Active nowAlways')
+    expect(caption('Office hours')).toMatch(/Mon-Fri 08:00-16:00$/)
     await type('Office hours', 'End', '24:00')
-    expect(caption('Office hours')).toMatch(/^Once saved: .*Weekdays 08:00-24:00$/)
+    expect(caption('Office hours')).toMatch(/^Once saved, .*Mon-Fri 08:00-24:00$/)
     await type('Office hours', 'End', 'late')
-    expect(caption('Office hours')).toBe('Not valid yetOne recurrence cannot be shown.')
+    expect(caption('Office hours')).toBe('Not valid yet1 recurrence cannot be shown.')
     await user.click(button('Office hours', 'Add recurrence'))
-    expect(caption('Office hours')).toBe('Not valid yetWeekdays 08:00-16:00One recurrence cannot be shown.')
+    expect(caption('Office hours')).toBe('Not valid yetMon-Fri 08:00-16:001 recurrence cannot be shown.')
     await user.click(button('Office hours', 'Remove recurrence 2'))
     await type('Office hours', 'End', '07:00')
-    expect(caption('Office hours'), 'with its end before its start').toBe(
-      'Not valid yetOne recurrence cannot be shown.',
-    )
+    expect(caption('Office hours'), 'with its end before its start').toBe('Not valid yet1 recurrence cannot be shown.')
     await user.click(button('Office hours', 'Remove recurrence 1'))
-    expect(caption('Office hours')).toBe('Once saved: never active')
+    expect(caption('Office hours')).toBe('Once saved, never active')
   })
 
   it('says that the timeslot is active as soon as it begins, until it ends', async () => {
@@ -577,13 +575,13 @@ describe('the picture of the week', () => {
     }
     const recurrence: Recurrence = { days: [1, 2, 3, 4, 5, 6, 7], start: at(30_000), end: at(60_000), isAllDay: false }
     const { caption, wait } = await renderTimeslots([{ ...officeHours, recurrences: [recurrence] }])
-    expect(caption('Office hours')).toContain(`Begins today at ${at(30_000)}`)
+    expect(caption('Office hours')).toContain(`Starts today ${at(30_000)}`)
     await wait(29_000)
-    expect(caption('Office hours')).toContain('Begins today')
+    expect(caption('Office hours')).toContain('Starts today')
     await wait(2000)
     expect(caption('Office hours')).toMatch(/^Active now/)
     await wait(30_000)
-    expect(caption('Office hours')).toContain('Begins tomorrow at')
+    expect(caption('Office hours')).toMatch(/^Starts [A-Z][a-z]+day \d/)
   })
 
   it('has a vertical line at the current time of day', async () => {
@@ -596,18 +594,18 @@ describe('the picture of the week', () => {
 
   // 19 January 2026 is a Monday.
   it.each([
-    [new Date(2026, 0, 19, 7, 59, 59), 'Begins today at 08:00'],
+    [new Date(2026, 0, 19, 7, 59, 59), 'Starts today 08:00'],
     [new Date(2026, 0, 19, 8), 'Active now'],
-    [new Date(2026, 0, 19, 16), 'Begins on Wednesday at 08:00'],
-    [new Date(2026, 0, 20, 12), 'Begins tomorrow at 08:00'],
-    [new Date(2026, 0, 21, 16), 'Begins on Monday at 08:00'],
+    [new Date(2026, 0, 19, 16), 'Starts Wednesday 08:00'],
+    [new Date(2026, 0, 20, 12), 'Starts Wednesday 08:00'],
+    [new Date(2026, 0, 21, 16), 'Starts Monday 08:00'],
   ])('says at %s: %s', (moment, words) => {
     expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime())).toBe(words)
   })
 
   it('names the same day of next week differently from today', () => {
     expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe(
-      'Begins next Monday at 08:00',
+      'Starts next Monday 08:00',
     )
     expect(standingWords([], 0)).toBe('Never active')
   })

@@ -163,11 +163,12 @@ describe('user menu', () => {
     const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
     expect(scheme()).toBe('light')
     const menu = await openUserMenu(app)
+    expect(menu.getByText('Theme: System')).toBeDefined()
     const choices = menu.getAllByRole('menuitemradio')
     expect(choices.map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
       ['Light', 'false'],
       ['Dark', 'false'],
-      ['Like the system', 'true'],
+      ['System', 'true'],
     ])
     await app.user.click(menu.getByRole('menuitemradio', { name: 'Dark' }))
     expect(scheme()).toBe('dark')
@@ -260,7 +261,7 @@ describe('a new release', () => {
     })
     await wait(300_000)
     await happens(() => outside.tell('visibility', { type: 'page.shown' }))
-    await user.click(screen.getByRole('button', { name: 'Later' }))
+    await user.click(screen.getByRole('button', { name: 'Remind me later' }))
     expect(screen.queryByText(words)).toBeNull()
   })
 })

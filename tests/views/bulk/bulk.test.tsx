@@ -5,6 +5,7 @@ import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'
+import { actionOn } from '../support/actionOn.ts'
 import { later, type Later } from '../support/later.ts'
 import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
@@ -199,7 +200,7 @@ test('reopening says beforehand which rows are left out, and leaves them out', a
   await select(5, 6)
   await user.click(button('Reopen'))
   const dialog = await screen.findByRole('dialog', { name: 'Reopen incidents' })
-  expect(within(dialog).getByText('1 of 2 is left out: 1 stateless.')).toBeDefined()
+  expect(within(dialog).getByText('1 of 2 is left out: 1 is stateless.')).toBeDefined()
   expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'no' }))
   await user.click(within(dialog).getByRole('button', { name: 'yes' }))
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
@@ -214,7 +215,7 @@ test('the dialog and the request agree on rows that have left the list meanwhile
   const dialog = await screen.findByRole('dialog', { name: 'Reopen incidents' })
   outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open))
   await wait(30_000)
-  expect(within(dialog).getByText('1 of 2 is left out: 1 stateless.')).toBeDefined()
+  expect(within(dialog).getByText('1 of 2 is left out: 1 is stateless.')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'yes' }))
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
 })
@@ -227,7 +228,7 @@ test('the dialog and the request agree on rows that were closed meanwhile', asyn
   outside.answers.fetchIncidentPage = () =>
     Promise.resolve(pageOf(...open.map((one) => (one.pk === 1 ? incident({ ...closed, pk: 1 }) : one))))
   await wait(30_000)
-  expect(within(dialog).getByText('1 of 2 is left out: 1 already closed.')).toBeDefined()
+  expect(within(dialog).getByText('1 of 2 is left out: 1 is already closed.')).toBeDefined()
   expect(within(dialog).getByText('2: Link 2 down')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Close now' }))
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [2], text: '' }])
@@ -236,15 +237,17 @@ test('the dialog and the request agree on rows that were closed meanwhile', asyn
 test('a ticket URL must be an absolute http(s) one', async () => {
   const { user, outside, select } = await stage(open, { changeIncidents: () => Promise.resolve(outcomeOf(1)) })
   await select(1)
-  await user.click(button('Ticket URL'))
+  await user.click(button('Edit Ticket Url'))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Ticket Url' })
   const field = within(dialog).getByRole('textbox', { name: 'Ticket URL' })
-  expect(within(dialog).getByText('1 of 1 is left out: 1 no ticket to remove.')).toBeDefined()
+  expect(within(dialog).getByText('1 of 1 is left out: 1 has no ticket to remove.')).toBeDefined()
+  expect(actionOn(within(dialog).getByRole('button', { name: 'Remove Ticket Url' }))).toBe('removeTicket')
   await user.type(field, 'javascript:alert(1){Enter}')
   expect(within(dialog).getByText('Must be an absolute URL')).toBeDefined()
   expect(outside.askedOf('changeIncidents')).toEqual([])
   await user.clear(field)
   await user.type(field, 'https://tickets.example/1')
+  expect(actionOn(within(dialog).getByRole('button', { name: 'Save Ticket Url' }))).toBe('saveTicket')
   await user.click(within(dialog).getByRole('button', { name: 'Save Ticket Url' }))
   expect(outside.askedOf('changeIncidents')).toEqual([
     { operation: 'saveTicketUrl', pks: [1], text: 'https://tickets.example/1' },
@@ -366,7 +369,7 @@ describe('a long run', () => {
 
   test('is sent in chunks of a hundred, one after the other', async () => {
     const { sent, answer } = await run()
-    expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 5000' })).toBeDefined()
+    expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 5,000' })).toBeDefined()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       expect(sent()).toHaveLength(chunk)
       await answer((pks) => outcomeOf(...pks))
@@ -389,7 +392,9 @@ describe('a long run', () => {
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
     const panel = screen.getByRole('region', { name: 'Selected incidents' })
     expect(within(panel).getByRole('heading', { name: 'Closed 200/200 incident(s)' })).toBeDefined()
-    expect(within(panel).getByRole('heading', { name: '4800 incidents never sent, because you stopped' })).toBeDefined()
+    expect(
+      within(panel).getByRole('heading', { name: '4,800 incidents never sent, because you stopped' }),
+    ).toBeDefined()
     await user.click(button('Retry the failed ones'))
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })
@@ -400,10 +405,10 @@ describe('a long run', () => {
       await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
     }
     const account = screen.getByRole('group', { name: 'Outcome' })
-    expect(within(account).getByRole('heading', { name: '5000 incidents refused' })).toBeDefined()
+    expect(within(account).getByRole('heading', { name: '5,000 incidents refused' })).toBeDefined()
     const lines = within(account).getAllByRole('listitem')
     expect(lines).toHaveLength(101)
-    expect(lines.at(-1)?.textContent).toBe('and 4900 more')
+    expect(lines.at(-1)?.textContent).toBe('and 4,900 more')
   })
 
   test('cannot be stopped during its last chunk', async () => {

@@ -1,10 +1,10 @@
 /** The fast computation of styles agrees with jsdom's (tests/support/computedStyles.ts). */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { jsdomStyleOf, stylesAsCarried } from '../../support/computedStyles.ts'
+import { jsdomStyleOf, ofKindOrCarried, onlyCarried, stylesAsCarried } from '../../support/computedStyles.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-const asked = ['display', 'visibility', 'pointer-events'] as const
+const asked = [...ofKindOrCarried, ...onlyCarried, 'visibility', 'pointer-events']
 
 /** The differences, as 'element: property, fast value, jsdom's value'. */
 function differences(): readonly string[] {
@@ -78,7 +78,9 @@ describe('the fast computed style', () => {
     put(
       '<div style="display: none"><b>a</b></div><div style="visibility: hidden"><b>b</b><b style="visibility: visible">c</b></div>' +
         '<div style="pointer-events: none"><b>d</b><b style="pointer-events: auto">e</b></div>' +
-        '<div style="visibility: hidden"><b style="visibility: inherit">f</b></div><div style="color: red">g</div>',
+        '<div style="visibility: hidden"><b style="visibility: inherit">f</b></div><div style="color: red">g</div>' +
+        '<div style="position: fixed; transform: scale(2); contain: paint; will-change: transform">h</div>' +
+        '<div style="overflow: hidden">i</div><div style="overflow-x: auto">j</div>',
     )
     expect(differences()).toEqual([])
     const [hidden] = [...document.querySelectorAll('b')].filter((element) => element.textContent === 'b')
@@ -86,10 +88,10 @@ describe('the fast computed style', () => {
   })
 
   it('is taken from jsdom for every other property', () => {
-    put('<div style="color: red; overflow: hidden">g</div>')
+    put('<div style="color: red; float: left">g</div>')
     const element = document.querySelector('main > div') ?? document.body
     const style = window.getComputedStyle(element)
-    expect(style.overflow).toBe('hidden')
+    expect(style.float).toBe('left')
     expect(style.getPropertyValue('color')).toBe(jsdomStyleOf(element).color)
     expect(style.length).toBe(jsdomStyleOf(element).length)
   })

@@ -4,6 +4,7 @@ import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { secondServer } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
@@ -163,6 +164,47 @@ describe('the menu of further conditions', () => {
     expect(asked()).toMatchObject(query({ sourceSystemIds: [2, 3] }))
     await user.type(field, '{Backspace}')
     expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
+  })
+
+  it('filters by types of sources, and a server before 2.0 is said not to keep them', async () => {
+    const types = ['nav', 'zabbix', 'nav'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
+    const { user, asked, outside } = await openFurther({
+      answers: { fetchSourceSystems: () => Promise.resolve(types) },
+    })
+    const group = screen.getByRole('group', { name: 'Only these types of source' })
+    await user.click(within(group).getByRole('checkbox', { name: 'zabbix' }))
+    await user.click(within(group).getByRole('checkbox', { name: 'nav' }))
+    await user.click(within(group).getByRole('checkbox', { name: 'zabbix' }))
+    expect(asked()).toMatchObject(query({ sourceTypes: ['nav'] }))
+    expect(outside.address).toBe('/incidents?open=true&acked=false&source-type=nav')
+    expect(screen.getByRole('button', { name: 'Remove condition: source type nav' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await pickSaved(user, 'Save as')
+    expect(screen.getByText('‘source type nav’ is not part of a saved filter.')).toBeDefined()
+  })
+
+  it('chooses what to notify of where the server keeps that in a filter, and the list stays as it is', async () => {
+    const { user, outside } = await openFurther({
+      answers: { meetServer: () => Promise.resolve(secondServer) },
+    })
+    const lists = outside.askedOf('fetchIncidentPage').length
+    const group = screen.getByRole('group', { name: /^Notify only of these events/ })
+    await user.click(within(group).getByRole('checkbox', { name: 'close' }))
+    await user.click(within(group).getByRole('checkbox', { name: 'start' }))
+    expect(outside.address).toBe('/incidents?open=true&acked=false&notify-of=CLO&notify-of=STA')
+    expect(screen.getByRole('button', { name: 'Remove condition: notifies only of start, close' })).toBeDefined()
+    expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
+  })
+
+  it('has no events on servers that do not keep them in a filter', async () => {
+    await openFurther()
+    expect(screen.queryByRole('group', { name: /^Notify only of these events/ })).toBeNull()
+  })
+
+  it('has no types of sources where all are of one type', async () => {
+    const one = [{ pk: 1, name: 'system', type: 'nav' }]
+    await openFurther({ answers: { fetchSourceSystems: () => Promise.resolve(one) } })
+    expect(screen.queryByRole('group', { name: 'Only these types of source' })).toBeNull()
   })
 })
 
@@ -370,11 +412,48 @@ describe('saved filters', () => {
   it('are shown with a note on the conditions that the list ignores', async () => {
     const { user } = await stageFilter({
       answers: {
-        fetchFilters: () => Promise.resolve([{ ...oslo, further: { hide_closed_acked: true }, droppedTags: ['a'] }]),
+        fetchFilters: () => Promise.resolve([{ ...oslo, further: { later_condition: true }, droppedTags: ['a'] }]),
       },
     })
     await pickSaved(user, 'Oslo')
-    expect(screen.getByText("The list ignores these conditions of the filter: hide_closed_acked, 'a'")).toBeDefined()
+    expect(screen.getByText("The list ignores these conditions of the filter: later_condition, 'a'")).toBeDefined()
+  })
+
+  it('of somebody else are marked, and can only be used and copied', async () => {
+    const foreign = { ...oslo, pk: 9, name: 'Links', isPublic: true, isForeign: true }
+    const { user, outside } = await stageFilter({
+      answers: {
+        meetServer: () => Promise.resolve(secondServer),
+        fetchFilters: () => Promise.resolve([oslo, foreign]),
+        saveFilter: (input) => Promise.resolve({ ...input, pk: 10 }),
+      },
+    })
+    await pickSaved(user, 'Links')
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(savedButton())
+    const mark = screen.getByText('public, of somebody else: open, unacked, location=oslo')
+    expect(screen.getByRole('menuitemradio', { name: 'Links' }).contains(mark)).toBe(true)
+    const offers = screen.getAllByRole('menuitem').map((item) => item.querySelector('[data-name]')?.textContent)
+    expect(offers).toEqual(['Discard changes', 'Save as'])
+    await user.click(screen.getByRole('menuitem', { name: 'Save as' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Links{Enter}')
+    expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: undefined, name: 'Links' }])
+  })
+
+  it('can be made public, and private again, where the server has public filters', async () => {
+    const { user, outside } = await stageFilter({
+      answers: {
+        meetServer: () => Promise.resolve(secondServer),
+        saveFilter: (changed) => {
+          outside.answers.fetchFilters = () => Promise.resolve([{ ...changed, pk: 4 }])
+          return Promise.resolve({ ...changed, pk: 4 })
+        },
+      },
+    })
+    await pickSaved(user, 'Oslo')
+    await pickSaved(user, 'Make public')
+    await pickSaved(user, 'Make private')
+    expect(outside.askedOf('saveFilter')).toMatchObject([{ isPublic: true }, { isPublic: false }])
   })
 
   it('are listed with their conditions, and with what saving and discarding would lead to', async () => {
@@ -418,7 +497,7 @@ describe('saved filters', () => {
     expect(field()).toHaveProperty('value', 'Oslo')
     await user.clear(field())
     await user.type(field(), 'Bergen{Enter}')
-    expect(screen.getByText('Another filter is called that')).toBeDefined()
+    expect(screen.getByText('Another filter has this name: choose a different one')).toBeDefined()
     await user.type(field(), ' east{Enter}')
     expect(field()).toHaveProperty('value', 'Bergen east')
     outside.answers.saveFilter = (input) => {

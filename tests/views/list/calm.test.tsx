@@ -85,7 +85,7 @@ describe('a dozen refreshes', () => {
       await pass(interval)
       await answer(answerAfter(count))
       if (!isCompared(count)) continue
-      const waiting = count < 10 ? `${count} new` : `${count} new, 1 gone`
+      const waiting = `${count} new (${count} high)${count < 10 ? '' : ', 1 gone'}`
       expect(screen.getByText(`${waiting}: show`)).toBeDefined()
       expect(within(changing).getByText(new RegExp(`^${(count % 5) + 1} - `))).toBeDefined()
       expect(placesIn(before)).toEqual(untouched)
@@ -120,7 +120,7 @@ describe('a dozen refreshes', () => {
     await expect.poll(() => document.activeElement).toBe(link)
     await pass(1000)
     expect(placesIn(before)).toEqual(untouched)
-    expect(screen.getByRole('button', { name: `${refreshes} new, 1 gone: show` })).toBeDefined()
+    expect(screen.getByRole('button', { name: `${refreshes} new (${refreshes} high), 1 gone: show` })).toBeDefined()
     act(() => link.blur())
     expect(rows()).not.toContain(before[2])
     expect(rows()).toHaveLength(refreshes + 9)

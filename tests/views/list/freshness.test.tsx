@@ -46,7 +46,7 @@ describe('automatic updates', () => {
 
   test('come at the interval that the operator chooses; rows count as late by it; the configured one is marked', async () => {
     const { requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
-    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Interval of refreshing' })
+    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Refresh interval' })
     const words = [...(choice?.options ?? [])].map(({ text }) => text)
     expect(words).toEqual(['5 s', '10 s', '15 s', '30 s (default)', '1 min', '2 min', '5 min'])
     fireEvent.change(choice ?? document.body, { target: { value: '120' } })

@@ -200,7 +200,7 @@ describe('columns', () => {
     expect(age).toMatch(/^\d+ (s|min|h)$/)
     const menu = await open(stage)
     await stage.person.click(menu.getByRole('radio', { name: 'Date and time' }))
-    fireEvent.change(menu.getByRole('combobox', { name: 'Written' }), { target: { value: 'iso' } })
+    fireEvent.change(menu.getByRole('combobox', { name: 'Time format' }), { target: { value: 'iso' } })
     expect(began()?.textContent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/)
     expect(began()?.title).toMatch(new RegExp(`:\\d\\d[+-]\\d\\d:\\d\\d, ${age} ago$`))
     expect(rowOf('Link down').querySelector('[data-column=duration] [title^="Open for"]')).not.toBeNull()

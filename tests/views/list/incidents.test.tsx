@@ -284,7 +284,7 @@ describe('a refresh', () => {
     expect(rows()[1]).toBe(row)
   })
 
-  test('adds and removes no rows while the focus is in the list: the changes wait behind a bar', async () => {
+  test('adds and removes no rows while the focus is in the list: the changes wait', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
     const row = rowOf('Link down')
     const link = screen.getByRole('link', { name: 'Link down' })
@@ -294,7 +294,7 @@ describe('a refresh', () => {
     expect(rows()).toEqual([row])
     expect(within(row).getByText('No longer matches')).toBeDefined()
     expect(document.activeElement).toBe(link)
-    await person.click(screen.getByRole('button', { name: '1 new, 1 gone: show' }))
+    await person.click(screen.getByRole('button', { name: '1 new (1 critical), 1 gone: show' }))
     expect(rows()).toEqual([rowOf('Box down')])
     expect(screen.queryByRole('button', { name: /show$/ })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultFilter, type IncidentFilter } from '../../../machines/filter/domain/filter.ts'
-import { counted, emptyHeading, filterSentence } from '../../../src/views/list/bar/filterWords.ts'
+import { emptyHeading, filterSentence } from '../../../src/views/list/bar/filterWords.ts'
 
 const everything: IncidentFilter = { ...defaultFilter, open: undefined, acked: undefined }
 
@@ -53,12 +53,4 @@ describe('the sentence about the filter', () => {
       'The filter shows incidents in every state from every source with the words ‘mail’.',
     )
   })
-})
-
-test.each([
-  [0, '0 incidents'],
-  [1, '1 incident'],
-  [2, '2 incidents'],
-])('%d is written as %s', (count, words) => {
-  expect(counted(count, 'incident')).toBe(words)
 })

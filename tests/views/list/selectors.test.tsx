@@ -21,5 +21,5 @@ test('the page says which changes are parked while the rows are in use', async (
   screen.getByRole('link', { name: 'Link down' }).focus()
   await pass(30_000)
   await answer(pageOf(incident({ pk: 9, description: 'Box down' }), link))
-  expect(screen.getByRole('button', { name: '1 new, 1 gone: show' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '1 new (1 high), 1 gone: show' })).toBeDefined()
 })

@@ -26,7 +26,17 @@ describe('a toast', () => {
   it('has the role alert if it is an error', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
-    expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: {"detail":"no"}')
+    expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: {"detail":"no"}Details')
+  })
+
+  it('is unfolded and folded again if it stays', async () => {
+    const app = await renderApp({ at })
+    await show(app, failed)
+    const details = () => screen.getByRole('button', { name: 'Details' })
+    await app.user.click(details())
+    expect(details().getAttribute('aria-expanded')).toBe('true')
+    await app.user.click(details())
+    expect(details().getAttribute('aria-expanded')).toBe('false')
   })
 
   it.each([
@@ -101,21 +111,25 @@ describe('a toast', () => {
     expect(within(screen.getByRole('alert')).getByText('×2')).toBeTruthy()
   })
 
-  it('is one of at most four on screen, the latest; earlier ones appear when there is room', async () => {
+  it('is one of at most two on screen, the latest; the others are counted, and are in the log', async () => {
     const app = await renderApp({ at })
     for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
     const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
-    await waitFor(() => expect(shown()).toEqual(['ErrorFault 2', 'ErrorFault 3', 'ErrorFault 4', 'ErrorFault 5']))
-    const [, , , last] = screen.getAllByRole('button', { name: 'Dismiss' })
+    await waitFor(() => expect(shown()).toEqual(['ErrorFault 4Details', 'ErrorFault 5Details']))
+    const more = screen.getByRole('button', { name: /more$/ })
+    const last = screen.getAllByRole('button', { name: 'Dismiss' }).at(-1)
     if (last) await app.user.click(last)
-    await waitFor(() => expect(shown()).toEqual(['ErrorFault 1', 'ErrorFault 2', 'ErrorFault 3', 'ErrorFault 4']))
+    await waitFor(() => expect(shown()).toEqual(['ErrorFault 3Details', 'ErrorFault 4Details']))
+    await app.user.click(more)
+    expect((await screen.findByRole('dialog', { name: 'Messages' })).textContent).toContain('Fault 1')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('outlives the session that raised it', async () => {
     const app = await renderApp({ at })
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
-    expect(screen.getByRole('alert').textContent).toBe('ErrorUnauthorized, logging out')
+    expect(screen.getByRole('alert').textContent).toBe('ErrorUnauthorized, logging outDetails')
   })
 })
 

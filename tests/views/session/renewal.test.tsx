@@ -78,7 +78,7 @@ describe('fifteen minutes before the token expires', () => {
       inDialog()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Later', 'Sign in'])
+    ).toEqual(['Sign in later', 'Sign in'])
   })
 
   it('after signing in, the operator continues where they were, and the dialog opens again before the new token expires', async () => {
@@ -97,7 +97,7 @@ describe('fifteen minutes before the token expires', () => {
   it.each(['the button', 'Escape'])('%s postpones the dialog, and leaves the one below unchanged', async (way) => {
     const app = await typing()
     if (way === 'Escape') await app.user.keyboard('{Escape}')
-    else await app.user.click(inDialog().getByRole('button', { name: 'Later' }))
+    else await app.user.click(inDialog().getByRole('button', { name: 'Sign in later' }))
     expect(shown()).toEqual(asBefore)
     await waitFor(() => expect(document.activeElement).toBe(message()))
     await app.wait(14 * minute)
@@ -109,7 +109,7 @@ describe('fifteen minutes before the token expires', () => {
   it('Escape on a button postpones the dialog, too', async () => {
     const app = await typing()
     await app.user.tab()
-    expect(document.activeElement?.textContent).toBe('Later')
+    expect(document.activeElement?.textContent).toBe('Sign in later')
     await app.user.keyboard('{Escape}')
     expect(shown()).toEqual(asBefore)
   })

@@ -13,6 +13,7 @@ import { keptList } from '../../../machines/list/actors/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { ackedRows } from '../../../machines/list/actors/ackedRows.ts'
 import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
@@ -39,6 +40,7 @@ const asking = [
   'fetchIncidentPage',
   'fetchAlarms',
   'fetchIncidentCount',
+  'fetchRowAcknowledgements',
   'fetchNewestEvent',
   'fetchChanges',
   'fetchListedIncidents',
@@ -88,6 +90,7 @@ export type Answers = {
 
 /** Actors that read other actors, and therefore run as they are. */
 const readers: readonly unknown[] = [
+  ackedRows,
   alarmFilter,
   emptySearch,
   heldFigures,

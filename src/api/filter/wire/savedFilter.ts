@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import { eventTypesOf } from '../../../../machines/filter/domain/eventTypes.ts'
+import { sourceTypesOf } from '../../../../machines/filter/domain/sourceTypes.ts'
 import { isLevel, leastSevere } from '../../../../machines/incident/domain/level.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { isFilterTag } from '../../../../machines/incident/domain/tag.ts'
@@ -15,6 +17,8 @@ const wireFilter = v.looseObject({
   maxlevel: v.nullish(v.number()),
   sourceSystemIds: v.nullish(v.array(wirePk)),
   tags: v.nullish(v.array(v.string())),
+  source_types: v.nullish(v.array(v.string())),
+  event_types: v.nullish(v.array(v.string())),
   hide_closed_acked: v.nullish(v.boolean()),
 })
 
@@ -37,6 +41,8 @@ export const wireSavedFilter = v.pipe(
       maxlevel,
       sourceSystemIds,
       tags,
+      source_types: sourceTypes,
+      event_types: eventTypes,
       hide_closed_acked: hides,
       ...further
     } = filter ?? {}
@@ -51,6 +57,8 @@ export const wireSavedFilter = v.pipe(
         maxLevel: isLevel(maxlevel) ? maxlevel : leastSevere,
         tags: [...new Set(tags?.filter(isFilterTag))],
         sourceSystemIds: [...new Set(sourceSystemIds)],
+        ...sourceTypesOf(sourceTypes ?? []),
+        ...eventTypesOf(eventTypes ?? []),
         ...(hides === true ? { hidesClosedAcked: true } : {}),
       },
       ...(isPublic ? { isPublic } : {}),
@@ -69,6 +77,8 @@ export function filterBody(filter: IncidentFilter) {
     maxlevel: filter.maxLevel,
     sourceSystemIds: filter.sourceSystemIds,
     tags: filter.tags,
+    ...(filter.sourceTypes === undefined ? {} : { source_types: filter.sourceTypes }),
+    ...(filter.eventTypes === undefined ? {} : { event_types: filter.eventTypes }),
     ...(filter.hidesClosedAcked === true ? { hide_closed_acked: true } : {}),
   }
 }

@@ -3,10 +3,14 @@ import type { SourceSystem } from '../../../../machines/incident/domain/incident
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** `{pk, name, type, user, base_url}`; only `pk` and `name` are kept. */
+/** `{pk, name, type: {name}, user, base_url}`; only `pk` and the two names are kept. */
 export const wireSourceSystem = v.pipe(
-  v.object({ pk: wirePk, name: v.string() }),
-  v.transform(({ pk, name }): SourceSystem => ({ pk, name })),
+  v.object({ pk: wirePk, name: v.string(), type: v.fallback(v.nullish(v.object({ name: v.string() })), null) }),
+  v.transform(({ pk, name, type }): SourceSystem => ({
+    pk,
+    name,
+    ...(type === null || type === undefined ? {} : { type: type.name }),
+  })),
 )
 
 /** The answer of `/incidents/metadata/`: `{sourceSystems: […]}`. */

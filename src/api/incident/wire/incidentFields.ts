@@ -81,12 +81,13 @@ function readEndTime(value: unknown): string | null | undefined {
 
 const nothing: Readonly<Record<string, unknown>> = {}
 
-/** `{pk, name, type, user, base_url}`; only `pk` and `name` are kept, if present. */
+/** `{pk, name, type: {name}, user, base_url}`; only `pk` and the two names are kept, if present. */
 function readSource(value: unknown): IncidentSource {
-  const { pk, name } = v.is(wireSource, value) ? value : nothing
+  const { pk, name, type } = v.is(wireSource, value) ? value : nothing
   return {
     pk: v.is(wirePk, pk) ? pk : undefined,
     name: typeof name === 'string' && name.trim() !== '' ? name : unknownSource,
+    ...(v.is(wireSourceType, type) ? { type: type.name } : {}),
   }
 }
 
@@ -98,4 +99,5 @@ function readTags(value: unknown): { readonly tags: readonly Tag[]; readonly are
 }
 
 const wireSource = v.looseObject({})
+const wireSourceType = v.looseObject({ name: v.string() })
 const wireTag = v.looseObject({ tag: v.string() })

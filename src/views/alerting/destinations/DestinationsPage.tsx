@@ -49,7 +49,7 @@ export function DestinationsPage() {
           >
             Create new destination
           </Button>
-          {hasDraft && !isOpen && <span className={classes.draft}>You have an unfinished new destination</span>}
+          {hasDraft && !isOpen && <span className={classes.draft}>You have an unfinished new destination.</span>}
         </ResourceHead>
       </div>
       {isOpen && destinations !== undefined && (
@@ -84,7 +84,7 @@ function DestinationList({ destinations, open }: DestinationListProps) {
       )}
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The destinations could not be fetched" isTrying={isLoading} />}
-      <UnreadableRows count={unreadable} one="destination" many="destinations" />
+      <UnreadableRows count={unreadable} noun="destination" />
       {groups.map((group) => (
         <DestinationGroup key={group.medium.slug} destinations={destinations} group={group} media={media} />
       ))}

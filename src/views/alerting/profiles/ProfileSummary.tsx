@@ -4,6 +4,7 @@ import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { profileWords, verdictOf } from '../../../../machines/alerting/domain/profileWords.ts'
 import { useTime } from '../../actors.ts'
+import { verdictWords } from './verdictWords.ts'
 import classes from './ProfileSummary.module.css'
 
 interface ProfileSummaryProps {
@@ -17,27 +18,25 @@ interface ProfileSummaryProps {
 
 /** The profile as edited, in one line of plain words, and whether it would send a notification right now. */
 export function ProfileSummary({ draft, choices, isNew, isSaved }: ProfileSummaryProps) {
-  const reason = useTime((now) => {
-    const verdict = verdictOf(draft, choices, now, isNew)
-    return verdict.wouldTell ? '' : verdict.reason
-  })
+  const words = useTime((now) => verdictWords(verdictOf(draft, choices, now, isNew), isSaved))
+  const tells = useTime((now) => verdictOf(draft, choices, now, isNew).wouldTell)
   const isNever = useTime((now) => {
     const verdict = verdictOf(draft, choices, now, isNew)
     return !verdict.wouldTell && verdict.isNever
   })
-  const Bell = reason === '' ? IconBellRinging : IconBellOff
+  const Bell = tells ? IconBellRinging : IconBellOff
   return (
     <div className={classes.summary}>
       <p className={classes.words}>{profileWords(draft, choices)}</p>
       {isNever ? (
         <p className={classes.never}>
           <IconAlertTriangle className={classes.bell} size={16} aria-hidden="true" />
-          {`${isSaved ? 'Never' : 'Once saved: never'}: ${reason}`}
+          {words}
         </p>
       ) : (
-        <p className={classes.verdict} data-tells={reason === '' || undefined}>
+        <p className={classes.verdict} data-tells={tells || undefined}>
           <Bell className={classes.bell} size={16} aria-hidden="true" />
-          {`${isSaved ? 'Would' : 'Once saved: would'} notify you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
+          {words}
         </p>
       )}
     </div>

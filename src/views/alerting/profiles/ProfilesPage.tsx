@@ -62,7 +62,7 @@ export function ProfilesPage() {
           )}
         </EmptyResources>
       )}
-      <UnreadableRows count={unreadable} one="profile" many="profiles" />
+      <UnreadableRows count={unreadable} noun="profile" />
       <div id={cardList} className={classes.cards} tabIndex={-1}>
         {choices !== undefined && isBegun && <ProfileCard key={cardKey(undefined)} pk={undefined} choices={choices} />}
         {choices !== undefined && shown.map(({ pk }) => <ProfileCard key={cardKey(pk)} pk={pk} choices={choices} />)}

@@ -1,7 +1,7 @@
 import { destinationName, type Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'
-import { recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import { weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
 import { filterWords, type ConditionNames } from '../../../../machines/filter/domain/conditionWords.ts'
 
 /** An option: its primary key as text, its name, and a detail. */
@@ -16,7 +16,7 @@ export function timeslotChoices({ timeslots }: ProfileChoices, { timeslot }: Pro
   const known = timeslots.map(({ pk, name, recurrences }) => ({
     value: String(pk),
     label: name,
-    detail: recurrenceWords(recurrences),
+    detail: weekWords(recurrences),
   }))
   return withMissing(known, timeslot === undefined ? [] : [timeslot])
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { days, type Day } from '../../../../machines/alerting/domain/timeslot.ts'
-import { dayNames } from '../../../../machines/alerting/domain/weekWords.ts'
+import { dayNames, shortDayName } from '../../../../machines/alerting/domain/weekWords.ts'
 import classes from './RecurrenceFields.module.css'
 
 interface DayChoiceProps {
@@ -40,7 +40,7 @@ export function DayChoice({ chosen, problem, isBusy, choose }: DayChoiceProps) {
                 choose(days.filter((each) => (each === day ? event.currentTarget.checked : chosen.includes(each))))
               }
             />
-            <span aria-hidden="true">{dayNames[day].slice(0, 3)}</span>
+            <span aria-hidden="true">{shortDayName(day)}</span>
           </label>
         ))}
       </div>

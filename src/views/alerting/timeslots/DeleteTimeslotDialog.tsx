@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
+import { agreeing } from '../../../../machines/core/domain/count.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './DeleteTimeslotDialog.module.css'
@@ -17,6 +18,7 @@ export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: Timeslot
       isShown={isShown}
       isBusy={isBusy}
       title="Delete"
+      action="delete"
       question={<>Are you sure you want to delete the timeslot &lsquo;{name}&rsquo;?</>}
       color="crimson"
       waitsFor={isCounting ? users : undefined}
@@ -37,9 +39,7 @@ function Users({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
   if (usedBy.length === 0) return 'No profile uses it.'
   return (
     <>
-      {usedBy.length === 1
-        ? 'This profile uses it and will be deleted too:'
-        : 'These profiles use it and will be deleted too:'}
+      {`${agreeing(usedBy.length, 'This profile uses it', 'These profiles use it')} and will be deleted too:`}
       <span className={classes.names} role="list">
         {usedBy.map((name, index) => (
           <b key={`${index} ${name}`} className={classes.name} role="listitem">

@@ -149,7 +149,7 @@ function SplitOffer({ recurrence, split }: SplitOfferProps) {
             {parts.length === 1
               ? 'Until midnight? The end of a day is 24:00: '
               : 'Past midnight? That takes two recurrences: '}
-            <b className={classes.parts}>{recurrenceWords(parts)}</b>
+            <b className={classes.parts}>{parts.map(recurrenceWords).join('; ')}</b>
           </span>
           <Button variant="default" size="xs" onClick={(event) => split(event.currentTarget)}>
             {parts.length === 1 ? 'End at midnight' : 'Split at midnight'}

@@ -21,7 +21,7 @@ export function TimeslotsPage() {
         purpose="The parts of the week in which a notification profile may notify you of incidents."
         isRefreshing={isRefreshing}
       />
-      <UnreadableRows count={unreadable} one="timeslot" many="timeslots" />
+      <UnreadableRows count={unreadable} noun="timeslot" />
       <div className={classes.cards}>
         {[newCard, ...found.map(cardId)].map((id) => (
           <TimeslotCard key={id} id={id} />

@@ -1,7 +1,8 @@
 import { lowerFirst } from '@mantine/hooks'
 import { days, type Day, type Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
 import { placeInWeek, spansOf } from '../../../../machines/alerting/domain/week.ts'
-import { dayNames, recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import { counted } from '../../../../machines/core/domain/count.ts'
+import { shortDayName, weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
 import { useTime } from '../../actors.ts'
 import { standingWords } from './standingWords.ts'
 import classes from './WeekPicture.module.css'
@@ -29,14 +30,10 @@ export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
       <figcaption className={classes.words}>
         <span className={classes.standing} data-active={isActive || undefined}>
           {wrong > 0 && 'Not valid yet'}
-          {wrong === 0 && (isSaved ? standing : `Once saved: ${lowerFirst(standing)}`)}
+          {wrong === 0 && (isSaved ? standing : `Once saved, ${lowerFirst(standing)}`)}
         </span>
-        {recurrences.length > 0 && <span className={classes.when}>{recurrenceWords(recurrences)}</span>}
-        {wrong > 0 && (
-          <span className={classes.when}>
-            {wrong === 1 ? 'One recurrence cannot be shown.' : `${wrong} recurrences cannot be shown.`}
-          </span>
-        )}
+        {recurrences.length > 0 && <span className={classes.when}>{weekWords(recurrences)}</span>}
+        {wrong > 0 && <span className={classes.when}>{counted(wrong, 'recurrence')} cannot be shown.</span>}
       </figcaption>
       <Drawing recurrences={recurrences} />
     </figure>
@@ -52,7 +49,7 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
       <div className={classes.days}>
         {days.map((day) => (
           <span key={day} className={classes.day} data-today={day === today || undefined}>
-            {dayNames[day].slice(0, 3)}
+            {shortDayName(day)}
           </span>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useIncidentList, useIncidents } from '../../actors.ts'
 import { BulkPanel } from '../../bulk/BulkPanel.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
-import { ArrivalsBar } from '../../list/bar/ArrivalsBar.tsx'
+import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
 import { IncidentDialog } from '../../list/IncidentDialog.tsx'
 import classes from './IncidentListPage.module.css'
@@ -53,7 +53,7 @@ function HeldList() {
       onFocus={enter}
       onBlur={leave}
     >
-      <ArrivalsBar />
+      <ArrivalsStrip />
       <ListBody />
     </div>
   )

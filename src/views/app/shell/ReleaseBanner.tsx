@@ -34,7 +34,7 @@ export function ReleaseBanner() {
         variant="subtle"
         onClick={() => release?.send({ type: 'release.postpone' })}
       >
-        Later
+        Remind me later
       </Button>
     </div>
   )

@@ -29,7 +29,7 @@ export function TopBar() {
   }
 
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-top-bar>
       <div className={classes.content}>
         <Link href={routePatterns.incidents} className={classes.logo} aria-label="Argus, to the incidents">
           <Logo size={36} />

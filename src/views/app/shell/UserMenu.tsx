@@ -29,7 +29,7 @@ import classes from './UserMenu.module.css'
 const colorSchemes = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'Like the system', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
 ] as const satisfies readonly { value: ColorScheme; label: string; Icon: typeof IconSun }[]
 
 const leavingWords = 'Logging out...'
@@ -100,7 +100,7 @@ export function UserMenu() {
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Label>Colours</Menu.Label>
+          <Menu.Label>Theme: {themeName(colorScheme)}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={chooseColorScheme}>
             {colorSchemes.map(({ value, label, Icon }) => (
               <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>
@@ -120,6 +120,11 @@ export function UserMenu() {
       </Menu>
     </>
   )
+}
+
+/** The chosen colour scheme in words. */
+function themeName(chosen: ColorScheme): string {
+  return colorSchemes.find(({ value }) => value === chosen)?.label ?? ''
 }
 
 /** The first letter as people count letters: a grapheme, not a code unit. */

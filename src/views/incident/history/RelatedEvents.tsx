@@ -1,3 +1,4 @@
+import { agreeing, counted } from '../../../../machines/core/domain/count.ts'
 import { relatedEvents, type IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { Feed, FeedEntry } from './Feed.tsx'
@@ -34,7 +35,6 @@ function renderEvents({ events, unreadable = 0 }: IncidentHistory, description: 
 }
 
 function unreadableText(count: number): string {
-  return count === 1
-    ? 'One entry of the events and acknowledgements could not be read and is not shown.'
-    : `${count} entries of the events and acknowledgements could not be read and are not shown.`
+  const entries = counted(count, 'entry', 'entries')
+  return `${entries} of the events and acknowledgements could not be read and ${agreeing(count, 'is', 'are')} not shown.`
 }

@@ -33,13 +33,13 @@ export function IntervalChoice({ className }: { readonly className?: string | un
         section: barControl.intervalIcon ?? '',
         input: `${barControl.control ?? ''} ${barControl.intervalField ?? ''}`,
       }}
-      title="Interval of refreshing"
+      title="Refresh interval"
       leftSection={<IconStopwatch size={16} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       size="xs"
       label="every"
       labelProps={{ mb: 0 }}
-      aria-label="Interval of refreshing"
+      aria-label="Refresh interval"
       value={chosen === undefined || chosen === seconds ? configured : String(chosen)}
       data={offered.map(({ value, label }) => ({ value, label }))}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
+import { useId } from 'react'
 import { usePreference, usePreferences } from '../../actors.ts'
 import { FilterBar } from '../../filter/FilterBar.tsx'
+import { FoldButton } from '../../filter/FoldButton.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { AutoUpdateChoice } from './AutoUpdateChoice.tsx'
 import barControl from './BarControl.module.css'
@@ -15,9 +17,10 @@ import { ShortcutHelp } from '../ShortcutHelp.tsx'
 /**
  * The bar above the table, in one line: the heading, the age of the rows, the filter, and the display settings of the
  * rows. No control moves when another one is used. In a narrow window, the button that folds the filter also folds the
- * display settings.
+ * display settings; on a phone it folds all but the age of the rows and the refresh, in this order.
  */
 export function ListBar() {
+  const filter = useId()
   const isOpen = usePreference('toolbarOpen')
   return (
     <header className={classes.bar} data-open={isOpen || undefined}>
@@ -27,12 +30,13 @@ export function ListBar() {
       </div>
       <div className={classes.controls}>
         <RefreshButton />
+        <FoldButton controls={filter} />
         <div className={classes.pause}>
           <PauseButton />
         </div>
         <AutoUpdateChoice />
       </div>
-      <FilterBar />
+      <FilterBar id={filter} />
       <div className={classes.look}>
         <ColumnMenu className={barControl.control} />
         <DensityToggle />

@@ -1,3 +1,4 @@
+import { counted } from '../../../../machines/core/domain/count.ts'
 import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { leastSevere, levels, levelText, type Level } from '../../../../machines/incident/domain/level.ts'
@@ -29,14 +30,19 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
   const parts = [
     stateWords(filter) === '' ? 'incidents in every state' : `${stateWords(filter)} incidents`,
     withLevels && filter.maxLevel !== leastSevere ? `of severity ${severityWords(filter.maxLevel)}` : '',
-    filter.sourceSystemIds.length === 0
-      ? 'from every source'
-      : `from ${counted(filter.sourceSystemIds.length, 'chosen source')}`,
+    sourceWords(filter),
     filter.tags.length === 0 ? '' : `tagged ${filter.tags.join(', ')}`,
     timeframeHours === 0 ? '' : `from the last ${timeframe(timeframeHours)}`,
     search.trim() === '' ? '' : `with the words ‘${search.trim()}’`,
   ]
   return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
+}
+
+/** The condition on sources: 'from every source', 'from 2 chosen sources', 'from sources of type nav or zabbix'. */
+function sourceWords({ sourceSystemIds, sourceTypes }: IncidentFilter): string {
+  const types = sourceTypes === undefined ? '' : ` of type ${sourceTypes.join(' or ')}`
+  if (sourceSystemIds.length > 0) return `from ${counted(sourceSystemIds.length, 'chosen source')}${types}`
+  return types === '' ? 'from every source' : `from sources${types}`
 }
 
 /** The severity condition: '2 - High or more severe'; for level 1, the most severe, only '1 - Critical'. */
@@ -48,9 +54,4 @@ function severityWords(maxLevel: Level): string {
 function timeframe(hours: number): string {
   if (hours === 1) return '60 minutes'
   return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
-}
-
-/** A number and its noun, with a plural s where needed. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

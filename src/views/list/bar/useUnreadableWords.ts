@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { RealtimeRef } from '../../../../machines/list/realtime.ts'
 import { useAutoUpdate, useIncidents, useSelected } from '../../actors.ts'
-import { counted } from './filterWords.ts'
+import { counted } from '../../../../machines/core/domain/count.ts'
 import { unreadableCount } from '../selectors.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core'
+import { agreeing } from '../../../../machines/core/domain/count.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isKnown } from '../../../../machines/incident/domain/incident.ts'
 import type { Tag } from '../../../../machines/incident/domain/tag.ts'
@@ -64,7 +65,7 @@ function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
           type="button"
           className={classes.more}
           tabIndex={tabIndex}
-          aria-label={`${further} more ${further === 1 ? 'tag' : 'tags'} of incident ${pk}`}
+          aria-label={`${further} more ${agreeing(further, 'tag', 'tags')} of incident ${pk}`}
           onClick={toggle}
         >
           +{further}

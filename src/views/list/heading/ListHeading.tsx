@@ -15,7 +15,8 @@ import {
 import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
 import { pageTicks, tickedPks } from '../ticks/selectors.ts'
 import { HiddenCount } from './HiddenCount.tsx'
-import { countWords, inThousands, matchCount } from './countWords.ts'
+import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
+import { matchCount } from './matchCount.ts'
 import {
   expectedCount,
   extentWords,

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { isExtending } from '../../../../machines/list/domain/keptList.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
-import { countWords, inThousands } from './countWords.ts'
+import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 import { isWhole, placeWords, sortedWords, totalOf, type PagePlace } from './placeWords.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>

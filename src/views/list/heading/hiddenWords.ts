@@ -1,5 +1,5 @@
 import type { Hiding } from '../../../../machines/filter/domain/hiding.ts'
-import { inThousands } from './countWords.ts'
+import { agreeing, inThousands } from '../../../../machines/core/domain/count.ts'
 
 /**
  * How many of the rows that the list holds are hidden: '7 of these 50 are hidden'; '' if none is. Counts of the server
@@ -7,5 +7,5 @@ import { inThousands } from './countWords.ts'
  */
 export function hiddenWords({ held, hidden }: Hiding): string {
   if (hidden === 0) return ''
-  return `${inThousands(hidden)} of these ${inThousands(held)} ${hidden === 1 ? 'is' : 'are'} hidden`
+  return `${inThousands(hidden)} of these ${inThousands(held)} ${agreeing(hidden, 'is', 'are')} hidden`
 }

@@ -1,4 +1,4 @@
-import { countWords, inThousands } from './countWords.ts'
+import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 
 /** What is known of the page on screen. */
 export interface PagePlace {
@@ -24,7 +24,7 @@ export function placeWords(place: PagePlace): string {
   if (total === undefined)
     return range === undefined
       ? `${countWords(rows)} on this page`
-      : `${rows === 1 ? 'Incident' : 'Incidents'} ${range}`
+      : `${agreeing(rows, 'Incident', 'Incidents')} ${range}`
   return `${range ?? inThousands(rows)} of ${countWords(total)}`
 }
 

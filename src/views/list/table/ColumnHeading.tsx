@@ -39,7 +39,7 @@ export function TagHeading({ tagKey }: { readonly tagKey: string }) {
   )
 }
 
-/** Sorts by a column: ascending, descending, and as the server does. Only the label where nothing can be pressed. */
+/** Sorts by a column: ascending, descending, and newest first again. Only the label where nothing can be pressed. */
 function SortButton({ by, children }: { readonly by: OrderKey; readonly children: ReactNode }) {
   const preferences = usePreferences()
   const order = usePreference('order')

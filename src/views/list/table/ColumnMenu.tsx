@@ -134,7 +134,7 @@ function TimeChoices() {
       </label>
       <NativeSelect
         size="xs"
-        label="Written"
+        label="Time format"
         value={format}
         data={timeFormats.map((value) => ({ value, label: formatNames[value] }))}
         onChange={(event) => write(event.currentTarget.value)}

@@ -14,14 +14,14 @@ import { useIsStill } from '../../core/still.ts'
 import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading, TagHeading } from './ColumnHeading.tsx'
-import { hasNarrowTrack, tagTracks, timeTrack, tracksOf } from './cells.tsx'
+import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { commonStatus, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, mayBeAcked, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
 
 interface IncidentTableProps {
   /** How many rows are shown at most, from the beginning. */
@@ -55,6 +55,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
+  const stateTrack = stateTracks(useSelected(incidents, mayBeAcked) === true)
   const measured = useSelected(incidents, measuredRows)
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
   return (
@@ -68,7 +69,15 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       data-common={common}
       data-unfolded={isUnfolded || undefined}
       data-still={isStill || undefined}
-      style={measuresOf(rowHeight, shown, ownColumns, empty, timeTrack(times, format))}
+      style={{
+        ...measuresOf(rowHeight, shown, ownColumns, empty),
+        ...tracks({
+          '--time-track': timeTrack(times, format),
+          '--date-track': timeTrack('absolute', format),
+          '--state-track': stateTrack.wide,
+          '--narrow-state-track': stateTrack.narrow,
+        }),
+      }}
     >
       <thead
         className={classes.head}
@@ -111,17 +120,20 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   )
 }
 
+/** CSS variables for the tracks that depend on more than which columns are visible. */
+function tracks(widths: Readonly<Record<`--${string}-track`, string>>): CSSProperties {
+  return widths
+}
+
 /** CSS variables for the row heights and the tracks of the visible columns. */
 function measuresOf(
   rowHeight: Density,
   shown: readonly ColumnKey[],
   ownColumns: readonly string[],
   { emptyColumns, tagKeys }: Emptiness,
-  track: string,
 ): CSSProperties {
   const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
-    '--time-track': track,
     ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,

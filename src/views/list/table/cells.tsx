@@ -8,6 +8,7 @@ import { useIsStill } from '../../core/still.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { SeverityBadge } from '../cells/SeverityBadge.tsx'
+import { AckedBy, AckedUntil } from '../cells/RowAcknowledgement.tsx'
 import { RowDuration } from '../cells/RowDuration.tsx'
 import { RowTime } from '../cells/RowTime.tsx'
 import { StateChip } from '../cells/StateChip.tsx'
@@ -84,8 +85,8 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
       ),
   },
   state: {
-    track: '6.25rem',
-    narrowTrack: '6.25rem',
+    track: 'var(--state-track)',
+    narrowTrack: 'var(--narrow-state-track)',
     onCards: true,
     content: ({ incident, gone, comparesAcked }) =>
       gone !== undefined ? (
@@ -95,6 +96,20 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
       ) : (
         <StateChip incident={incident} comparesAcked={comparesAcked} />
       ),
+  },
+  ackedBy: {
+    track: '7.5rem',
+    narrowTrack: '6rem',
+    emptyTrack: '5rem',
+    onCards: false,
+    content: ({ incident }) => <AckedBy incident={incident} />,
+  },
+  ackedUntil: {
+    track: 'var(--date-track)',
+    narrowTrack: 'var(--date-track)',
+    emptyTrack: '5.75rem',
+    onCards: false,
+    content: ({ incident }) => <AckedUntil incident={incident} />,
   },
   source: {
     track: '10.25rem',
@@ -162,6 +177,11 @@ const timeTracks: Readonly<Record<TimeFormat, string>> = {
 /** The grid track of the columns with times. */
 export function timeTrack(times: ListTimes, format: TimeFormat): string {
   return times === 'relative' ? '5rem' : timeTracks[format]
+}
+
+/** The grid tracks of the state, in a wide and in a narrow window: 'Acked until 14:00' is longer than the other states. */
+export function stateTracks(mayBeAcked: boolean): { readonly wide: string; readonly narrow: string } {
+  return mayBeAcked ? { wide: '10.75rem', narrow: '8.75rem' } : { wide: '6.25rem', narrow: '6.25rem' }
 }
 
 /** Whether there is room for a column in a window of 900 to 1200 px, and on the wall. */

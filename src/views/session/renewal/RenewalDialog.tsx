@@ -93,9 +93,15 @@ export function RenewalDialog() {
                 onClick={hasEnded ? () => navigation?.send({ type: 'navigation.signOut' }) : postpone}
                 {...escape}
               >
-                {hasEnded ? 'Log out' : 'Later'}
+                {hasEnded ? 'Log out' : 'Sign in later'}
               </Button>
-              <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false} onKeyDown={escape.onKeyDown}>
+              <ConfirmButton
+                action="signIn"
+                color="petrol"
+                isBusy={isBusy}
+                isUnavailable={false}
+                onKeyDown={escape.onKeyDown}
+              >
                 Sign in
               </ConfirmButton>
             </div>

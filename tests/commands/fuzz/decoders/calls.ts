@@ -19,6 +19,7 @@ import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystem
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
 import { createProfileCalls } from '../../../../src/api/alerting/profiles.ts'
+import { createRowAcknowledgementCalls } from '../../../../src/api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from '../../../../src/api/filter/savedFilters.ts'
 import { createSessionCalls } from '../../../../src/api/session/session.ts'
 import { createIncidentHistoryCalls } from '../../../../src/api/incident/incidentHistory.ts'
@@ -58,6 +59,9 @@ const bulk: Calls<typeof createBulkCalls> = {
 }
 const alarms: Calls<typeof createAlarmCalls> = {
   fetchAlarms: (calls) => calls.fetchAlarms({ ...question, pageSize: 50, cursor: undefined }),
+}
+const rowAcknowledgements: Calls<typeof createRowAcknowledgementCalls> = {
+  fetchRowAcknowledgements: (calls) => calls.fetchRowAcknowledgements({ pks: [7, 8] }),
 }
 const changeFeed: Calls<typeof createChangeFeedCalls> = {
   fetchNewestEvent: (calls) => calls.fetchNewestEvent(),
@@ -132,6 +136,7 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createAcknowledgementCalls, acknowledgements),
   ...subjectsOf(createBulkCalls, bulk),
   ...subjectsOf(createAlarmCalls, alarms),
+  ...subjectsOf(createRowAcknowledgementCalls, rowAcknowledgements),
   ...subjectsOf(createChangeFeedCalls, changeFeed),
   ...subjectsOf(createDestinationCalls, destinations),
   ...subjectsOf(createEventCalls, events),

@@ -7,12 +7,12 @@ import {
 } from '../../../../machines/alerting/domain/alertingMessages.ts'
 
 it.each([
-  ['timeslot', "Timeslot 'Nights'", "Timeslot 'Nights' is no longer on the server; your changes to it are lost"],
-  ['profile', "Profile 'Daytime'", "Profile 'Daytime' is no longer on the server; your changes to it are lost"],
+  ['timeslot', "Timeslot 'Nights'", "Timeslot 'Nights' is no longer on the server; your changes to it are lost."],
+  ['profile', "Profile 'Daytime'", "Profile 'Daytime' is no longer on the server; your changes to it are lost."],
   [
     'newDestination',
     'A new destination',
-    'The profile you were adding a destination to is no longer on the server; what you entered is lost',
+    'The profile you were adding a destination to is no longer on the server; what you entered is lost.',
   ],
 ] as const)('the message about a lost form (%s) contains its title', (kind, title, words) => {
   expect(lostFormMessage({ kind, title })).toEqual({ severity: 'warning', text: words })

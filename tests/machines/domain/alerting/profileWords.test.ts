@@ -13,13 +13,8 @@ const officeHours: Timeslot = {
 }
 const never: Timeslot = { pk: 3, name: 'Never', recurrences: [] }
 
-function filter(
-  pk: number,
-  name: string,
-  change: Partial<IncidentFilter> = {},
-  further?: Record<string, unknown>,
-): SavedFilter {
-  return { pk, name, filter: { ...defaultFilter, ...change }, ...(further === undefined ? {} : { further }) }
+function filter(pk: number, name: string, change: Partial<IncidentFilter> = {}): SavedFilter {
+  return { pk, name, filter: { ...defaultFilter, ...change } }
 }
 
 const phone: Destination = {
@@ -44,9 +39,9 @@ const choices: ProfileChoices = {
     filter(5, 'B', { open: undefined, acked: undefined }),
     filter(6, 'Closed ones', { open: false }),
     filter(7, 'Acknowledged ones', { acked: true }),
-    filter(8, 'Ends', {}, { event_types: ['END'] }),
-    filter(10, 'Starts', {}, { event_types: ['STA', 'END'] }),
-    filter(11, 'Any event', {}, { event_types: [] }),
+    filter(8, 'Ends', { eventTypes: ['END'] }),
+    filter(10, 'Starts', { eventTypes: ['STA', 'END'] }),
+    filter(11, 'Any event', { eventTypes: undefined }),
   ],
   destinations: [phone, mail],
 }
@@ -55,13 +50,13 @@ const draft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4, 5], des
 
 describe('a profile in plain words', () => {
   it.each<[string, Partial<ProfileDraft>]>([
-    ['Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org', {}],
-    ['Weekdays 08:00-16:00, incidents matching A, to SMS Duty phone', { filters: [4], destinations: [1] }],
+    ['Mon-Fri 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org', {}],
+    ['Mon-Fri 08:00-16:00, incidents matching A, to SMS Duty phone', { filters: [4], destinations: [1] }],
     [
-      'Weekdays 08:00-16:00, incidents matching A, B or Closed ones, to nobody',
+      'Mon-Fri 08:00-16:00, incidents matching A, B or Closed ones, to nobody',
       { filters: [6, 5, 4], destinations: [] },
     ],
-    ['Weekdays 08:00-16:00, no incidents, to Email a@example.org', { filters: [], destinations: [2] }],
+    ['Mon-Fri 08:00-16:00, no incidents, to Email a@example.org', { filters: [], destinations: [2] }],
     ['Never, incidents matching A or B, to SMS Duty phone and Email a@example.org', { timeslot: 3 }],
     ['No timeslot, no incidents, to nobody', { timeslot: undefined, filters: [], destinations: [] }],
     // Choices that no longer exist are left out.
@@ -105,8 +100,8 @@ describe('whether a profile would send a notification now', () => {
   })
 
   it.each([
-    ['its timeslot begins today at 08:00', wednesdayMorning],
-    ['its timeslot begins on Monday at 08:00', fridayEvening],
+    ['starts today 08:00', wednesdayMorning],
+    ['starts Monday 08:00', fridayEvening],
   ])('no, because %s', (reason, now) => {
     expect(verdictOf(draft, choices, now, false)).toEqual({ wouldTell: false, reason, isNever: false })
   })

@@ -1,35 +1,108 @@
 import { describe, expect, it } from 'vitest'
 import type { Day, Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
-import { dayWords, listed, recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import {
+  dayWords,
+  listed,
+  recurrenceWords,
+  startWords,
+  weekWords,
+} from '../../../../machines/alerting/domain/weekWords.ts'
+
+const workdays: readonly Day[] = [1, 2, 3, 4, 5]
+const everyDay: readonly Day[] = [1, 2, 3, 4, 5, 6, 7]
+
+function timed(days: readonly Day[], start: string, end: string): Recurrence {
+  return { days, start, end, isAllDay: false }
+}
+
+function allDay(days: readonly Day[]): Recurrence {
+  return { days, start: '00:00:00', end: '23:59:59.999999', isAllDay: true }
+}
 
 describe('days in words', () => {
   it.each<[readonly Day[], string]>([
-    [[1, 2, 3, 4, 5, 6, 7], 'Every day'],
-    [[5, 4, 3, 2, 1], 'Weekdays'],
-    [[6, 7], 'Saturday and Sunday'],
-    [[5, 1], 'Monday and Friday'],
-    [[1, 3, 5], 'Monday, Wednesday and Friday'],
-    [[2, 3, 4, 5, 6], 'Tuesday to Saturday'],
-    [[1, 2, 3], 'Monday to Wednesday'],
-    [[4], 'Thursday'],
+    [everyDay, 'Every day'],
+    [[5, 4, 3, 2, 1], 'Mon-Fri'],
+    [[6, 7], 'Sat-Sun'],
+    [[5, 1], 'Mon and Fri'],
+    [[1, 3, 5], 'Mon, Wed and Fri'],
+    [[1, 2, 3, 5], 'Mon-Wed and Fri'],
+    [[4], 'Thu'],
+    // A week has no end.
+    [[6, 7, 1], 'Sat-Mon'],
+    [[1, 2, 4, 5, 7], 'Thu-Fri and Sun-Tue'],
     [[], 'No day'],
   ])('%j', (days, words) => {
     expect(dayWords(days)).toBe(words)
   })
 })
 
-describe('recurrences in words', () => {
-  const atWork: Recurrence = { days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00', isAllDay: false }
-  const weekend: Recurrence = { days: [6, 7], start: '00:00:00', end: '23:59:59.999999', isAllDay: true }
+describe('one recurrence in words', () => {
+  it.each<[Recurrence, string]>([
+    [timed(workdays, '21:00:00', '23:59:59.999999'), 'Mon-Fri 21:00-24:00'],
+    [timed([1], '08:00:30.500000', '16:00:00'), 'Mon 08:00:30.500000-16:00'],
+    [allDay([6, 7]), 'Sat-Sun all day'],
+  ])('%j', (recurrence, words) => {
+    expect(recurrenceWords(recurrence)).toBe(words)
+  })
+})
 
-  it.each<[string, readonly Recurrence[], string]>([
-    ['one', [atWork], 'Weekdays 08:00-16:00'],
-    ['several', [atWork, weekend], 'Weekdays 08:00-16:00; Saturday and Sunday all day'],
-    ['to midnight', [{ ...atWork, end: '23:59:59.999999' }], 'Weekdays 08:00-24:00'],
-    ['with a fraction', [{ ...atWork, start: '08:00:30.500000' }], 'Weekdays 08:00:30.500000-16:00'],
-    ['none', [], 'Never'],
-  ])('%s', (_, recurrences, words) => {
-    expect(recurrenceWords(recurrences)).toBe(words)
+describe('a week in words', () => {
+  it.each<[string, readonly Recurrence[]]>([
+    ['Mon-Fri 08:00-16:00', [timed(workdays, '08:00:00', '16:00:00')]],
+    ['Mon-Fri 08:00-16:00; Sat-Sun all day', [timed(workdays, '08:00:00', '16:00:00'), allDay([6, 7])]],
+    ['Mon-Fri 08:00-24:00', [timed(workdays, '08:00:00', '23:59:59.999999')]],
+    ['Mon-Fri 08:00:30-16:00', [timed(workdays, '08:00:30.500000', '16:00:00')]],
+    [
+      'Every day 08:00-12:00 and 13:00-16:00',
+      [timed(everyDay, '08:00:00', '12:00:00'), timed(everyDay, '13:00:00', '16:00:00')],
+    ],
+    ['Mon 08:00-18:00', [timed([1], '08:00:00', '16:00:00'), timed([1], '12:00:00', '18:00:00')]],
+    ['Mon 08:00-16:00; Tue 09:00-17:00', [timed([2], '09:00:00', '17:00:00'), timed([1], '08:00:00', '16:00:00')]],
+    ['Always', [allDay(everyDay)]],
+    ['Always', [timed(everyDay, '00:00:00', '12:00:00'), timed(everyDay, '12:00:00', '23:59:59')]],
+    ['Never', []],
+    ['Never', [timed([], '08:00:00', '16:00:00')]],
+  ])('%s', (words, recurrences) => {
+    expect(weekWords(recurrences)).toBe(words)
+  })
+
+  it.each<[string, readonly Recurrence[]]>([
+    // Servers store a second less than a day as well as a microsecond less.
+    ['Mon-Fri 21:00-06:30', [timed(workdays, '21:00:00', '23:59:59'), timed([2, 3, 4, 5, 6], '00:00:00', '06:30:00')]],
+    [
+      'Every day 22:00-06:00',
+      [timed(everyDay, '22:00:00', '23:59:59.999999'), timed(everyDay, '00:00:00', '06:00:00')],
+    ],
+    ['Sun 21:00-06:30', [timed([7], '21:00:00', '23:59:59'), timed([1], '00:00:00', '06:30:00')]],
+    // Only the nights that go on are joined.
+    ['Mon 21:00-06:30; Tue 21:00-24:00', [timed([1, 2], '21:00:00', '23:59:59'), timed([2], '00:00:00', '06:30:00')]],
+    ['Mon 21:00-24:00; Wed 00:00-06:30', [timed([1], '21:00:00', '23:59:59'), timed([3], '00:00:00', '06:30:00')]],
+    ['Mon 21:00-23:59; Tue 00:00-06:30', [timed([1], '21:00:00', '23:59:00'), timed([2], '00:00:00', '06:30:00')]],
+    ['Mon 21:00-24:00; Tue 00:01-06:30', [timed([1], '21:00:00', '23:59:59'), timed([2], '00:01:00', '06:30:00')]],
+    // A day or more: '08:00-08:00' and '08:00-10:00' would look shorter.
+    ['Mon 08:00-24:00; Tue 00:00-08:00', [timed([1], '08:00:00', '23:59:59'), timed([2], '00:00:00', '08:00:00')]],
+    [
+      'Fri 17:00-24:00; Sat all day; Sun 00:00-12:00',
+      [timed([5], '17:00:00', '23:59:59'), allDay([6]), timed([7], '00:00:00', '12:00:00')],
+    ],
+  ])('over midnight: %s', (words, recurrences) => {
+    expect(weekWords(recurrences)).toBe(words)
+  })
+})
+
+describe('when recurrences next start', () => {
+  const mondays = [timed([1], '08:00:00', '16:00:00')]
+  // 19 January 2026 is a Monday.
+  it.each<[string | undefined, readonly Recurrence[], Date]>([
+    ['today 08:00', mondays, new Date(2026, 0, 19, 7, 59)],
+    ['next Monday 08:00', mondays, new Date(2026, 0, 19, 16)],
+    ['Monday 08:00', mondays, new Date(2026, 0, 18, 7)],
+    ['Monday 08:00', mondays, new Date(2026, 0, 20, 7)],
+    ['Monday 08:00:30', [timed([1], '08:00:30', '16:00:00')], new Date(2026, 0, 20, 7)],
+    [undefined, [], new Date(2026, 0, 19)],
+  ])('%s', (words, recurrences, now) => {
+    expect(startWords(recurrences, now.getTime())).toBe(words)
   })
 })
 

@@ -22,7 +22,7 @@ const closed = incident({ pk: 3, open: false, endTime: '2026-01-15T11:00:00Z' })
 
 it.each([
   ['createTicket', ticketed, [3, 4], { pk: 2, reason: 'has a ticket already' }],
-  ['close', closed, [2, 4], { pk: 3, reason: 'already closed' }],
+  ['close', closed, [2, 4], { pk: 3, reason: 'is already closed' }],
 ] as const)(
   '%s: leaves out incidents that are known not to need the change any more',
   (operation, done, waiting, leftOut) => {

@@ -24,6 +24,7 @@ const everyCondition: IncidentQuery = {
     stateful: true,
     maxLevel: 2,
     sourceSystemIds: [3, 12],
+    sourceTypes: ['nav', 'zabbix'],
     tags: ['location=oslo', 'host=a'],
   },
   timeframeHours: 1,
@@ -41,9 +42,9 @@ function saidOf(filter: Partial<IncidentQuery['filter']>): string {
 describe('the conditions in force', () => {
   it('are each named, in the order of the filter bar', () => {
     expect(said(everyCondition)).toBe(
-      'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a, search ‘power’, last 60 minutes',
+      'open, unacked, stateful, level 1-2, source NAV, source #12, source type nav, source type zabbix, location=oslo, host=a, search ‘power’, last 60 minutes',
     )
-    expect(new Set(conditionsOf(everyCondition, names).map(({ key }) => key)).size).toBe(10)
+    expect(new Set(conditionsOf(everyCondition, names).map(({ key }) => key)).size).toBe(12)
   })
 
   it('are named by the value that was chosen', () => {
@@ -101,7 +102,7 @@ describe('the conditions in force', () => {
 
 it('describes a filter that is not on screen', () => {
   expect(filterWords(everyCondition.filter, names)).toBe(
-    'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a',
+    'open, unacked, stateful, level 1-2, source NAV, source #12, source type nav, source type zabbix, location=oslo, host=a',
   )
   expect(filterWords(unrestrictedQuery.filter, names)).toBe('everything')
 })
@@ -109,26 +110,41 @@ it('describes a filter that is not on screen', () => {
 describe('conditions that not every server keeps', () => {
   const query: IncidentQuery = {
     ...unrestrictedQuery,
-    filter: { ...unrestrictedQuery.filter, open: true, hidesClosedAcked: true },
+    filter: {
+      ...unrestrictedQuery.filter,
+      open: true,
+      sourceTypes: ['nav'],
+      hidesClosedAcked: true,
+      eventTypes: ['RES', 'CLO', 'STA'],
+    },
     listOnly: { hasTicket: false, excluded: { tags: [], sourceSystemIds: [], levels: [] } },
   }
 
   it('are told before saving', () => {
     const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
-    expect(wordsOf(onNew)).toBe('open, without a ticket, not closed and acked')
-    expect([savedWords(onNew), savedWords(onOld)]).toEqual(['open, not closed and acked', 'open'])
+    expect(wordsOf(onNew)).toBe(
+      'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
+    )
+    expect([savedWords(onNew), savedWords(onOld)]).toEqual([
+      'open, source type nav, not closed and acked, notifies only of start, close, RES',
+      'open',
+    ])
     expect(unsavedSentence(onNew)).toBe('‘without a ticket’ is not part of a saved filter.')
-    expect(unsavedSentence(onOld)).toBe('‘without a ticket’ and ‘not closed and acked’ are not part of a saved filter.')
+    expect(unsavedSentence(onOld)).toBe(
+      '‘source type nav’, ‘without a ticket’, ‘not closed and acked’ and ‘notifies only of start, close, RES’ are not part of a saved filter.',
+    )
     expect(savedWords([])).toBe('everything')
     expect(onNew.map(({ rest }) => said(rest))).toEqual([
-      'without a ticket, not closed and acked',
-      'open, not closed and acked',
-      'open, without a ticket',
+      'source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
+      'open, without a ticket, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, without a ticket, notifies only of start, close, RES',
+      'open, source type nav, without a ticket, not closed and acked',
     ])
   })
 
   it('say how many rows they hide only on a server that does not apply them', () => {
-    const condition = conditionsOf(query, names).at(-1)
+    const condition = conditionsOf(query, names).find(({ key }) => key === 'hide-closed-acked')
     const hiding = (count: number) => ({ held: 9, hidden: count, by: new Map([['hide-closed-acked', count]]) })
     expect(condition && [0, 3].map((count) => chipWords(condition, hiding(count)))).toEqual([
       'not closed and acked',

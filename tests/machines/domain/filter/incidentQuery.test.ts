@@ -44,6 +44,16 @@ describe('the address of a query', () => {
       '?hide-closed-acked=true&ticket=true',
     ],
     [
+      'types of sources',
+      { ...defaultQuery, filter: { ...unrestricted, sourceTypes: ['a b', 'nav'] } },
+      '?source-type=a%20b&source-type=nav',
+    ],
+    [
+      'types of events',
+      { ...defaultQuery, filter: { ...unrestricted, eventTypes: ['CLO', 'STA'] } },
+      '?notify-of=CLO&notify-of=STA',
+    ],
+    [
       'exclusions alone',
       {
         ...defaultQuery,
@@ -80,6 +90,9 @@ describe('an address', () => {
     ['?open=any&timeframe=5', {}, {}],
     ['?tag=nodelimiter&tag=a%3Db%3Dc&tag=host%3Da&tag=host%3Da', { tags: ['host=a'] }, {}],
     ['?source=0&source=-1&source=x&source=1e3&source=7&source=7', { sourceSystemIds: [7] }, {}],
+    ['?source-type=a,b&source-type=&source-type=nav&source-type=nav', { sourceTypes: ['nav'] }, {}],
+    ['?open=any&source-type=%20', {}, {}],
+    ['?notify-of=a%20b&notify-of=CLO&notify-of=CLO', { eventTypes: ['CLO'] }, {}],
     ['?open=any&search=%E0%A4%A', {}, {}],
     ['?search=a+b', {}, { search: 'a b' }],
     ['?stateful=false&unknown=1', { stateful: false }, {}],
@@ -101,6 +114,12 @@ describe('the question to the server', () => {
     expect(isSameQuery(defaultQuery, excluding)).toBe(false)
     expect(isSameQuestion(defaultQuery, { ...excluding, search: 'mail' })).toBe(false)
     expect(isSameQuestion(defaultQuery, { ...defaultQuery, listOnly: { hasTicket: false, excluded } })).toBe(false)
+  })
+
+  it('is the same whatever notifications are about', () => {
+    const notifying = { ...defaultQuery, filter: { ...defaultFilter, eventTypes: ['CLO'] } }
+    expect(isSameQuestion(defaultQuery, notifying)).toBe(true)
+    expect(isSameQuery(defaultQuery, notifying)).toBe(false)
   })
 
   it('leaves out unreadable exclusions', () => {

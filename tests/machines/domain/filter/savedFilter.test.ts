@@ -4,8 +4,13 @@ import {
   byName,
   conditionsLeftOut,
   isOtherContent,
+  isOtherSharing,
+  otherNames,
+  ownFilterOf,
   savedFilterNamed,
   savedFilterOf,
+  sharedAs,
+  sharingWords,
   withContent,
   withFilter,
   withoutFilter,
@@ -36,6 +41,26 @@ it('finds a filter by its exact name, and removes a deleted one', () => {
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
 })
 
+it('of somebody else has a name of its own, and says whose it is', () => {
+  const [own, shared, foreign] = [
+    { pk: 1, name: 'Oslo', filter: defaultFilter },
+    { pk: 2, name: 'Bergen', filter: defaultFilter, isPublic: true },
+    { pk: 3, name: 'Links', filter: defaultFilter, isPublic: true, isForeign: true },
+  ] as const
+  const all = [own, shared, foreign]
+  expect(all.map(({ pk }) => ownFilterOf(all, pk))).toEqual([own, shared, undefined])
+  expect(all.map(({ name }) => savedFilterNamed(all, name))).toEqual([own, shared, undefined])
+  expect(otherNames(all, 1)).toEqual(['Bergen'])
+  expect(all.map(sharingWords)).toEqual(['', 'public', 'public, of somebody else'])
+  expect([isOtherSharing(own, false), isOtherSharing(own, true), isOtherSharing(undefined, true)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(sharedAs(shared, false)).toEqual({ ...shared, isPublic: false })
+  expect(sharedAs(undefined, true)).toBeUndefined()
+})
+
 it('a changed filter is saved under the same name only if its content differs', () => {
   const oslo = { pk: 4, name: 'Oslo', filter: defaultFilter, isPublic: true }
   const closed = { ...defaultFilter, open: false }
@@ -50,15 +75,14 @@ it.each([
   ['none', {}, []],
   [
     'conditions of a newer server',
-    { further: { hide_closed_acked: true, source_types: ['nav'] } },
-    ['hide_closed_acked', 'source_types'],
+    { further: { later_condition: true, later_types: ['nav'] } },
+    ['later_condition', 'later_types'],
   ],
   [
     'none for conditions that are not set',
-    { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } },
+    { further: { later_condition: false, later_types: [], note: null, words: '' } },
     [],
   ],
-  ['none for event types, which are for notifications', { further: { event_types: ['STA'] } }, []],
   ['invalid tags', { droppedTags: ['oslo'] }, ["'oslo'"]],
 ])('the conditions of a saved filter that the list ignores: %s', (_, kept, expected) => {
   expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)

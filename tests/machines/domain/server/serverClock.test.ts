@@ -42,6 +42,6 @@ test.each([
   [-400 * 86_400 * second, '400 days ahead of'],
 ])('%i ms in words', (skew, words) => {
   expect(skewWords(skew)).toBe(
-    `The clock of this computer is ${words} the server's: timeframes, ages and expiries go by the server's clock`,
+    `The clock of this computer is ${words} the server's: timeframes, ages and expiries go by the server's clock.`,
   )
 })

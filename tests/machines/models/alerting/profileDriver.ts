@@ -40,15 +40,15 @@ export interface ProfileSight {
   readonly dialog?: string
 }
 
-const nowYes = 'Would notify you now: yes'
+const nowYes = 'Would notify you now'
 const nowNever = (reason: string) => `Never: ${reason}`
-const nowNo = (reason: string) => `Would notify you now: no, ${reason}`
+const nowNo = (reason: string) => `Silent now: ${reason}`
 /** The verdict on a card with unsaved changes, which affect notifications only once they are saved. */
-const onceYes = 'Once saved: would notify you now: yes'
-const onceNever = (reason: string) => `Once saved: never: ${reason}`
-const onceNo = (reason: string) => `Once saved: would notify you now: no, ${reason}`
+const onceYes = 'Once saved, would notify you now'
+const onceNever = (reason: string) => `Once saved, never: ${reason}`
+const onceNo = (reason: string) => `Once saved, silent now: ${reason}`
 
-const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
+const nights = 'Mon-Fri 21:00-06:30'
 
 /** The names that the story's data has on the server where the story is played. */
 export interface ProfileNames {
@@ -113,19 +113,19 @@ function sightsOf({
   const begun: CardSight = {
     of: 'New profile',
     name: '',
-    words: 'Every day all day, no incidents, to nobody',
+    words: 'Always, no incidents, to nobody',
     verdict: onceNo('it has no filter'),
     canSave: false,
   }
   const complete: CardSight = {
     ...begun,
     name: evenings,
-    words: `Every day all day, ${matching}, to nobody`,
+    words: `Always, ${matching}, to nobody`,
     verdict: onceNo('it has no destination'),
     standing: 'Unsaved changes',
     canSave: true,
   }
-  const toldAnew = `Every day all day, ${matching}, to Email ${address}`
+  const toldAnew = `Always, ${matching}, to Email ${address}`
 
   function ofNew(change: Partial<CardSight>): ProfileSight {
     return { headings: ['New profile', ...known], card: { ...begun, ...change } }
@@ -163,12 +163,12 @@ function sightsOf({
     'not saved': ofNightDuty({ name: office, standing: 'Not saved', canSave: true }),
     'under another name': ofNightDuty({ of: office, name: office }, [daytime, office, last]),
     'with another timeslot': ofNightDuty({
-      words: `Every day all day, ${matching}, ${told}`,
+      words: `Always, ${matching}, ${told}`,
       verdict: onceYes,
       standing: 'Unsaved changes',
       canSave: true,
     }),
-    'in another timeslot': ofNightDuty({ words: `Every day all day, ${matching}, ${told}`, verdict: nowYes }),
+    'in another timeslot': ofNightDuty({ words: `Always, ${matching}, ${told}`, verdict: nowYes }),
     deactivated: ofNightDuty({ verdict: onceNo('it is not active'), standing: 'Unsaved changes', canSave: true }),
     inactive: ofNightDuty({ verdict: nowNo('it is not active') }),
     'without a filter': ofNightDuty({

@@ -273,8 +273,8 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     'ask to reopen': () => hands.choose('Reopen'),
     'decline to reopen': () => decline('no', 'Reopen'),
     reopen: () => hands.answer('yes'),
-    'ask for a ticket link': () => hands.choose('Ticket URL'),
-    'cancel the link': () => decline('Cancel', 'Ticket URL'),
+    'ask for a ticket link': () => hands.choose('Edit Ticket Url'),
+    'cancel the link': () => decline('Cancel', 'Edit Ticket Url'),
     'enter a relative link': async () => {
       await hands.type('Ticket URL', 'tickets/4711')
       await hands.answer('Save Ticket Url of 3')

@@ -15,7 +15,7 @@ export type Use = 'message' | 'name' | 'address'
 export const asking: Readonly<Record<Use, { title: string; label: RegExp; button: string }>> = {
   message: { title: 'Manually close incident', label: /^Closing message$/, button: 'Close incident' },
   name: { title: 'Save filter as', label: /^Filter name/, button: 'Save as' },
-  address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Ticket URL' },
+  address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Edit Ticket Url' },
 }
 
 /** The expected screen in one state, for either test tool; undefined if no dialog is open. */

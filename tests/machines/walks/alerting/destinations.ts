@@ -79,7 +79,7 @@ function follow(row: Known): Effect {
 const isNight = (row: Known) => row !== 'day'
 
 /** The toast for a row with unsaved changes that no longer exists on the server. */
-const lost = say('warning', "Destination 'Night' is no longer on the server; your changes to it are lost")
+const lost = say('warning', "Destination 'Night' is no longer on the server; your changes to it are lost.")
 
 /**
  * Existing rows keep their places and their edits; new ones follow, sorted by name; rows that no longer exist are

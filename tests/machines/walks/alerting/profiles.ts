@@ -57,9 +57,12 @@ function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutc
   // The unsaved changes of a profile that no longer exists are dropped, with a toast.
   const dropsOrphans = [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
-    say('warning', "Profile 'Daytime' is no longer on the server; your changes to it are lost"),
+    say('warning', "Profile 'Daytime' is no longer on the server; your changes to it are lost."),
     tell('drafts', { type: 'drafts.dropForm', key: 'newDestination.profile.4' }),
-    say('warning', 'The profile you were adding a destination to is no longer on the server; what you entered is lost'),
+    say(
+      'warning',
+      'The profile you were adding a destination to is no longer on the server; what you entered is lost.',
+    ),
   ]
   return {
     to: { at: 'loaded', names, unreadable: 0 },

@@ -33,7 +33,7 @@ const asks = start('fetchTimeslots')
 /** The unsaved changes of a timeslot that no longer exists are dropped, with a toast. */
 const dropsOrphans = [
   tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.8' }),
-  say('warning', "Timeslot 'Daytime' is no longer on the server; your changes to it are lost"),
+  say('warning', "Timeslot 'Daytime' is no longer on the server; your changes to it are lost."),
 ]
 
 function isShown({ names }: Cards, name: Name): boolean {

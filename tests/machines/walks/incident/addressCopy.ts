@@ -24,7 +24,9 @@ export const walk = defineWalk({
         'the URL is copied': { to: 'idle', does: [say('success', 'Copied URL to clipboard')] },
         'copying is not allowed': {
           to: 'idle',
-          does: [say('error', 'This browser does not let the page copy: copy the address bar instead')],
+          does: [
+            say('error', 'This browser does not let the page copy. Copy the address from the address bar instead.'),
+          ],
         },
       },
     },

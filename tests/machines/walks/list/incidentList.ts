@@ -1,5 +1,6 @@
 /** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags. */
 import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
+import type { Parked } from '../../../../machines/list/domain/parked.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -9,6 +10,9 @@ import { defineWalk, hear, send, wait } from '../../support/walk.ts'
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
+const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
+/** The charts that run as long as the page. */
+const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'closedMatches', 'parking']
 const recovers = tell('incident', { type: 'incident.recover' })
 
 interface ListModel {
@@ -50,7 +54,10 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         !now.includes(tagged) && { tagged: undefined, returning: 0 as const, from: undefined }),
       tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
     },
-    does: [tellParent({ type: 'incidentList.ordered', rows: now })],
+    does: [
+      tellParent({ type: 'incidentList.ordered', rows: now }),
+      tell('rowAcknowledgements', { type: 'rowAcknowledgements.show', rows: now }),
+    ],
   })
   const entering = {
     'enters row 7': enters(7),
@@ -59,6 +66,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     'only row 7 is listed': listed(onlySeven),
     'a row is hidden': { to: { ...list, hidden: 1 } } as const,
     'no row is hidden': { to: { ...list, hidden: 0 } } as const,
+    'an arrival is parked': { to: list, does: [tell('parking', { type: 'parking.follow', parked: oneArrival })] },
+    'incident 7 changed': { to: list, does: [followsRow] },
   }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
@@ -92,7 +101,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     return {
       state: { returning: from === 'dialog' ? 'toRow' : 'toTags' },
       tags: from === 'dialog' ? ['returning'] : [],
-      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
+      ports: running,
       shows,
       on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
     }
@@ -100,14 +109,14 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (tagged !== undefined)
     return {
       state: 'reading',
-      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
+      ports: running,
       shows,
       on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
     }
   if (viewed === undefined)
     return {
       state: 'browsing',
-      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
+      ports: running,
       shows,
       on: { ...entering, ...viewing, ...tagging },
     }
@@ -120,7 +129,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   return {
     state: { viewing: 'showing' },
     tags: ['dialog'],
-    ports: ['historyEntry', 'incident', 'rowOrder', 'periodChoice', 'closedMatches'],
+    ports: ['historyEntry', 'incident', ...running],
     shows,
     on: {
       ...entering,
@@ -134,12 +143,16 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         does: [tell('incident', { type: 'incident.act', action: 'ticket' })],
       },
       'is refreshed': { to: list, does: [refreshes] },
-      'incident 7 changed': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
+      'incident 7 changed': {
+        to: list,
+        does: [tell('incident', { type: 'incident.follow', changed: [7] }), followsRow],
+      },
       'the network is back': { to: list, does: [recovers] },
     },
   }
 }
 
+const oneArrival: Parked = { arrived: 1, worst: { level: 1, count: 1 }, gone: 0 }
 const both = [8, 7]
 const onlySeven = [7]
 
@@ -173,7 +186,7 @@ export const walk = defineWalk({
     hidden: hiding.hidden,
   }),
   starts: {
-    'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice'), start('closedMatches')] },
+    'a list': { to: nameOf(atFirst), does: running.map((child) => start(child)) },
   },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
@@ -190,6 +203,7 @@ export const walk = defineWalk({
       hiding: { held: 3, hidden: 1, by: new Map([['not-level=2', 1]]) },
     }),
     'no row is hidden': send({ type: 'rowOrder.hidden', hiding: nothingHidden }),
+    'an arrival is parked': send({ type: 'rowOrder.parked', parked: oneArrival }),
     'goes back': hear('historyEntry', { type: 'historyEntry.left' }),
     'asks for the next incident': send({ type: 'incidentList.act', action: 'next' }),
     'asks for the previous incident': send({ type: 'incidentList.act', action: 'previous' }),

@@ -137,7 +137,7 @@ function rowOf(list: List): ModelledRow<List> {
       'incident 7 is reported': { to: { ...list, sevenKnown: true } },
       'incident 7 is acknowledged': list.sevenKnown
         ? undefined
-        : { to: list, does: [say('error', 'Incident 7 is not in the list of known incidents')] },
+        : { to: list, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] },
       'almost 150 ms pass': passes(list, 'brief, almost over'),
       '150 ms pass': passes(list, 'placeholders'),
     },
@@ -281,7 +281,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
       'it is reported acknowledged': { to: told },
       'it was acknowledged here':
         known === 'unknown'
-          ? { to: knowledge, does: [say('error', 'Incident 7 is not in the list of known incidents')] }
+          ? { to: knowledge, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] }
           : { to: told },
       'a second passes': {
         to: {

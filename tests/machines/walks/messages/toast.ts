@@ -26,6 +26,8 @@ export const walk = defineWalk({
     'is repeated': send({ type: 'toast.repeat' }),
     'is held': send({ type: 'toast.hold' }),
     'is released': send({ type: 'toast.release' }),
+    'is unfolded': send({ type: 'toast.unfold' }),
+    'is folded': send({ type: 'toast.fold' }),
     'is dismissed': send({ type: 'toast.dismiss' }),
     'almost its lifetime passes': wait(1499),
     'its lifetime passes': wait(1500),
@@ -60,8 +62,15 @@ export const walk = defineWalk({
     },
     staying: {
       state: 'staying',
+      tags: ['lasting'],
       shows: once,
-      on: { 'is repeated': 'staying, repeated', 'is dismissed': goes },
+      on: { 'is repeated': 'staying, repeated', 'is unfolded': 'unfolded', 'is dismissed': goes },
+    },
+    unfolded: {
+      state: 'unfolded',
+      tags: ['lasting', 'unfolded'],
+      shows: once,
+      on: { 'is repeated': 'unfolded, repeated', 'is folded': 'staying', 'is dismissed': goes },
     },
     'passing, repeated': {
       state: 'passing',
@@ -92,8 +101,15 @@ export const walk = defineWalk({
     },
     'staying, repeated': {
       state: 'staying',
+      tags: ['lasting'],
       shows: repeatedly,
-      on: { 'is repeated': 'staying, repeated', 'is dismissed': goesRepeated },
+      on: { 'is repeated': 'staying, repeated', 'is unfolded': 'unfolded, repeated', 'is dismissed': goesRepeated },
+    },
+    'unfolded, repeated': {
+      state: 'unfolded',
+      tags: ['lasting', 'unfolded'],
+      shows: repeatedly,
+      on: { 'is repeated': 'unfolded, repeated', 'is folded': 'staying, repeated', 'is dismissed': goesRepeated },
     },
     gone: { state: 'gone', shows: once, ended: { output: undefined }, on: {} },
     'gone, repeated': { state: 'gone', shows: repeatedly, ended: { output: undefined }, on: {} },

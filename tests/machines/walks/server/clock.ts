@@ -11,7 +11,7 @@ const skews = { agreeing: 0, ahead: 58 * minute, behind: -2 * minute } as const
 type Server = keyof typeof skews
 type Hand = 'on the second' | 'half a second behind'
 
-const byServer = "timeframes, ages and expiries go by the server's clock"
+const byServer = "timeframes, ages and expiries go by the server's clock."
 const warnings = {
   agreeing: [],
   ahead: [sayToAll('warning', `The clock of this computer is 58 minutes behind the server's: ${byServer}`)],

@@ -1,0 +1,50 @@
+/** The types of events that a filter restricts notifications to (docs/behaviour.md#filters). */
+
+/**
+ * The types of events that profiles notify about, as servers write them: 'CLO'. The property is left out for all types.
+ * It does not restrict the list: no server can be asked for incidents by their events.
+ */
+export interface EventTypes {
+  readonly eventTypes?: readonly string[] | undefined
+}
+
+/** The types that every server from 2.0 on accepts, in the order of an incident's life, and their names. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['STA', 'start'],
+  ['LES', 'stateless start'],
+  ['CHI', 'change'],
+  ['ACK', 'acknowledgement'],
+  ['END', 'end'],
+  ['CLO', 'close'],
+  ['REO', 'reopen'],
+  ['OTH', 'other'],
+])
+
+/** The property of a filter for these types; no property if there are none. */
+export function eventTypesOf(types: readonly string[]): EventTypes {
+  const usable = [...new Set(types.filter((type) => /^\w+$/.test(type)))]
+  return usable.length === 0 ? {} : { eventTypes: usable }
+}
+
+/** The types to choose from, and their names: those that are always offered, and the chosen ones. */
+export function offeredEventTypes({ eventTypes = [] }: EventTypes): readonly { type: string; name: string }[] {
+  return [...new Set([...names.keys(), ...eventTypes])].map((type) => ({ type, name: eventTypeName(type) }))
+}
+
+/** The name of a type: 'close'; the type itself if it has no name here. */
+function eventTypeName(type: string): string {
+  return names.get(type) ?? type
+}
+
+/** The types in words, in the order in which they are offered: 'start, close'. */
+export function eventTypeWords(chosen: EventTypes): string {
+  const offered = offeredEventTypes(chosen).filter(({ type }) => chosen.eventTypes?.includes(type))
+  return offered.map(({ name }) => name).join(', ')
+}
+
+/** The change to a filter that adds the type, or removes it if the filter has it. */
+export function togglingEventType({ eventTypes = [] }: EventTypes, type: string): Required<EventTypes> {
+  const others = eventTypes.filter((other) => other !== type)
+  const next = eventTypesOf(others.length === eventTypes.length ? [...eventTypes, type] : others)
+  return { eventTypes: next.eventTypes }
+}

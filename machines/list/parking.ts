@@ -1,0 +1,72 @@
+/** The parked changes: how many there are, and what screen readers announce of them (docs/behaviour.md#parking). */
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { theEvent } from '../core/eventParameters.ts'
+import { isAnythingParked, isSameParked, nothingParked, type Parked } from './domain/parked.ts'
+
+export interface ParkingContext {
+  readonly parked: Parked
+  /** What was announced last; nothing once the changes have been shown. */
+  readonly announced: Parked
+}
+
+export type ParkingEvent =
+  /** These changes are parked from now on. */
+  { type: 'parking.follow'; parked: Parked }
+
+/** The minimum time between two announcements, in milliseconds. */
+export const announcementPause = 10_000
+
+/**
+ * Announces at most every 10 s what is parked: a first change at once, later ones together when the 10 s are over, so
+ * that the last announcement is always what is parked. Nothing is announced when the changes are shown.
+ */
+export const parkingMachine = setup({
+  types: { context: {} as ParkingContext, events: {} as ParkingEvent },
+  actions: {
+    takeParked: assign((_, { parked }: { parked: Parked }) => ({ parked })),
+    announce: assign(({ context }) => ({ announced: context.parked })),
+    announceNothing: assign({ announced: nothingParked }),
+  },
+  guards: {
+    isAnything: (_, { parked }: { parked: Parked }) => isAnythingParked(parked),
+    isUntold: ({ context: { parked, announced } }) => isAnythingParked(parked) && !isSameParked(parked, announced),
+  },
+  delays: { announcementPause },
+}).createMachine({
+  id: 'parking',
+  description: 'The parked changes, and what is announced of them.',
+  context: { parked: nothingParked, announced: nothingParked },
+  initial: 'quiet',
+  states: {
+    quiet: {
+      description: 'Nothing was announced in the last 10 s.',
+      on: {
+        'parking.follow': [
+          {
+            guard: { type: 'isAnything', params: theEvent },
+            target: 'announced',
+            actions: [{ type: 'takeParked', params: theEvent }, 'announce'],
+          },
+          { actions: [{ type: 'takeParked', params: theEvent }, 'announceNothing'] },
+        ],
+      },
+    },
+    announced: {
+      description: 'Something was announced less than 10 s ago: what has changed since waits.',
+      after: {
+        announcementPause: [
+          { guard: 'isUntold', target: 'announced', reenter: true, actions: 'announce' },
+          { target: 'quiet' },
+        ],
+      },
+      on: {
+        'parking.follow': [
+          { guard: { type: 'isAnything', params: theEvent }, actions: { type: 'takeParked', params: theEvent } },
+          { actions: [{ type: 'takeParked', params: theEvent }, 'announceNothing'] },
+        ],
+      },
+    },
+  },
+})
+
+export type ParkingRef = ActorRefFrom<typeof parkingMachine>

@@ -1,0 +1,31 @@
+import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { offeredEventTypes, togglingEventType } from '../../../machines/filter/domain/eventTypes.ts'
+import { useFilter, useSelected, useServer } from '../actors.ts'
+import classes from './ListConditions.module.css'
+import { filterOnScreen } from './selectors.ts'
+
+/**
+ * The types of events that profiles with this filter notify about; none ticked are all of them. Left out on servers that
+ * do not keep them in a filter, unless the filter on screen has some.
+ */
+export function NotificationEvents() {
+  const filter = useFilter()
+  const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter
+  const { keepsFurtherConditions } = useServer().abilities
+  if (!keepsFurtherConditions && onScreen.eventTypes === undefined) return null
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>Notify only of these events (the list stays the same)</legend>
+      {offeredEventTypes(onScreen).map(({ type, name }) => (
+        <label key={type} className={classes.choice}>
+          <input
+            type="checkbox"
+            checked={onScreen.eventTypes?.includes(type) === true}
+            onChange={() => filter?.send({ type: 'filter.change', change: togglingEventType(onScreen, type) })}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

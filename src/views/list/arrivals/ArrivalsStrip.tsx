@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { isAnythingParked, nothingParked } from '../../../../machines/list/domain/parked.ts'
+import type { ParkingRef } from '../../../../machines/list/parking.ts'
+import { useIncidents, useParking, useSelected } from '../../actors.ts'
+import { handFocusTo } from '../../core/focus.ts'
+import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import { announcementWords, stripWords } from './arrivalWords.ts'
+import classes from './ArrivalsStrip.module.css'
+
+/**
+ * Offers to show the parked changes, which wait while the operator uses the rows. It has a place of its own at the end of
+ * the line above the head, in the colour of the most severe arrival, and moves nothing when it comes or goes.
+ */
+export function ArrivalsStrip() {
+  const incidents = useIncidents()
+  const parking = useParking()
+  const parked = useSelected(parking, parkedChanges) ?? nothingParked
+  const announced = useSelected(parking, announcedChanges) ?? nothingParked
+  const show = (event: MouseEvent<HTMLElement>) => {
+    // The button disappears once the changes are shown, so the focus goes to the list.
+    handFocusTo(event.currentTarget.closest<HTMLElement>('[data-list]'))
+    incidents?.send({ type: 'incidents.showLatest' })
+  }
+  const words = `${stripWords(parked)}: show`
+  return (
+    <div className={classes.place}>
+      <VisuallyHidden component="output">{announcementWords(announced)}</VisuallyHidden>
+      {isAnythingParked(parked) && (
+        <button type="button" className={classes.strip} data-level={parked.worst?.level} title={words} onClick={show}>
+          {parked.worst !== undefined && <SeverityMark level={parked.worst.level} />}
+          <span className={classes.words}>{words}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function parkedChanges({ context }: SnapshotFrom<ParkingRef>) {
+  return context.parked
+}
+
+function announcedChanges({ context }: SnapshotFrom<ParkingRef>) {
+  return context.announced
+}

@@ -1,0 +1,30 @@
+import { levelName } from '../../../../machines/incident/domain/level.ts'
+import { isAnythingParked, type Parked } from '../../../../machines/list/domain/parked.ts'
+import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
+
+/** What is parked, on the strip: '3 new (2 critical), 1 gone'. */
+export function stripWords({ arrived, worst, gone }: Parked): string {
+  const severity = worst === undefined ? '' : ` (${worstWords(worst)})`
+  return listed([arrived > 0 && `${inThousands(arrived)} new${severity}`, gone > 0 && `${inThousands(gone)} gone`])
+}
+
+/** The same for screen readers: '3 new incidents, 2 critical, 1 gone'; '' if nothing is parked. */
+export function announcementWords(parked: Parked): string {
+  const { arrived, worst, gone } = parked
+  if (!isAnythingParked(parked)) return ''
+  if (arrived === 0) return `${countWords(gone)} gone`
+  return listed([
+    `${inThousands(arrived)} new ${agreeing(arrived, 'incident', 'incidents')}`,
+    worst !== undefined && worstWords(worst),
+    gone > 0 && `${inThousands(gone)} gone`,
+  ])
+}
+
+/** The most severe level and its number: '2 critical'. */
+function worstWords({ level, count }: NonNullable<Parked['worst']>): string {
+  return `${inThousands(count)} ${levelName(level).toLowerCase()}`
+}
+
+function listed(words: readonly (string | false)[]): string {
+  return words.filter((word) => word !== false).join(', ')
+}

@@ -1,0 +1,27 @@
+/** The types of events that a filter restricts notifications to (docs/behaviour.md#filters). */
+import { expect, it } from 'vitest'
+import { eventTypeWords, offeredEventTypes, togglingEventType } from '../../../../machines/filter/domain/eventTypes.ts'
+import { defaultFilter, filterSetting } from '../../../../machines/filter/domain/filter.ts'
+
+it('offers what every server accepts, and what the filter has from a newer one', () => {
+  const always = ['STA', 'LES', 'CHI', 'ACK', 'END', 'CLO', 'REO', 'OTH']
+  expect(offeredEventTypes({}).map(({ type }) => type)).toEqual(always)
+  expect(offeredEventTypes({ eventTypes: ['RES', 'STA'] }).map(({ type }) => type)).toEqual([...always, 'RES'])
+})
+
+it('names the types in the order in which they are offered', () => {
+  expect(eventTypeWords({ eventTypes: ['RES', 'CLO', 'LES', 'STA'] })).toBe('start, stateless start, close, RES')
+  expect(eventTypeWords({})).toBe('')
+})
+
+it('adds a type, and removes it again', () => {
+  expect(togglingEventType({}, 'CLO')).toEqual({ eventTypes: ['CLO'] })
+  expect(togglingEventType({ eventTypes: ['CLO', 'STA'] }, 'CLO')).toEqual({ eventTypes: ['STA'] })
+  expect(togglingEventType({ eventTypes: ['CLO'] }, 'CLO')).toEqual({ eventTypes: undefined })
+})
+
+it('is remembered with the filter', () => {
+  const stored = { ...defaultFilter, eventTypes: ['CLO'] }
+  expect(filterSetting.read(stored)).toEqual({ value: stored })
+  expect(filterSetting.read({ ...defaultFilter, eventTypes: 'CLO' })).toEqual({ value: defaultFilter })
+})

@@ -1,0 +1,71 @@
+/**
+ * The parked changes (docs/behaviour.md#parking): a first change is announced at once, later ones together when 10 s are
+ * over, with what is parked by then. Nothing is announced once the changes have been shown.
+ */
+import type { Parked } from '../../../../machines/list/domain/parked.ts'
+import { parkingMachine, type ParkingContext } from '../../../../machines/list/parking.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, send, wait } from '../../support/walk.ts'
+
+const changes = {
+  none: { arrived: 0, worst: undefined, gone: 0 },
+  'a critical': { arrived: 1, worst: { level: 1, count: 1 }, gone: 0 },
+  'a low': { arrived: 1, worst: { level: 4, count: 1 }, gone: 0 },
+  'one gone': { arrived: 0, worst: undefined, gone: 1 },
+} as const satisfies Record<string, Parked>
+
+type Change = keyof typeof changes
+
+interface ParkingModel {
+  readonly parked: Change
+  readonly announced: Change
+  /** Seconds since the last announcement, in the 10 s after it. */
+  readonly since: 0 | 5 | undefined
+}
+
+function follows(model: ParkingModel, parked: Change): ModelledOutcome<ParkingModel> {
+  if (parked === 'none') return { to: { ...model, parked, announced: 'none' } }
+  return { to: model.since === undefined ? { parked, announced: parked, since: 0 } : { ...model, parked } }
+}
+
+function passes(model: ParkingModel): ModelledOutcome<ParkingModel> | undefined {
+  const { parked, announced, since } = model
+  if (since === undefined) return undefined
+  if (since === 0) return { to: { ...model, since: 5 } }
+  const isUntold = parked !== 'none' && parked !== announced
+  return { to: isUntold ? { parked, announced: parked, since: 0 } : { ...model, since: undefined } }
+}
+
+function rowOf(model: ParkingModel): ModelledRow<ParkingModel> {
+  return {
+    state: model.since === undefined ? 'quiet' : 'announced',
+    shows: { parked: changes[model.parked], announced: changes[model.announced] },
+    on: {
+      'the changes are shown': follows(model, 'none'),
+      'a critical is parked': follows(model, 'a critical'),
+      'a low is parked': follows(model, 'a low'),
+      'a row is gone': follows(model, 'one gone'),
+      'five seconds pass': passes(model),
+    },
+  }
+}
+
+function parks(change: Change) {
+  return send({ type: 'parking.follow', parked: changes[change] })
+}
+
+const first: ParkingModel = { parked: 'none', announced: 'none', since: undefined }
+
+export const walk = defineWalk({
+  machine: parkingMachine,
+  observe: ({ parked, announced }: ParkingContext) => ({ parked, announced }),
+  starts: { 'it starts': { to: nameOf(first) } },
+  cases: {
+    'the changes are shown': parks('none'),
+    'a critical is parked': parks('a critical'),
+    'a low is parked': parks('a low'),
+    'a row is gone': parks('one gone'),
+    'five seconds pass': wait(5000),
+  },
+  rows: modelledRows([first], rowOf),
+})
