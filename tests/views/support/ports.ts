@@ -137,6 +137,7 @@ const telling = [
   'keyboard',
   'rowKeys',
   'escapeKey',
+  'wallKeys',
   'screenLock',
   'visibility',
   'desktopNotifications',
