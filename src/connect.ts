@@ -89,7 +89,14 @@ import { createIncidentListCalls } from './api/list/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
-import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
+import {
+  focusRow,
+  focusSearch,
+  leaveRows,
+  listenToKeyboard,
+  listenToRowKeys,
+  listenToWallKeys,
+} from './api/app/keyboard.ts'
 import { warnOfLeaving } from './api/app/leaveWarning.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
@@ -312,7 +319,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
       wall: wallMachine.provide({
         actors: {
-          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page, sendBack)),
+          wallKeys: fromCallback<EventObject, undefined>(({ sendBack }) => listenToWallKeys(page.document, sendBack)),
           screenLock: fromCallback<EventObject, undefined>(({ sendBack }) =>
             keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
           ),

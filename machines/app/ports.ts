@@ -54,6 +54,9 @@ export interface RowKeyPressed {
 /** Other keys, pressed while a row has the focus: sends RowKeyEvent. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }
+/** Escape on the wall, while no dialog is open: sends WallKeyEvent. */
+export const wallKeys = callbackPort<EventObject>('wallKeys')
+export type WallKeyEvent = { type: 'wallKeys.leave' }
 /** Keeps the screen of the computer on for as long as it is invoked: sends ScreenLockEvent. */
 export const screenLock = callbackPort<EventObject>('screenLock')
 export type ScreenLockEvent =

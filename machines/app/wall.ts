@@ -4,10 +4,9 @@ import { visibility, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
 import { listAddress } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
-import { escapeKey, type EscapeKeyEvent } from '../messages/ports.ts'
-import { screenLock, type ScreenLockEvent } from './ports.ts'
+import { screenLock, wallKeys, type ScreenLockEvent, type WallKeyEvent } from './ports.ts'
 
-export type WallEvent = PageEvent | EscapeKeyEvent | ScreenLockEvent
+export type WallEvent = PageEvent | WallKeyEvent | ScreenLockEvent
 
 /** Milliseconds before the browser is asked again to keep the screen on. */
 export const lockDelay = 60_000
@@ -18,7 +17,7 @@ export const lockDelay = 60_000
  */
 export const wallMachine = setup({
   types: { events: {} as WallEvent },
-  actors: { escapeKey, screenLock, visibility },
+  actors: { screenLock, visibility, wallKeys },
   actions: {
     // Replaces the entry of the wall in the history, so that Back does not lead there again.
     showPage: sendTo(receiver('navigation'), ({ self }) => ({
@@ -32,7 +31,7 @@ export const wallMachine = setup({
   id: 'wall',
   description: 'The list alone on a screen that nobody operates.',
   invoke: [
-    { src: 'escapeKey', id: 'escapeKey' },
+    { src: 'wallKeys', id: 'wallKeys' },
     { src: 'visibility', id: 'visibility' },
   ],
   initial: 'away',
@@ -57,7 +56,7 @@ export const wallMachine = setup({
     },
     unlit: { description: 'The browser cannot keep the screen on: the computer has to be set up for it.' },
   },
-  on: { 'escapeKey.pressed': { actions: 'showPage' } },
+  on: { 'wallKeys.leave': { actions: 'showPage' } },
 })
 
 export type WallRef = ActorRefFrom<typeof wallMachine>

@@ -6,13 +6,14 @@ const takers = [
   '[role=alertdialog]',
   '[role=menu]',
   '[role=listbox]',
+  '[data-wall]',
   '[aria-expanded=true]:is([role=combobox], [aria-haspopup], [aria-controls])',
 ].join(',')
 const row = 'tr[data-pk]'
 
 /**
- * Sends each Escape that nothing else on the page uses: neither a dialog, a menu or a list of choices, nor a row of the
- * list or a field with text. Returns a function that stops listening.
+ * Sends each Escape that nothing else on the page uses: neither a dialog, a menu, a list of choices or the wall, nor a row of
+ * the list or a field with text. Returns a function that stops listening.
  */
 export function listenToEscape(page: Window, send: (event: EscapeKeyEvent) => void): () => void {
   let isTaken = false

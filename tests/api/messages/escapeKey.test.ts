@@ -28,6 +28,7 @@ it.each([
   ['in a field with text', '<input id="target" value="oslo">'],
   ['in a row of the list', '<table><tr data-pk="7"><td><a id="target" href="/">7</a></td></tr></table>'],
   ['while a dialog is open', '<div role="dialog"></div>'],
+  ['on the wall, which it leaves', '<main data-wall></main>'],
   ['while a menu is open', '<div role="menu"></div>'],
   ['while a list of choices is open', '<input role="combobox" aria-expanded="true" id="target">'],
 ])('is not reported %s', (_, html) => {

@@ -139,6 +139,7 @@ const telling = [
   'keyboard',
   'rowKeys',
   'escapeKey',
+  'wallKeys',
   'screenLock',
   'visibility',
   'desktopNotifications',

@@ -13,7 +13,7 @@ function leaves(to: Situation): Outcome<Situation> {
 }
 
 const asks: Outcome<Situation> = { to: 'lit', does: [start('screenLock')] }
-const running = ['escapeKey', 'visibility']
+const running = ['wallKeys', 'visibility']
 
 function row(name: Situation, state: string, on: Row<Situation, string>['on']): Row<Situation, string> {
   return {
@@ -26,9 +26,9 @@ function row(name: Situation, state: string, on: Row<Situation, string>['on']): 
 export const walk = defineWalk({
   machine: wallMachine,
   singletons: { navigation: {}, filter: { query: defaultQuery } },
-  starts: { 'on the wall': { to: 'away', does: [start('escapeKey'), start('visibility')] } },
+  starts: { 'on the wall': { to: 'away', does: [start('wallKeys'), start('visibility')] } },
   cases: {
-    'Escape is pressed': hear('escapeKey', { type: 'escapeKey.pressed' }),
+    'Escape is pressed': hear('wallKeys', { type: 'wallKeys.leave' }),
     'the page is on screen': hear('visibility', { type: 'page.shown' }),
     'the page has the focus': hear('visibility', { type: 'page.attended' }),
     'the page is hidden': hear('visibility', { type: 'page.hidden' }),
