@@ -4,13 +4,12 @@ import { firstCovered, timeframeLabel } from '../../../../machines/filter/domain
 import { chosenTimeframe } from '../../../../machines/filter/periodChoice.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
-import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
-import { coverageWords, periodsOf } from './stripWords.ts'
+import { coverageWords, longMoment, periodsOf, sinceWords } from './stripWords.ts'
 
 /** Bars of when the rows started, on which a timeframe can be chosen. */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
@@ -29,9 +28,8 @@ function Figures({ figures }: { figures: ListFigures }) {
   const style = useTimeStyle()
   const { starts, timeframeHours } = figures
   const since =
-    timeframeHours === 0 && style !== undefined
-      ? `since ${timestampWithoutSeconds(starts.from, style)}`
-      : timeframeLabel(timeframeHours)
+    timeframeHours === 0 && style !== undefined ? sinceWords(starts.from, style) : timeframeLabel(timeframeHours)
+  const longest = style === undefined ? undefined : sinceWords(longMoment, style)
   const words = coverageWords(figures)
   const toggle = () => shell?.send({ type: 'shell.toggleFigures' })
   return (
@@ -47,7 +45,13 @@ function Figures({ figures }: { figures: ListFigures }) {
       withRoles
     >
       <Popover.Target>
-        <button type="button" className={classes.words} title="Show the figures" onClick={toggle}>
+        <button
+          type="button"
+          className={classes.words}
+          data-longest={longest}
+          title="Show the figures"
+          onClick={toggle}
+        >
           {words} <PeriodWords since={since} />
         </button>
       </Popover.Target>
