@@ -34,11 +34,26 @@ for (const [width, height] of [
     await house.reset({ seed: 1, incidents: 3000 })
     await house.enter(page)
     await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
-    const sizes = await strip(page).evaluate((group) => ({
-      height: group.getBoundingClientRect().height,
-      cut: [...group.querySelectorAll('button, p')].filter((part) => part.scrollWidth > part.clientWidth).length,
-      isSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    }))
-    expect(sizes).toEqual({ height, cut: 0, isSideways: false })
+    expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
+    if (width < 1024) return
+    await test.step('nor is the longest way to write times', async () => {
+      await page.evaluate(() => {
+        const stored = { value: 'rfc', timestamp: new Date().toISOString() }
+        const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }
+        localStorage.setItem('argus.1.timeFormat', JSON.stringify(entry))
+      })
+      await page.reload()
+      await expect(strip(page).getByText(/since \w{3}, \d\d \w{3} \d{4} \d\d:\d\d [+-]\d{4}$/)).toBeVisible()
+      expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
+    })
   })
+}
+
+/** How high the strip is, how many of its texts are cut off, and whether the page has to be scrolled sideways. */
+function sizesOf(page: Page) {
+  return strip(page).evaluate((group) => ({
+    height: group.getBoundingClientRect().height,
+    cut: [...group.querySelectorAll('button, p')].filter((part) => part.scrollWidth > part.clientWidth).length,
+    isSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  }))
 }

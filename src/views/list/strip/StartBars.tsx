@@ -4,14 +4,13 @@ import { firstCovered, timeframeLabel } from '../../../../machines/filter/domain
 import { chosenTimeframe } from '../../../../machines/filter/periodChoice.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
-import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
-import { coverageWords, periodsOf } from './stripWords.ts'
+import { coverageWords, longMoment, periodsOf, sinceWords } from './stripWords.ts'
 
 /** Bars of when the rows started, on which a timeframe can be chosen, unless nothing can be pressed. */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
@@ -43,7 +42,9 @@ function StillBars({ figures }: { figures: ListFigures }) {
 function Figures({ figures }: { figures: ListFigures }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')
+  const style = useTimeStyle()
   const since = useSince(figures)
+  const longest = style === undefined ? undefined : sinceWords(longMoment, style)
   const words = coverageWords(figures)
   const toggle = () => shell?.send({ type: 'shell.toggleFigures' })
   return (
@@ -59,7 +60,13 @@ function Figures({ figures }: { figures: ListFigures }) {
       withRoles
     >
       <Popover.Target>
-        <button type="button" className={classes.words} title="Show the figures" onClick={toggle}>
+        <button
+          type="button"
+          className={classes.words}
+          data-longest={longest}
+          title="Show the figures"
+          onClick={toggle}
+        >
           {words} <PeriodWords since={since} />
         </button>
       </Popover.Target>
@@ -73,9 +80,7 @@ function Figures({ figures }: { figures: ListFigures }) {
 /** The period that the bars cover, in words. */
 function useSince({ starts, timeframeHours }: ListFigures): string {
   const style = useTimeStyle()
-  return timeframeHours === 0 && style !== undefined
-    ? `since ${timestampWithoutSeconds(starts.from, style)}`
-    : timeframeLabel(timeframeHours)
+  return timeframeHours === 0 && style !== undefined ? sinceWords(starts.from, style) : timeframeLabel(timeframeHours)
 }
 
 /** The period that the bars cover or, while a timeframe is being chosen, that timeframe. */

@@ -8,6 +8,7 @@ import type { ListFigures } from '../../../../machines/list/domain/figures/listF
 import type { ListFiguresRef } from '../../../../machines/list/listFigures.ts'
 import type { SeverityCountsRef } from '../../../../machines/list/severityCounts.ts'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
+import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
 /** The counts of the levels, except those that the rows tell better. */
 export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): LevelCounts {
@@ -30,6 +31,14 @@ export function pressWords(query: IncidentQuery, level: Level): string {
 export function coverageWords({ covers, rows }: ListFigures): string {
   if (rows === 0) return 'Nothing started'
   return `When ${covers === 'all' ? 'all' : 'these'} ${inThousands(rows)} started`
+}
+
+/** A moment that is long in every way to write it: in months and weekdays, a wide name; otherwise two digits. */
+export const longMoment = new Date(2026, 8, 30, 22, 58).getTime()
+
+/** Since when the bars show what started. */
+export function sinceWords(from: number, style: TimeStyle): string {
+  return `since ${timestampWithoutSeconds(from, style)}`
 }
 
 /** The bars as periods of time. */
