@@ -20,7 +20,7 @@ import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { commonStatus, mayBeAcked, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
 
 /**
  * The incidents of the list, or placeholders while they are loading. In a window narrower than 900 px, each row is a
@@ -45,9 +45,9 @@ export function IncidentTable() {
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
-  const stateTrack = stateTracks(useSelected(incidents, mayBeAcked) === true)
   const measured = useSelected(incidents, measuredRows)
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
+  const stateTrack = useMemo(() => stateTracks(measured ?? []), [measured])
   return (
     <table
       {...values}
