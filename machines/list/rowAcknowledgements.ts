@@ -23,8 +23,6 @@ export interface RowAcknowledgementsContext extends Pick<AckedRowsChanged, 'rows
   /** The rows of the request in flight, and when it was sent: milliseconds since 1970, by the server's clock. */
   readonly asked: readonly AckedRow[]
   readonly askedAt: number
-  /** How often in a row a request has failed without any answer about a row. */
-  readonly failures: number
   /** When the pause after a failure ends, in milliseconds since 1970. */
   readonly restrainedUntil: number
 }
@@ -70,14 +68,8 @@ export const rowAcknowledgementsMachine = setup({
     takeAnswers: assign(({ context: { told, asked, askedAt } }, answers: readonly AcknowledgementsAnswer[]) => ({
       told: withAnswers(told, asked, answers, askedAt),
     })),
-    noteSuccess: assign({ failures: 0 }),
-    noteFault: assign(({ context }, answers: readonly AcknowledgementsAnswer[]) => {
-      const isPartial = answers.some(({ fault }) => fault === undefined)
-      return paused(isPartial ? 0 : context.failures, commonFault(answers))
-    }),
-    noteError: assign(({ context }, { error }: { error: unknown }) =>
-      paused(context.failures, toFault(error, 'get acknowledgements')),
-    ),
+    noteFault: assign((_, answers: readonly AcknowledgementsAnswer[]) => paused(commonFault(answers))),
+    noteError: assign((_, { error }: { error: unknown }) => paused(toFault(error, 'get acknowledgements'))),
   },
   guards: {
     isRestrained: ({ context }) => Date.now() < context.restrainedUntil,
@@ -95,7 +87,7 @@ export const rowAcknowledgementsMachine = setup({
 }).createMachine({
   id: 'rowAcknowledgements',
   description: 'Who acknowledged the rows on screen, and until when.',
-  context: { rows: [], skew: 0, told: new Map(), asked: [], askedAt: 0, failures: 0, restrainedUntil: 0 },
+  context: { rows: [], skew: 0, told: new Map(), asked: [], askedAt: 0, restrainedUntil: 0 },
   invoke: [
     { src: 'ackedRows', id: 'ackedRows' },
     { src: 'visibility', id: 'visibility' },
@@ -148,7 +140,7 @@ export const rowAcknowledgementsMachine = setup({
                   { type: 'noteFault', params: theOutput },
                 ],
               },
-              { target: 'choosing', actions: [{ type: 'takeAnswers', params: theOutput }, 'noteSuccess'] },
+              { target: 'choosing', actions: { type: 'takeAnswers', params: theOutput } },
             ],
             onError: { target: 'restrained', actions: { type: 'noteError', params: theError } },
           },
@@ -192,8 +184,6 @@ function askedRows({ context }: { context: RowAcknowledgementsContext }) {
   return { pks: context.asked.map(({ pk }) => pk) }
 }
 
-function paused(failuresBefore: number, fault: Fault | undefined) {
-  const failures = failuresBefore + 1
-  const pause = fault === undefined ? 0 : pauseAfter(fault, failures)
-  return { failures, restrainedUntil: Date.now() + pause }
+function paused(fault: Fault | undefined) {
+  return { restrainedUntil: fault === undefined ? 0 : Date.now() + pauseAfter(fault) }
 }

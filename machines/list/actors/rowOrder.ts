@@ -7,7 +7,7 @@ import { hiddenRowsKeeper } from '../domain/hiddenRows.ts'
 import { isExtending } from '../domain/keptList.ts'
 import { orderKeeper, type RowState } from '../domain/listOrder.ts'
 import { isSameParked, nothingParked, parkedOf, type Parked } from '../domain/parked.ts'
-import { acknowledgementsTold, preferencesOf } from '../readings.ts'
+import { preferencesOf } from '../readings.ts'
 
 export interface RowOrderChanged {
   readonly type: 'rowOrder.changed'
@@ -33,6 +33,8 @@ export interface RowsParked {
  */
 export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
+  // Found only once: when the page is left, it stops before this one does.
+  const acknowledgements = singletonActor(self, 'rowAcknowledgements')
   const keepHidden = hiddenRowsKeeper()
   const keepOrder = orderKeeper()
   const findConditions = conditionsFinder()
@@ -51,7 +53,12 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
     const { store, holders, request } = context
     const conditions = findConditions(queryOnScreen(self), request.withLevels, ongoingMaintenance(self))
     const visible = keepHidden(store, conditions, holders.size > 0)
-    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState(), acknowledgementsTold(self))
+    const rows = keepOrder(
+      visible.store,
+      preferencesOf(self).order,
+      rowState(),
+      acknowledgements.getSnapshot().context.told,
+    )
     if (rows !== sent) sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
     if (visible.hiding !== told) sendBack({ type: 'rowOrder.hidden', hiding: visible.hiding } satisfies RowsHidden)
     const parked = parkedOf(context, { visible: visible.store, conditions, withLevels: request.withLevels })
@@ -66,7 +73,7 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
     incidents.subscribe(report),
     singletonActor(self, 'preferences').subscribe(report),
     singletonActor(self, 'filter').subscribe(report),
-    singletonActor(self, 'rowAcknowledgements').subscribe(report),
+    acknowledgements.subscribe(report),
   ]
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe()

@@ -1,5 +1,4 @@
-import { backOff } from '../../core/domain/backOff.ts'
-import { restraintOf, type Fault } from '../../core/domain/fault.ts'
+import { restraintOf, wasAnswered, type Fault } from '../../core/domain/fault.ts'
 import { isNamed, type Changed } from '../../incident/domain/changed.ts'
 import { isExpired, lastingAcknowledgement, type Acknowledgement } from '../../incident/domain/incidentHistory.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
@@ -10,6 +9,8 @@ export const askedTogether = 4
 export const mostAckedRows = 100
 /** How many rows the console remembers the acknowledgements of; the oldest answers are forgotten. */
 const mostTold = 2000
+/** The pause after a failure, in milliseconds. */
+const usualPause = 30_000
 
 /** An acknowledged row on screen. */
 export interface AckedRow {
@@ -59,13 +60,14 @@ export function dueRows(rows: readonly AckedRow[], told: RowAcknowledgements, no
 
 /** The failure that concerns all rows, not only the one that was asked about; undefined if there was none. */
 export function commonFault(answers: readonly AcknowledgementsAnswer[]): Fault | undefined {
-  return answers.find(({ fault }) => isCommon(fault))?.fault
+  return answers.find((one) => isCommon(one, answers))?.fault
 }
 
-/** Whether other rows, or the same row a little later, may be answered in the same way. */
-function isCommon(fault: Fault | undefined): boolean {
+/** Whether a row was not answered for a reason that will pass. A server that answers about other rows is not broken. */
+function isCommon({ fault }: AcknowledgementsAnswer, answers: readonly AcknowledgementsAnswer[]): boolean {
   if (fault === undefined) return false
-  return restraintOf(fault) !== undefined || (fault.kind !== 'refused' && fault.kind !== 'garbled')
+  if (restraintOf(fault) !== undefined || !wasAnswered(fault)) return true
+  return fault.kind === 'unauthorized' || (fault.kind === 'server' && answers.every((one) => one.fault !== undefined))
 }
 
 /**
@@ -81,7 +83,7 @@ export function withAnswers(
   const now = new Map(told)
   for (const row of asked) {
     const answer = answers.find(({ pk }) => pk === row.pk)
-    if (isCommon(answer?.fault)) continue
+    if (answer !== undefined && isCommon(answer, answers)) continue
     now.delete(row.pk)
     now.set(row.pk, toldOf(row, answer?.acknowledgements ?? [], told.get(row.pk), askedAt))
   }
@@ -114,7 +116,7 @@ export function withChanged(told: RowAcknowledgements, changed: Changed): RowAck
   return new Map([...told].map(([pk, one]) => [pk, isNamed(changed, pk) ? { ...one, version: undefined } : one]))
 }
 
-/** Milliseconds until the next request after so many failures in a row; as long as the server asks, if it does. */
-export function pauseAfter(fault: Fault, failures: number): number {
-  return restraintOf(fault) ?? backOff(failures)
+/** Milliseconds until the next request after a failure; as long as the server asks, if it does. */
+export function pauseAfter(fault: Fault): number {
+  return restraintOf(fault) ?? usualPause
 }

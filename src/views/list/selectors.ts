@@ -196,12 +196,6 @@ export function acknowledgementOf(pk: number) {
   return ({ context }: SnapshotFrom<RowAcknowledgementsRef>): RowAcknowledgement | undefined => context.told.get(pk)
 }
 
-/** Whether the rows may be acknowledged according to the filter. */
-export function mayBeAcked({ context }: IncidentsSnapshot): boolean {
-  const { open, acked } = context.request.filter
-  return open !== false && acked !== false
-}
-
 /** Whether the list on screen is empty. */
 export function isEmpty({ context }: IncidentsSnapshot): boolean {
   return context.store.incidents.length === 0

@@ -58,4 +58,9 @@ test('at 390x844, the cards have no headings above them, and a card says only wh
   const [bar, table] = [page.getByRole('banner'), screenOf(page).table]
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(45)
   expect((await room(page)).top - ((await table.boundingBox())?.y ?? 0)).toBeLessThanOrEqual(1)
+  // Until when an incident is acknowledged is not the same for all.
+  await house.enter(page, '/incidents/?open=true&acked=true')
+  const timed = page.locator('tr[data-pk] [data-column=state]', { hasText: /^Acked until / }).first()
+  await expect(timed).toBeVisible()
+  expect((await timed.boundingBox())?.height).toBeLessThanOrEqual(24)
 })

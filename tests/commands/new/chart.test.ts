@@ -62,7 +62,7 @@ describe('a new chart', () => {
     const parent = house.flat('machines/incident/incident.ts')
     expect(parent).toContain("{ src: 'exampleChart', id: 'exampleChart', input: exampleChartInput }")
     expect(parent).toContain(
-      'function exampleChartInput({ context }: { context: IncidentContext }): ExampleChartInput { return { pk: context.pk } }',
+      'function exampleChartInput({ context }: { context: IncidentContext }): ExampleChartInput { return { pk: context.pk ?? 0 } }',
     )
     expect(house.flat('tests/machines/walks/incident/exampleChart.ts')).toContain(
       "{ 'it starts': { input: { pk: 7 }, to: 'idle' } }",
@@ -70,9 +70,24 @@ describe('a new chart', () => {
     expect(house.unreadable).toEqual([])
   })
 
+  it.each([
+    ['facts', 'pk:number', 'pk: context.pk'],
+    ['incident', 'text:string', 'text: context.text'],
+    ['ticketForm', 'pk:number', 'pk: context.pk'],
+  ])('takes the input from %s as it is if it is never undefined', async (parent, input, property) => {
+    await house.order(`chart incident/exampleChart --parent ${parent} --input ${input}`)
+    expect(house.flat(`machines/incident/${parent}.ts`)).toContain(`ExampleChartInput { return { ${property} } }`)
+  })
+
+  it('takes nothing in place of a property that another file declares and that may be undefined', async () => {
+    await house.order('chart incident/exampleChart --parent acknowledgementEntry --input meant:string')
+    const parent = house.flat('machines/incident/acknowledgementEntry.ts')
+    expect(parent).toContain("return { meant: context.meant ?? '' }")
+  })
+
   it('runs while a user is signed in if no parent is given', async () => {
-    await house.order('chart list/lamp')
-    expect(house.flat('machines/app/workspace.ts')).toContain("import { lampMachine } from '../list/lamp.ts'")
+    await house.order('chart bulk/lamp')
+    expect(house.flat('machines/app/workspace.ts')).toContain("import { lampMachine } from '../bulk/lamp.ts'")
     expect(house.flat('machines/app/workspace.ts')).toContain("{ src: 'lamp', id: 'lamp' }")
   })
 })

@@ -1,4 +1,5 @@
 /** The input of a new chart or port: one property, given as `pk:number`. */
+import { join } from 'node:path/posix'
 import type { ChartFile } from './charts.ts'
 import type { Change } from './edits.ts'
 import { Refusal, type Draft } from './house.ts'
@@ -11,6 +12,9 @@ export interface Input {
 
 /** An example of each type, as source text. */
 const examples = { number: '7', string: "'seven'", boolean: 'true' } as const
+
+/** What an actor gets if the property of its chart has no value. */
+const nothings: Readonly<Record<Input['type'], string>> = { number: '0', string: "''", boolean: 'false' }
 
 /** Reads the flag; undefined if it was not given. Throws Refusal. */
 export function inputFrom(text: string | undefined): Input | undefined {
@@ -39,15 +43,32 @@ export function inputFunction(actor: string): string {
 }
 
 /** Adds that function at the end of a chart's source. Throws Refusal if the source declares no context. */
-export function givingInput(draft: Draft, chart: ChartFile, actor: string, { name }: Input, type: string): Change {
+export function givingInput(draft: Draft, chart: ChartFile, actor: string, input: Input, type: string): Change {
+  const { name } = input
+
   const context = `${pascalCase(chart.name)}Context`
   if (!new RegExp(String.raw`\b(interface|type) ${context}\b`).test(draft.read(chart.path))) {
     throw new Refusal(`${chart.path} declares no ${context}, from which the input could be taken.`)
   }
+  const value = mayBeUndefined(draft, chart.path, name)
+    ? `context.${name} ?? ${nothings[input.type]}`
+    : `context.${name}`
   return ({ text }) => `${text.trimEnd()}
 
 function ${inputFunction(actor)}({ context }: { context: ${context} }): ${type} {
-  return { ${name}: context.${name} }
+  return { ${name}: ${value} }
 }
 `
+}
+
+/** Whether the property may be undefined, according to the chart or, if it is inherited, to the files that it imports. */
+function mayBeUndefined(draft: Draft, path: string, name: string): boolean {
+  const declaration = new RegExp(String.raw`^ *readonly ${name}(\??): (.*)$`, 'm')
+  const source = draft.read(path)
+  const imported = [...source.matchAll(/ from '(\.[^']+)'/g)].map(([, file = '']) => join(path, '..', file))
+  for (const text of [source, ...imported.filter((file) => draft.has(file)).map((file) => draft.read(file))]) {
+    const [found, optional, type = ''] = declaration.exec(text) ?? []
+    if (found !== undefined) return optional === '?' || /\bundefined\b/.test(type)
+  }
+  return false
 }

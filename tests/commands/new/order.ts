@@ -25,8 +25,8 @@ const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state' | 'i
 }
 
 export const help = `Writes a new part of the console, and adds it everywhere such parts are listed. The result passes the type checker (if an
---input has the same type in both contexts) and the linter, but has placeholders: tests fail until you have replaced them
-and written the walk of a new chart.
+--input has the same type in both contexts, or may be undefined in the parent) and the linter, but has placeholders: tests fail
+until you have replaced them and written the walk of a new chart.
 
   npm run new -- chart <room>/<name>     a chart with its walk
       --parent CHART                     the chart that runs it; by default workspace

@@ -34,10 +34,14 @@ function AckedChip({ pk, state }: AckedChipProps) {
 }
 
 function Chip({ mark, word, title, isTimed = false }: StateWord & { readonly isTimed?: boolean }) {
+  const [state, until] = word.split(' until ')
   return (
     <span className={classes.chip} data-mark={mark} data-timed={isTimed || undefined} title={title}>
       <StateMark mark={mark} />
-      <span className={classes.word}>{word}</span>
+      <span className={classes.word}>
+        <span className={classes.state}>{state}</span>
+        {until !== undefined && <span className={classes.until}> until {until}</span>}
+      </span>
     </span>
   )
 }

@@ -21,7 +21,7 @@ import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { commonStatus, mayBeAcked, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
 
 interface IncidentTableProps {
   /** How many rows are shown at most, from the beginning. */
@@ -55,9 +55,9 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
-  const stateTrack = stateTracks(useSelected(incidents, mayBeAcked) === true)
   const measured = useSelected(incidents, measuredRows)
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
+  const stateTrack = useMemo(() => stateTracks(measured ?? []), [measured])
   return (
     <table
       {...(isStill ? undefined : values)}

@@ -179,9 +179,14 @@ export function timeTrack(times: ListTimes, format: TimeFormat): string {
   return times === 'relative' ? '5rem' : timeTracks[format]
 }
 
-/** The grid tracks of the state, in a wide and in a narrow window: 'Acked until 14:00' is longer than the other states. */
-export function stateTracks(mayBeAcked: boolean): { readonly wide: string; readonly narrow: string } {
-  return mayBeAcked ? { wide: '10.75rem', narrow: '8.75rem' } : { wide: '6.25rem', narrow: '6.25rem' }
+/**
+ * The grid tracks of the state, in a wide and in a narrow window. 'Acked until' with a date is longer than the other
+ * states, so it has room only if a row may need it.
+ */
+export function stateTracks(rows: readonly Incident[]): { readonly wide: string; readonly narrow: string } {
+  return rows.some(({ open, acked }) => open && acked)
+    ? { wide: '12.25rem', narrow: 'minmax(8.75rem, 12.25rem)' }
+    : { wide: '6.25rem', narrow: '6.25rem' }
 }
 
 /** Whether there is room for a column in a window of 900 to 1200 px, and on the wall. */

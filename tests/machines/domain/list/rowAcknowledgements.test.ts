@@ -10,7 +10,7 @@ import {
   type AckedRow,
   type RowAcknowledgements,
 } from '../../../../machines/list/domain/rowAcknowledgements.ts'
-import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
+import { broken, incident, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
 
 const noon = Date.UTC(2026, 0, 15, 12)
 const action = 'get acknowledgements'
@@ -49,6 +49,7 @@ it.each([
   ['an answer that cannot be read', new Fault({ kind: 'garbled', action }), false],
   ['a failure of the server', broken(action), true],
   ['no answer', unreachable(action), true],
+  ['a token that is no longer valid', unauthorized(action), true],
   ['a pause', new Fault({ kind: 'refused', action, status: 429, retryAfter: 1000 }), true],
 ])('%s concerns all rows or only this one, which is then not asked about again', (_, fault, isCommon) => {
   const answers = [{ pk: 7, acknowledgements: [], fault }]
@@ -58,9 +59,19 @@ it.each([
   expect(dueRows(asked, withAnswers(new Map(), asked, answers, noon), noon)).toHaveLength(isCommon ? 1 : 0)
 })
 
-it('waits as long as the server asks, otherwise longer after each failure', () => {
-  expect(pauseAfter(new Fault({ kind: 'refused', action, status: 429, retryAfter: 90_000 }), 1)).toBe(90_000)
-  expect([1, 2, 3, 9].map((failures) => pauseAfter(broken(action), failures))).toEqual([5000, 10_000, 20_000, 60_000])
+it('does not wait for a row about which the server fails although it answers about another', () => {
+  const asked = [row(7), row(8)]
+  const answers = [
+    { pk: 7, acknowledgements: [], fault: broken(action) },
+    { pk: 8, acknowledgements: [], fault: undefined },
+  ]
+  expect(commonFault(answers)).toBeUndefined()
+  expect(dueRows(asked, withAnswers(new Map(), asked, answers, noon), noon)).toEqual([])
+})
+
+it('waits as long as the server asks, otherwise half a minute', () => {
+  expect(pauseAfter(new Fault({ kind: 'refused', action, status: 429, retryAfter: 90_000 }))).toBe(90_000)
+  expect(pauseAfter(broken(action))).toBe(30_000)
 })
 
 it('keeps what is known of a changed incident until the next answer, and remembers the latest 2000', () => {

@@ -14,7 +14,7 @@ import { beginning as noon } from '../../support/clock.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait, type Case } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Case, type Row } from '../../support/walk.ts'
 
 const machine = rowAcknowledgementsMachine
 const port = 'fetchRowAcknowledgements'
@@ -157,24 +157,19 @@ export const walk = defineWalk({
   rows: modelledRows([unseen], followed),
 })
 
-// Failures: a pause of 5 s, then twice as long each time, up to a minute.
-
-const pauses = [5, 10, 20, 40, 60]
+// Failures: a pause of 30 s, or as long as the server asks.
 
 interface Failing {
   readonly phase: 'hidden' | 'resting' | 'asking' | 'restrained'
-  readonly isListed: boolean
   /** The rows that are known, of 7 and 8. */
   readonly known: 'none' | 'eight' | 'both'
-  /** How many requests have failed in a row; further ones make no difference. */
-  readonly failures: number
   /** Seconds of the pause that are left. */
-  readonly left: number
+  readonly left: 0 | 15 | 30
 }
 
 function choosesNext(before: Failing): ModelledOutcome<Failing> {
   if (before.left > 0) return { to: { ...before, phase: 'restrained' } }
-  if (!before.isListed || before.known === 'both') return { to: { ...before, phase: 'resting' } }
+  if (before.known === 'both') return { to: { ...before, phase: 'resting' } }
   return { to: { ...before, phase: 'asking' }, does: [asks(before.known === 'none' ? [7, 8] : [7])] }
 }
 
@@ -182,17 +177,13 @@ function restrained(failing: Failing): ModelledRow<Failing> {
   const { phase, known, left } = failing
   const isAsking = phase === 'asking'
   const isHidden = phase === 'hidden'
-  const fails = (before: Failing, seconds?: number): ModelledOutcome<Failing> | undefined => {
-    if (!isAsking) return undefined
-    const failures = Math.min(before.failures + 1, pauses.length)
-    return { to: { ...before, phase: 'restrained', failures, left: seconds ?? pauses[failures - 1] ?? 0 } }
-  }
+  const fails = (change: Partial<Failing>): ModelledOutcome<Failing> | undefined =>
+    isAsking ? { to: { ...failing, phase: 'restrained', ...change } } : undefined
   const passes = (): ModelledOutcome<Failing> | undefined => {
-    const to = { ...failing, left: left - 5 }
     if (left === 0) return undefined
+    const to: Failing = { ...failing, left: left === 30 ? 15 : 0 }
     return phase === 'restrained' ? choosesNext(to) : { to }
   }
-  const listed = { ...failing, isListed: true }
   const appears = isHidden ? choosesNext(failing) : undefined
   return {
     state: isHidden ? 'hidden' : { shown: phase },
@@ -204,39 +195,57 @@ function restrained(failing: Failing): ModelledRow<Failing> {
       ],
     },
     on: {
-      'rows 7 and 8 are acked': phase === 'resting' ? choosesNext(listed) : { to: listed },
-      'the server answers': isAsking ? choosesNext({ ...failing, known: 'both', failures: 0 }) : undefined,
-      'the server answers about 8 only': fails({ ...failing, known: 'eight', failures: 0 }),
-      'no row is answered': fails(failing),
-      'the server asks for a pause': fails(failing, 15),
-      'the request fails': fails(failing),
-      '5 seconds pass': passes(),
+      'rows 7 and 8 are acked': { to: failing },
+      'the server answers': isAsking ? choosesNext({ ...failing, known: 'both' }) : undefined,
+      'there is no answer about 7': fails({ known: 'eight', left: 30 }),
+      'no row is answered': fails({ left: 30 }),
+      'the server asks for a pause': fails({ left: 15 }),
+      'the request fails': fails({ left: 30 }),
+      '15 seconds pass': passes(),
       'the page is shown': appears,
-      'the page gets the focus': appears,
       'the page is hidden': isHidden ? undefined : { to: { ...failing, phase: 'hidden' } },
     },
   }
 }
 
-const unlisted: Failing = { phase: 'hidden', isListed: false, known: 'none', failures: 0, left: 0 }
+const unanswered: Failing = { phase: 'hidden', known: 'none', left: 0 }
 const action = 'get acknowledgements'
 const tooMany = new Fault({ kind: 'refused', action, status: 429, retryAfter: 15_000 })
+
+const withoutRows: Readonly<Record<string, Row<string, string>>> = {
+  'no row yet': {
+    state: 'hidden',
+    ports,
+    shows: { told: [] },
+    on: { 'rows 7 and 8 are acked': nameOf(unanswered), 'the page is shown': 'no row on screen' },
+  },
+  'no row on screen': {
+    state: { shown: 'resting' },
+    ports,
+    shows: { told: [] },
+    on: {
+      'rows 7 and 8 are acked': { to: nameOf({ ...unanswered, phase: 'asking' }), does: [asks([7, 8])] },
+      'the page is hidden': 'no row yet',
+    },
+  },
+}
 
 export const failures = defineWalk({
   machine,
   observe: (context: RowAcknowledgementsContext) => ({ told: toldIn(context) }),
-  starts: { 'a list': { to: nameOf(unlisted), does: starting } },
+  starts: { 'a list': { to: 'no row yet', does: starting } },
   cases: {
-    ...pageCases,
     'rows 7 and 8 are acked': shows(rowSets.both),
     'the server answers': settle(port, [answer(7, 'ana'), answer(8, 'ben')]),
-    'the server answers about 8 only': settle(port, [failure(7, broken(action)), answer(8, 'ben')]),
-    'no row is answered': settle(port, [failure(7, unreachable(action)), failure(8, unreachable(action))]),
+    'there is no answer about 7': settle(port, [failure(7, unreachable(action)), answer(8, 'ben')]),
+    'no row is answered': settle(port, [failure(7, broken(action)), failure(8, broken(action))]),
     'the server asks for a pause': settle(port, [failure(7, tooMany), failure(8, tooMany)]),
     'the request fails': fail(port, broken(action)),
-    '5 seconds pass': wait(5000),
+    '15 seconds pass': wait(15_000),
+    'the page is shown': hear('visibility', { type: 'page.shown' }),
+    'the page is hidden': hear('visibility', { type: 'page.hidden' }),
   },
-  rows: modelledRows([unlisted], restrained),
+  rows: { ...modelledRows([unanswered], restrained), ...withoutRows },
 })
 
 // Acknowledgements that expire: checked every minute, by the server's clock.
