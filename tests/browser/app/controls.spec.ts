@@ -52,7 +52,7 @@ function edgeContrast(element: Element): number {
   const shadow = /^rgb[^)]*\)/.exec(style.boxShadow)?.[0]
   const edge = style.borderTopWidth === '0px' ? (shadow ?? style.backgroundColor) : style.borderTopColor
   let behind = element.parentElement
-  while (behind !== null && /, 0\)$/.test(getComputedStyle(behind).backgroundColor)) behind = behind.parentElement
+  while (behind !== null && getComputedStyle(behind).backgroundColor.endsWith(', 0)')) behind = behind.parentElement
   const ground = getComputedStyle(behind ?? document.body).backgroundColor
   const [lighter = 0, darker = 0] = [luminance(edge), luminance(ground)].toSorted((one, other) => other - one)
   return (lighter + 0.05) / (darker + 0.05)
