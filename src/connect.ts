@@ -44,6 +44,8 @@ import { entranceMachine } from '../machines/session/entrance.ts'
 import { recognitionMachine } from '../machines/session/recognition.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
+import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
+import { maintenanceMachine } from '../machines/filter/maintenance.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
@@ -55,7 +57,9 @@ import { ticketMachine } from '../machines/incident/ticket.ts'
 import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
 import { timeslotMachine } from '../machines/alerting/timeslot.ts'
 import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
+import { toastsMachine } from '../machines/messages/toasts.ts'
 import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
+import { wallMachine } from '../machines/app/wall.ts'
 import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
@@ -69,6 +73,7 @@ import { listenToPageUse } from './api/list/pageUse.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
+import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
 import { findConfiguration } from './api/core/configuration.ts'
 import {
@@ -81,9 +86,17 @@ import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createIncidentListCalls } from './api/list/incidents.ts'
+import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
-import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
+import {
+  focusRow,
+  focusSearch,
+  leaveRows,
+  listenToKeyboard,
+  listenToRowKeys,
+  listenToWallKeys,
+} from './api/app/keyboard.ts'
 import { warnOfLeaving } from './api/app/leaveWarning.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
@@ -92,11 +105,13 @@ import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
+import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
+import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createSessionCalls } from './api/session/session.ts'
 import { openLiveConnection } from './api/list/socket.ts'
-import { openLoudspeaker, playSound } from './api/list/sound.ts'
+import { checkSound, openLoudspeaker, playSound } from './api/list/sound.ts'
 import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
 import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
@@ -164,6 +179,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const changeFeed = createChangeFeedCalls(client)
   const { fetchAlarms } = createAlarmCalls(client)
   const events = createEventCalls(client)
+  const { fetchRowAcknowledgements } = createRowAcknowledgementCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
   const savedFilters = createSavedFilterCalls(client)
   const { fetchIncidentHistory } = createIncidentHistoryCalls(client)
@@ -173,6 +189,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const destinations = createDestinationCalls(client)
   const timeslots = createTimeslotCalls(client)
   const profiles = createProfileCalls(client)
+  const { fetchMaintenance } = createMaintenanceCalls(client)
 
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
@@ -237,7 +254,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const alarmSound = alarmSoundMachine.provide({
     actors: {
       claimSound: call((claim: SoundClaim) =>
-        claimSound({ navigator: page.navigator, storage: () => page.localStorage, basePath }, claim),
+        claimSound(
+          {
+            navigator: page.navigator,
+            storage: () => page.localStorage,
+            basePath,
+            checkSound: () => checkSound({ navigator: page.navigator, openLoudspeaker }),
+          },
+          claim,
+        ),
       ),
       playSound: callWithoutInput(() => playSound({ navigator: page.navigator, openLoudspeaker })),
     },
@@ -292,8 +317,23 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         },
       }),
       filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
+      wall: wallMachine.provide({
+        actors: {
+          wallKeys: fromCallback<EventObject, undefined>(({ sendBack }) => listenToWallKeys(page.document, sendBack)),
+          screenLock: fromCallback<EventObject, undefined>(({ sendBack }) =>
+            keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+          ),
+          visibility,
+        },
+      }),
       incidentList: incidentListMachine.provide({
-        actors: { incident, closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }) },
+        actors: {
+          incident,
+          closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }),
+          rowAcknowledgements: rowAcknowledgementsMachine.provide({
+            actors: { fetchRowAcknowledgements: call(fetchRowAcknowledgements), visibility },
+          }),
+        },
       }),
       incident,
       profiles: profilesMachine.provide({
@@ -359,6 +399,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
             },
           }),
           fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
+          maintenance: maintenanceMachine.provide({ actors: { fetchMaintenance: callWithoutInput(fetchMaintenance) } }),
         },
       }),
     },
@@ -445,7 +486,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
             actors: { changeIncidents: call(bulk.changeIncidents), createTicket: call(tickets.createTicket) },
           }),
           bulkReview: bulkReviewMachine.provide({
-            actors: { fetchChosenIncidents: call(incidents.fetchChosenIncidents) },
+            actors: {
+              fetchChosenIncidents: call(incidents.fetchChosenIncidents),
+              fetchLatestEvents: callWithoutInput(changeFeed.fetchLatestEvents),
+            },
           }),
           leaveWarning: warning,
         },
@@ -454,6 +498,11 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       drafts: draftsMachine.provide({
         actors: { leaveWarning: warning },
         actions: { storeDrafts: (_, stored) => unfinished.writeDrafts(stored) },
+      }),
+      toasts: toastsMachine.provide({
+        actors: {
+          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page, sendBack)),
+        },
       }),
       preferences: preferencesMachine.provide({
         actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },

@@ -14,6 +14,7 @@ import type { Timeslot } from './domain/timeslot.ts'
 import { fetchTimeslots } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
 import { singletonActor } from '../core/system.ts'
+import { failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { unsavedForms } from '../forms/readings.ts'
 import { timeslotMachine } from './timeslot.ts'
@@ -73,8 +74,9 @@ export const timeslotsMachine = setup({
     }),
     refresh: raise({ type: 'resources.refresh' }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
-      if (!wasAnswered(toFault(error, 'get timeslots'))) return
-      enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'error', text: 'Unable to fetch timeslots' }))
+      if (!wasAnswered(toFault(error, attempt))) return
+      const message = failedAttempt('Unable to fetch timeslots', error, attempt)
+      enqueue.sendTo(singletonActor(self, 'toasts'), showing(message))
     }),
   },
 }).createMachine({
@@ -92,3 +94,5 @@ const newRow = 'timeslot.new'
 function rowId({ pk }: { readonly pk: number }): string {
   return `timeslot.${pk}`
 }
+
+const attempt = 'get timeslots'

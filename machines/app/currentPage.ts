@@ -3,7 +3,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xsta
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
-import { isSamePage, routeOf, type Place, type Route } from '../core/domain/route.ts'
+import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
@@ -18,6 +18,7 @@ import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type RowsOrdered } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
+import { wallMachine } from './wall.ts'
 
 export interface CurrentPageInput {
   readonly place: Place
@@ -68,6 +69,7 @@ export const currentPageMachine = setup({
       shortcuts: 'shortcuts'
       timeslots: 'timeslots'
       valueMenu: 'valueMenu'
+      wall: 'wall'
     },
   },
   actors: {
@@ -79,6 +81,7 @@ export const currentPageMachine = setup({
     shortcuts: shortcutsMachine,
     timeslots: timeslotsMachine,
     valueMenu: valueMenuMachine,
+    wall: wallMachine,
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
@@ -86,6 +89,8 @@ export const currentPageMachine = setup({
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
     refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
+    putOnWall: sendTo(receiver('incidents'), { type: 'incidents.putOnWall' }),
+    takeOffWall: sendTo(receiver('incidents'), { type: 'incidents.takeOffWall' }),
     leaveBulk: sendTo(receiver('bulk'), { type: 'bulk.leave' }),
     endSearch: sendTo(receiver('filter'), { type: 'filter.endSearch' }),
     refreshCount: sendTo(receiver('incidentCount'), { type: 'incidentCount.refresh' }),
@@ -135,11 +140,10 @@ export const currentPageMachine = setup({
     refreshDestinations: sendTo('destinations', { type: 'resources.refresh' }),
   },
   guards: {
-    isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
+    showsList: ({ context }) => showsList(context.place),
     isListWithQuery: ({ context }) => asksList(context.place),
-    /**
-     * Used only while the list is the current page. There is only one list, so every address of it is the same page.
-     */
+    /** There is only one list, so every address of it is the same page, and the wall shows the same list. */
+    isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
@@ -154,7 +158,7 @@ export const currentPageMachine = setup({
       description: 'Finds the page for the place.',
       always: [
         { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
-        { guard: 'isList', target: 'incidentList', actions: 'showAddress' },
+        { guard: 'showsList', target: 'incidentList', actions: 'showAddress' },
         { guard: { type: 'isAt', params: { page: 'incident' } }, target: 'incident' },
         { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
         { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
@@ -166,18 +170,39 @@ export const currentPageMachine = setup({
       description:
         'The incident list. It is fetched again on arrival, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
-      exit: ['releaseRows', 'leaveBulk', 'endSearch'],
-      invoke: [
-        { src: 'incidentList', id: 'incidentList' },
-        { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
-        { src: 'filterBar', id: 'filterBar' },
-        { src: 'valueMenu', id: 'valueMenu' },
-      ],
+      exit: 'endSearch',
+      invoke: { src: 'incidentList', id: 'incidentList' },
+      initial: 'arriving',
+      states: {
+        arriving: {
+          description: 'Finds out whether the list is on the wall.',
+          always: [{ guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' }, { target: 'operated' }],
+        },
+        operated: {
+          description: 'The list with everything that can be done with it.',
+          exit: ['releaseRows', 'leaveBulk'],
+          invoke: [
+            { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+            { src: 'filterBar', id: 'filterBar' },
+            { src: 'valueMenu', id: 'valueMenu' },
+          ],
+          on: {
+            'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+            'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
+            'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
+          },
+          always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
+        },
+        onWall: {
+          description: 'The list alone, with nothing to press.',
+          entry: 'putOnWall',
+          exit: 'takeOffWall',
+          invoke: { src: 'wall', id: 'wall' },
+          always: { guard: { type: 'isAt', params: { page: 'incidents' } }, target: 'operated' },
+        },
+      },
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
-        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
-        'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
           actions: [
             { type: 'followCount', params: theEvent },
@@ -196,7 +221,7 @@ export const currentPageMachine = setup({
             actions: [{ type: 'takePlace', params: theEvent }, 'followAddress'],
           },
           {
-            guard: { type: 'isSamePage', params: theEvent },
+            guard: { type: 'isSameList', params: theEvent },
             actions: [{ type: 'takePlace', params: theEvent }, 'showAddress'],
           },
         ],

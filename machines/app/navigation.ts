@@ -66,7 +66,10 @@ export const navigationMachine = setup({
       ...movedTo(context, place),
       cover: coverAfter(context.cover, context.place, place, by),
     })),
-    go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => goingTo(to, replace)),
+    // What covers the page has an entry with the same address: it gives way, or the next Back would seem to do nothing.
+    go: sendTo('location', ({ context: { cover } }, { to, replace }: { to: string; replace?: boolean }) =>
+      goingTo(to, replace === true || cover === 'open'),
+    ),
     addEntry: sendTo('location', ({ context: { place } }) => ({
       type: 'location.push',
       to: place.path + place.search,
@@ -230,8 +233,8 @@ export const navigationMachine = setup({
     'navigation.guard': { actions: { type: 'guard', params: theEvent } },
     'navigation.go': {
       actions: [
-        { type: 'noteGone', params: theEvent },
         { type: 'go', params: theEvent },
+        { type: 'noteGone', params: theEvent },
       ],
     },
     'location.changed': { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },

@@ -16,7 +16,7 @@ export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 export const reloadPage = effectPort<undefined>('reloadPage')
 
 export type LocationCommand =
-  /** `isSamePlace`: adds an entry even if the address is the current one. */
+  /** `isSamePlace`: adds an entry with the current address, for what covers the page. A reload on it goes back by it. */
   | { type: 'location.push'; to: string; isSamePlace?: true }
   | { type: 'location.replace'; to: string }
   /** Moves this many entries forward in the browser's history; back if negative. */
@@ -54,6 +54,16 @@ export interface RowKeyPressed {
 /** Other keys, pressed while a row has the focus: sends RowKeyEvent. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }
+/** Escape on the wall, while no dialog is open: sends WallKeyEvent. */
+export const wallKeys = callbackPort<EventObject>('wallKeys')
+export type WallKeyEvent = { type: 'wallKeys.leave' }
+/** Keeps the screen of the computer on for as long as it is invoked: sends ScreenLockEvent. */
+export const screenLock = callbackPort<EventObject>('screenLock')
+export type ScreenLockEvent =
+  /** The browser refused, or no longer keeps the screen on, for example to save energy. */
+  | { type: 'screenLock.lost' }
+  /** The browser cannot do that. */
+  | { type: 'screenLock.missing' }
 /**
  * Moves the focus to the link of the next or previous row; if no row has the focus, to the row that had it last, or
  * else to the first.

@@ -6,6 +6,7 @@ import { releaseMachine } from './release.ts'
 import { shortcutsMachine } from './shortcuts.ts'
 import { startUpMachine } from './startUp.ts'
 import { visitMachine } from './visit.ts'
+import { wallMachine } from './wall.ts'
 import { workspaceMachine } from './workspace.ts'
 
 export const appCharts = [
@@ -15,6 +16,7 @@ export const appCharts = [
   { id: 'navigation', machine: navigationMachine },
   { id: 'workspace', machine: workspaceMachine },
   { id: 'currentPage', machine: currentPageMachine },
+  { id: 'wall', machine: wallMachine },
   { id: 'release', machine: releaseMachine },
   { id: 'shortcuts', machine: shortcutsMachine },
 ]

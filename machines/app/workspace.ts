@@ -99,10 +99,10 @@ export const workspaceMachine = setup({
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     // Conditions that are applied here change nothing for the server: the list is not fetched again because of them.
     ask: enqueueActions(({ context, enqueue }, { query }: { query: IncidentQuery }) => {
+      enqueue.sendTo('severityCounts', { type: 'severityCounts.ask', query })
       if (isSameQuestion(query, context.query)) return
       enqueue.sendTo('incidents', { type: 'incidents.ask', query })
       enqueue.sendTo('incidentCount', { type: 'incidentCount.ask', query })
-      enqueue.sendTo('severityCounts', { type: 'severityCounts.ask', query })
     }),
     extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
     extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({

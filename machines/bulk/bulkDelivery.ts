@@ -18,7 +18,7 @@ import { signedOutMeanwhile, type BulkRun } from './domain/run.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
-import { errorWords } from '../messages/domain/message.ts'
+import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { isSurelyThere } from '../session/readings.ts'
 import { changeIncidents, type BulkRequest } from './ports.ts'
@@ -103,7 +103,7 @@ export const bulkDeliveryMachine = setup({
       }),
     ),
     sayFailed: sendTo(receiver('toasts'), ({ context: { operation } }, { error }: { error: unknown }) =>
-      showing({ severity: 'error', text: failureText(callOf(operation), errorWords(error, attempt)) }),
+      showing(failedAttempt(failureText(callOf(operation), errorWords(error, attempt)), error, attempt)),
     ),
   },
   guards: {

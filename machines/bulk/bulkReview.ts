@@ -1,16 +1,25 @@
 /**
- * Finds out the outcome of unanswered changes: fetches the incidents and compares them with their state before the run
- * (docs/behaviour.md#bulk-runs).
+ * Finds out the outcome of unanswered changes: fetches the incidents and compares them with their state before the run,
+ * and looks in the latest events for changes by somebody else (docs/behaviour.md#the-ledger).
  */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { isReviewDue, recordReview, unansweredIncidents, type BulkLedger } from './domain/ledger.ts'
+import { mayBeByOthers, recordOthers } from './domain/otherUsers.ts'
 import type { BulkRun } from './domain/run.ts'
 import { theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
+import type { FeedEvent } from '../list/domain/changeFeed.ts'
+import { fetchLatestEvents } from '../list/ports.ts'
 import { fetchChosenIncidents } from './ports.ts'
 
 export interface BulkReviewInput {
   readonly run: BulkRun
+  /** The name of the user whose run it is. */
+  readonly whose: string
+}
+
+interface BulkReviewContext extends BulkRun {
+  readonly whose: string
 }
 
 /** Fetches the incidents again immediately. */
@@ -27,19 +36,25 @@ export const reviewDelay = 5000
 /** Ends once the server has sent the current state of the incidents. */
 export const bulkReviewMachine = setup({
   types: {
-    context: {} as BulkRun,
+    context: {} as BulkReviewContext,
     events: {} as BulkReviewEvent,
     input: {} as BulkReviewInput,
     output: {} as BulkReviewOutput,
-    children: {} as { fetchChosenIncidents: 'fetchChosenIncidents' },
+    children: {} as { fetchChosenIncidents: 'fetchChosenIncidents'; fetchLatestEvents: 'fetchLatestEvents' },
   },
-  actors: { fetchChosenIncidents },
+  actors: { fetchChosenIncidents, fetchLatestEvents },
   actions: {
     enterReview: assign(({ context: { ledger, operation, text, undone } }, found: readonly Incident[]) => ({
       ledger: recordReview(ledger, operation, text, undone, found),
     })),
+    enterOthers: assign(({ context: { ledger, operation, whose } }, happened: readonly FeedEvent[]) => ({
+      ledger: recordOthers(ledger, operation, whose, happened),
+    })),
   },
-  guards: { isDue: ({ context }) => isReviewDue(context.ledger) },
+  guards: {
+    isDue: ({ context }) => isReviewDue(context.ledger),
+    mayBeByOthers: ({ context: { operation, ledger } }) => mayBeByOthers(operation, ledger),
+  },
   delays: { reviewDelay },
 }).createMachine({
   id: 'bulkReview',
@@ -58,7 +73,7 @@ export const bulkReviewMachine = setup({
         src: 'fetchChosenIncidents',
         id: 'fetchChosenIncidents',
         input: unanswered,
-        onDone: { target: 'known', actions: { type: 'enterReview', params: theOutput } },
+        onDone: { target: 'found', actions: { type: 'enterReview', params: theOutput } },
         onError: { target: 'waiting' },
       },
     },
@@ -67,6 +82,20 @@ export const bulkReviewMachine = setup({
       after: { reviewDelay: { target: 'looking' } },
       on: { 'bulkReview.look': { target: 'looking' } },
     },
+    found: {
+      description: 'Checks whether somebody else may have changed some of the incidents.',
+      always: [{ guard: 'mayBeByOthers', target: 'attributing' }, { target: 'known' }],
+    },
+    attributing: {
+      description: 'Fetches the latest events, which say who changed the incidents; some servers have none.',
+      tags: ['busy'],
+      invoke: {
+        src: 'fetchLatestEvents',
+        id: 'fetchLatestEvents',
+        onDone: { target: 'known', actions: { type: 'enterOthers', params: theOutput } },
+        onError: { target: 'known' },
+      },
+    },
     known: { type: 'final', description: 'Every outcome that can be found out is known.' },
   },
   output: outputOf,
@@ -74,14 +103,14 @@ export const bulkReviewMachine = setup({
 
 export type BulkReviewRef = ActorRefFrom<typeof bulkReviewMachine>
 
-function beginning({ input }: { input: BulkReviewInput }): BulkRun {
-  return input.run
+function beginning({ input: { run, whose } }: { input: BulkReviewInput }): BulkReviewContext {
+  return { ...run, whose }
 }
 
-function unanswered({ context: { ledger } }: { context: BulkRun }) {
+function unanswered({ context: { ledger } }: { context: BulkReviewContext }) {
   return { pks: unansweredIncidents(ledger) }
 }
 
-function outputOf({ context: { ledger } }: { context: BulkRun }): BulkReviewOutput {
+function outputOf({ context: { ledger } }: { context: BulkReviewContext }): BulkReviewOutput {
   return { ledger }
 }

@@ -24,8 +24,8 @@ export function userOfRun({ context: { whose = '' } }: Scope): PresenceInput {
   return { username: whose }
 }
 
-export function theRun({ context: { run } }: Scope): BulkReviewInput {
-  return { run }
+export function theRun({ context: { run, whose = '' } }: Scope): BulkReviewInput {
+  return { run, whose }
 }
 
 /** Tells the list what the run has changed, before the server sends it: nobody does the same once more meanwhile. */

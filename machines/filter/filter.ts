@@ -4,10 +4,12 @@ import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
 import { isSameFilter, isSameQuery, unrestrictedQuery, type IncidentQuery } from './domain/incidentQuery.ts'
+import type { MaintenanceTask } from './domain/maintenance.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { incidentPath } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { maintenanceMachine } from './maintenance.ts'
 import { fetchSourceSystems } from './ports.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
@@ -23,6 +25,8 @@ export interface FilterInput {
 export interface FilterContext extends AskedFilter {
   /** The systems that incidents come from. */
   readonly sourceSystems: readonly SourceSystem[]
+  /** The planned maintenance that is going on; undefined if the server is not known to have any. */
+  readonly maintenance: readonly MaintenanceTask[] | undefined
   /** The unfinished texts in the fields for tags and sources. */
   readonly typedTag: string
   readonly typedSource: string
@@ -58,6 +62,7 @@ export type FilterEvent =
   | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }
+  | { type: 'maintenance.changed'; ongoing: readonly MaintenanceTask[] }
   /** The primary keys of all saved filters. */
   | { type: 'savedFilters.fetched'; pks: readonly number[] }
   /** The filter on screen is being saved, or was just saved, as this saved filter. */
@@ -80,9 +85,10 @@ export const filterMachine = setup({
     children: {} as {
       fetchSourceSystems: 'fetchSourceSystems'
       savedFilters: 'savedFilters'
+      maintenance: 'maintenance'
     },
   },
-  actors: { fetchSourceSystems, savedFilters: savedFiltersMachine },
+  actors: { fetchSourceSystems, savedFilters: savedFiltersMachine, maintenance: maintenanceMachine },
   actions: {
     changeFilter: assign(({ context }, { change }: { change: Partial<IncidentFilter> }) =>
       asking(context, { ...context.query, filter: { ...context.query.filter, ...change } }, context.chosen),
@@ -122,6 +128,7 @@ export const filterMachine = setup({
     clear: assign(({ context }) => asking(context, unrestrictedQuery, undefined)),
     unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
+    takeMaintenance: assign((_, { ongoing }: { ongoing: readonly MaintenanceTask[] }) => ({ maintenance: ongoing })),
     forgetChosen: assign({ chosen: undefined }),
     chooseKept: assign(({ context }, { pk }: { pk: number }) => asking(context, context.query, pk)),
     recoverSaved: sendTo('savedFilters', { type: 'savedFilters.reload' }),
@@ -145,7 +152,10 @@ export const filterMachine = setup({
   id: 'filter',
   description: 'The filter on screen; the chart of the saved filters runs beside it.',
   context: withQuery,
-  invoke: { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
+  invoke: [
+    { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
+    { src: 'maintenance', id: 'maintenance' },
+  ],
   type: 'parallel',
   states: {
     query: {
@@ -224,6 +234,7 @@ export const filterMachine = setup({
           actions: ['forgetSearch', 'tellSearched', { type: 'openIncident', params: theEvent }],
         },
         'filter.recover': { actions: 'recoverSaved' },
+        'maintenance.changed': { actions: { type: 'takeMaintenance', params: theEvent } },
         'savedFilters.fetched': {
           guard: { type: 'isChosenGone', params: theEvent },
           actions: ['forgetChosen', 'tellChosen'],
@@ -270,5 +281,12 @@ declare module '../core/system.ts' {
 }
 
 function withQuery({ input: { query, chosen } }: { input: FilterInput }): FilterContext {
-  return { ...firstAsked(query, chosen), sourceSystems: [], typedTag: '', typedSource: '', droppedTags: [] }
+  return {
+    ...firstAsked(query, chosen),
+    sourceSystems: [],
+    maintenance: undefined,
+    typedTag: '',
+    typedSource: '',
+    droppedTags: [],
+  }
 }

@@ -1,5 +1,6 @@
 /** The ports of this room: the saved filters and the source systems. */
 import type { SourceSystem } from '../incident/domain/incident.ts'
+import type { MaintenanceTask } from './domain/maintenance.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { promisePort } from '../core/port.ts'
 
@@ -13,3 +14,5 @@ export const saveFilter = promisePort<SavedFilter, FilterToSave>('saveFilter')
 export const deleteFilter = promisePort<void, { pk: number; name: string }>('deleteFilter')
 /** GET /api/v1/incidents/metadata/ -> the source systems. */
 export const fetchSourceSystems = promisePort<readonly SourceSystem[]>('fetchSourceSystems')
+/** GET /api/v2/plannedmaintenance/ -> every task; undefined if the server has no planned maintenance. */
+export const fetchMaintenance = promisePort<readonly MaintenanceTask[] | undefined>('fetchMaintenance')

@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { IncidentQuery } from './domain/incidentQuery.ts'
+import type { MaintenanceTask } from './domain/maintenance.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 
 /** The current filter. */
@@ -13,6 +14,11 @@ export function filterOnScreen(self: AnyActorRef): IncidentFilter {
 /** The current filter with its timeframe and search. */
 export function queryOnScreen(self: AnyActorRef): IncidentQuery {
   return singletonActor(self, 'filter').getSnapshot().context.query
+}
+
+/** The planned maintenance that is going on; undefined if the server is not known to have any. */
+export function ongoingMaintenance(self: AnyActorRef): readonly MaintenanceTask[] | undefined {
+  return singletonActor(self, 'filter').getSnapshot().context.maintenance
 }
 
 /** The saved filters as currently known. */

@@ -1,5 +1,6 @@
 /** The charts of this room: the filter of the list, the saved filters, and the menus of the filter bar and of values. */
 import { filterMachine } from './filter.ts'
+import { maintenanceMachine } from './maintenance.ts'
 import { periodChoiceMachine } from './periodChoice.ts'
 import { filterBarMachine } from './filterBar.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
@@ -11,4 +12,5 @@ export const filterCharts = [
   { id: 'periodChoice', machine: periodChoiceMachine },
   { id: 'filterBar', machine: filterBarMachine },
   { id: 'valueMenu', machine: valueMenuMachine },
+  { id: 'maintenance', machine: maintenanceMachine },
 ]

@@ -2,7 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { draftOf } from '../forms/readings.ts'
 import type { TextEntryInput } from '../forms/textEntry.ts'
-import { errorWords } from '../messages/domain/message.ts'
+import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { isRenamed, nameDraft, otherNames, renameDraft, savedFilterOf, type SavedFilter } from './domain/savedFilter.ts'
 import type { FilterToSave } from './ports.ts'
@@ -65,5 +65,5 @@ export function deletedFilter(scope: { context: SavedFiltersContext }) {
 
 /** The message that an attempt has failed. */
 export function failureTo(attempt: string, error: unknown) {
-  return showing({ severity: 'error', text: `Failed to ${attempt}: ${errorWords(error, attempt)}` })
+  return showing(failedAttempt(`Failed to ${attempt}: ${errorWords(error, attempt)}`, error, attempt))
 }

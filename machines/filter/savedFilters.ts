@@ -5,11 +5,14 @@ import type { IncidentFilter } from './domain/filter.ts'
 import {
   byName,
   isOtherContent,
+  isOtherSharing,
   isRenamed,
   nameDraft,
+  ownFilterOf,
   renameDraft,
   savedFilterNamed,
   savedFilterOf,
+  sharedAs,
   withContent,
   withFilter,
   withName,
@@ -39,6 +42,8 @@ export type SavedFiltersEvent =
   | { type: 'savedFilters.create' }
   /** Saves the filter on screen to the saved filter `pk`. */
   | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
+  /** Lets all users see the saved filter `pk`, or only its owner. */
+  | { type: 'savedFilters.share'; pk: number; isPublic: boolean }
   /** Asks for another name for the saved filter `pk`. */
   | { type: 'savedFilters.rename'; pk: number }
   /** Asks whether to delete the saved filter `pk`. */
@@ -80,6 +85,9 @@ export const savedFiltersMachine = setup({
     aimAt: assign(({ context }, { pk }: { pk: number }) => ({ target: savedFilterOf(context.saved, pk) })),
     aimAtChanged: assign(({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => ({
       target: withContent(savedFilterOf(context.saved, pk), filter),
+    })),
+    aimAtShared: assign(({ context }, { pk, isPublic }: { pk: number; isPublic: boolean }) => ({
+      target: sharedAs(savedFilterOf(context.saved, pk), isPublic),
     })),
     // If the filter with this name was deleted before the user confirms, a new one is created instead.
     aimAtNamed: enqueueActions(({ context, enqueue, self }) => {
@@ -123,9 +131,11 @@ export const savedFiltersMachine = setup({
     }),
   },
   guards: {
-    isThere: ({ context }, { pk }: { pk: number }) => savedFilterOf(context.saved, pk) !== undefined,
+    isOwn: ({ context }, { pk }: { pk: number }) => ownFilterOf(context.saved, pk) !== undefined,
     isChanged: ({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) =>
-      isOtherContent(savedFilterOf(context.saved, pk), filter),
+      isOtherContent(ownFilterOf(context.saved, pk), filter),
+    isSharedOtherwise: ({ context }, { pk, isPublic }: { pk: number; isPublic: boolean }) =>
+      isOtherSharing(ownFilterOf(context.saved, pk), isPublic),
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
     isOtherName: ({ context }, output: TextEntryOutput) =>
       output.submitted && output.value !== listedTarget({ context }).name,
@@ -169,13 +179,18 @@ export const savedFiltersMachine = setup({
               target: 'writing.updating',
               actions: { type: 'aimAtChanged', params: theEvent },
             },
+            'savedFilters.share': {
+              guard: { type: 'isSharedOtherwise', params: theEvent },
+              target: 'writing.updating',
+              actions: { type: 'aimAtShared', params: theEvent },
+            },
             'savedFilters.rename': {
-              guard: { type: 'isThere', params: theEvent },
+              guard: { type: 'isOwn', params: theEvent },
               target: 'renaming',
               actions: { type: 'aimAt', params: theEvent },
             },
             'savedFilters.delete': {
-              guard: { type: 'isThere', params: theEvent },
+              guard: { type: 'isOwn', params: theEvent },
               target: 'asking.deciding',
               actions: { type: 'aimAt', params: theEvent },
             },
@@ -248,7 +263,8 @@ export const savedFiltersMachine = setup({
             creating: { description: 'A new filter; the dialog with its name stays open.', tags: ['nameDialog'] },
             renaming: { description: 'A new name; the dialog with it stays open.', tags: ['renameDialog'] },
             updating: {
-              description: 'An existing filter, whose conditions are replaced by the filter that was on screen.',
+              description:
+                'An existing filter, with the conditions that were on screen, or for all users or only the owner.',
             },
           },
           invoke: {

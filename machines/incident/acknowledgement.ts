@@ -7,7 +7,7 @@ import {
   type AcknowledgementEntryOutput,
 } from './acknowledgementEntry.ts'
 import { enteredExpiry } from './domain/expiry.ts'
-import { errorWords } from '../messages/domain/message.ts'
+import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { isExpired, type Acknowledgement } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
@@ -74,13 +74,13 @@ export const acknowledgementMachine = setup({
       showing({ severity: 'success', text: `Submitted ${event.type.display} for ${context.pk}` }),
     ),
     sayNotSubmitted: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
-      showing({ severity: 'error', text: `Failed to post ack ${words(error)}` }),
+      showing(failedAttempt(`Failed to post ack ${words(error)}`, error, attempt)),
     ),
     sayChanged: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Updated expiry for ${context.pk}` }),
     ),
     sayNotChanged: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
-      showing({ severity: 'error', text: `Failed to update expiry ${words(error)}` }),
+      showing(failedAttempt(`Failed to update expiry ${words(error)}`, error, attempt)),
     ),
   },
   guards: {
@@ -208,5 +208,7 @@ function changedExpiration({ context }: { context: AcknowledgementContext }) {
 }
 
 function words(error: unknown): string {
-  return errorWords(error, 'acknowledge incident')
+  return errorWords(error, attempt)
 }
+
+const attempt = 'acknowledge incident'

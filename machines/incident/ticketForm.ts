@@ -1,7 +1,7 @@
 /** The URL of an incident's ticket, typed by hand (docs/behaviour.md#tickets). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
-import { errorWords } from '../messages/domain/message.ts'
+import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident, saveTicketUrl } from './ports.ts'
 import { receiver } from '../core/system.ts'
@@ -72,11 +72,8 @@ export const ticketFormMachine = setup({
       showing({ severity: 'success', text: `Updated ticket URL for ${context.pk}` }),
     ),
     sayNotUpdated: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
-      showing({
-        severity: 'error',
-        // Misspelled on purpose: other tools match this text (docs/behaviour.md#tickets).
-        text: `Failed to updated ticket URL ${errorWords(error, 'update ticket URL')}`,
-      }),
+      // Misspelled on purpose: other tools match this text (docs/behaviour.md#tickets).
+      showing(failedAttempt(`Failed to updated ticket URL ${errorWords(error, attempt)}`, error, attempt)),
     ),
   },
   guards: {
@@ -279,3 +276,5 @@ function thisIncident({ context }: { context: TicketFormContext }) {
 function editedTicket({ context }: { context: TicketFormContext }) {
   return { pk: context.pk, ticketUrl: context.editedUrl.trim() }
 }
+
+const attempt = 'update ticket URL'

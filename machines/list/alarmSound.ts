@@ -3,7 +3,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { loggingWarnings } from '../messages/showing.ts'
-import { isMuted } from './domain/alarms.ts'
+import { isMuted } from './domain/alarms/alarms.ts'
 import type { AlarmChoices } from './domain/preferences.ts'
 import { claimSound, playSound, type SoundClaim } from './ports.ts'
 import { preferencesOf } from './readings.ts'

@@ -15,7 +15,7 @@ import {
   type AlarmFilter,
   type AlarmNews,
   type Alarms,
-} from './domain/alarms.ts'
+} from './domain/alarms/alarms.ts'
 import type { LiveReport } from './domain/liveChange.ts'
 import type { IncidentPage, PageRequest } from './domain/page.ts'
 import { fetchAlarms } from './ports.ts'

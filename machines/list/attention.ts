@@ -6,8 +6,8 @@ import { assign, enqueueActions, raise, sendParent, sendTo, setup, stateIn, type
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { alarmSoundMachine } from './alarmSound.ts'
-import type { AlarmNews } from './domain/alarms.ts'
-import { desktopAlerts, sampleAlert } from './domain/desktopAlert.ts'
+import type { AlarmNews } from './domain/alarms/alarms.ts'
+import { desktopAlerts, sampleAlert } from './domain/alarms/desktopAlert.ts'
 import type { AlarmChoices, Preferences } from './domain/preferences.ts'
 import {
   alarmTabs,

@@ -9,6 +9,7 @@ import { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
 import { rowOrder, type RowOrderChanged, type RowsHidden, type RowsParked } from './actors/rowOrder.ts'
 import { closedMatchesMachine } from './closedMatches.ts'
+import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
 import { receiver } from '../core/system.ts'
@@ -61,6 +62,7 @@ export const incidentListMachine = setup({
     events: {} as IncidentListEvent,
     children: {} as {
       incident: 'incident'
+      rowAcknowledgements: 'rowAcknowledgements'
       rowOrder: 'rowOrder'
       periodChoice: 'periodChoice'
       closedMatches: 'closedMatches'
@@ -70,6 +72,7 @@ export const incidentListMachine = setup({
   },
   actors: {
     incident: incidentMachine,
+    rowAcknowledgements: rowAcknowledgementsMachine,
     rowOrder,
     historyEntry,
     periodChoice: periodChoiceMachine,
@@ -89,6 +92,14 @@ export const incidentListMachine = setup({
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
+    showAcknowledgements: sendTo('rowAcknowledgements', (_, { rows }: RowOrderChanged) => ({
+      type: 'rowAcknowledgements.show',
+      rows,
+    })),
+    followAcknowledgements: sendTo('rowAcknowledgements', (_, { changed }: { changed: Changed }) => ({
+      type: 'rowAcknowledgements.follow',
+      changed,
+    })),
     viewNone: assign({ viewed: undefined }),
     openTags: assign((_, { pk }: { pk: number }) => ({ tagged: pk })),
     openNoTags: assign({ tagged: undefined }),
@@ -121,6 +132,8 @@ export const incidentListMachine = setup({
     hiding: nothingHidden,
   },
   invoke: [
+    // Before the order of the rows, which reads it.
+    { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
     { src: 'closedMatches', id: 'closedMatches' },
@@ -132,8 +145,10 @@ export const incidentListMachine = setup({
       actions: [
         { type: 'takeRows', params: theEvent },
         { type: 'reportRows', params: theEvent },
+        { type: 'showAcknowledgements', params: theEvent },
       ],
     },
+    'incidentList.follow': { actions: { type: 'followAcknowledgements', params: theEvent } },
     'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
     'rowOrder.parked': { actions: { type: 'tellParked', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
@@ -164,6 +179,7 @@ export const incidentListMachine = setup({
             actions: [
               { type: 'takeRows', params: theEvent },
               { type: 'reportRows', params: theEvent },
+              { type: 'showAcknowledgements', params: theEvent },
             ],
           },
         ],
@@ -199,7 +215,12 @@ export const incidentListMachine = setup({
         'historyEntry.left': { target: 'returning.toRow' },
         'incidentList.closeDialog': { target: 'returning.toRow' },
         'incidentList.refresh': { actions: 'refreshDialog' },
-        'incidentList.follow': { actions: { type: 'followDialog', params: theEvent } },
+        'incidentList.follow': {
+          actions: [
+            { type: 'followDialog', params: theEvent },
+            { type: 'followAcknowledgements', params: theEvent },
+          ],
+        },
         'incidentList.recover': { actions: 'recoverDialog' },
       },
     },

@@ -8,14 +8,18 @@ import {
   asked,
   askedAt,
   extended,
+  placeOf,
+  putOnWall,
   questionOf,
   resized,
+  takenOffWall,
   turnedToFirst,
   turnedToNext,
   turnedToPrevious,
 } from './domain/askedList.ts'
 import {
   emptyList,
+  held,
   isOnePage,
   moreTaken,
   nobody,
@@ -35,9 +39,9 @@ import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { withGlow, type Glow } from './domain/news.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import { differing, toldOf, type IncidentDifference, type IncidentReport } from './domain/toldOf.ts'
-import type { IncidentsEvent, IncidentsRequest } from './incidentsEvent.ts'
+import type { IncidentsEvent, IncidentsRequest } from './incidents/incidentsEvent.ts'
 import { pageFetchMachine, type PageFetchInput } from './pageFetch.ts'
-import { restraint } from './restraint.ts'
+import { restraint } from './incidents/restraint.ts'
 
 export type IncidentsInput = KeptListInput
 export type IncidentsContext = KeptList
@@ -65,7 +69,7 @@ export const incidentsMachine = setup({
     showLatest: assign(({ context }) => shownUnlessHeld(context, nobody)),
     noteGlow: assign(({ context }, { pk, at }: Glow) => ({ glowed: withGlow(context.glowed, pk, at) })),
     takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
-    hold: assign(({ context }, { by }: { by: Holder }) => ({ holders: new Set([...context.holders, by]) })),
+    hold: assign(({ context }, { by }: { by: Holder }) => held(context, by)),
     release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
     mergeChanges: assign(({ context }, report: LiveReport) => withChanges(context, report, Date.now())),
     mergeMeanwhile: assign(({ context }, report: LiveReport) => withChangesMeanwhile(context, report, Date.now())),
@@ -77,30 +81,21 @@ export const incidentsMachine = setup({
     askQuery: assign(({ context }, { query }: { query: IncidentQuery }) => asked(context, query)),
     resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => resized(context, pageSize)),
     takeExtent: assign(({ context }, { extent }: { extent: Extent }) => extended(context, extent)),
+    putOnWall: assign(({ context }) => putOnWall(context)),
+    takeOffWall: assign(({ context }) => takenOffWall(context)),
     modifyIncident: assign(({ context }, report: IncidentReport) => toldOf(context, report, Date.now())),
     changeIncident: assign(({ context }, difference: IncidentDifference) => differing(context, difference, Date.now())),
     sayUnknown: sendTo(receiver('toasts'), (_, { pk }: { pk: number }) =>
       showing({ severity: 'error', text: `Incident ${pk} has not been loaded. Refresh the list and try again.` }),
     ),
-    tellTurned: sendParent(
-      ({
-        context: {
-          request: { cursor, pageSize },
-          rowsBefore,
-        },
-      }) => ({
-        type: 'incidents.turned',
-        cursor,
-        pageSize,
-        rowsBefore,
-      }),
-    ),
+    tellTurned: sendParent(({ context }) => ({ type: 'incidents.turned', ...placeOf(context) })),
   },
   guards: {
     isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
-    hasNext: ({ context }) => isOnePage(context) && context.next !== undefined,
+    hasNext: ({ context }) => isOnePage(context) && context.next !== undefined && context.behindWall === undefined,
     hasPrevious: ({ context }) => isOnePage(context) && context.previous !== undefined,
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
+    isElsewhereBehindWall: ({ context }) => context.behindWall?.cursor !== undefined,
     isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
     /** A timer stops while the computer sleeps, so the pause may be over before its timer fires. */
@@ -247,6 +242,14 @@ export const incidentsMachine = setup({
       target: '.loading.brief',
       actions: { type: 'takeExtent', params: theEvent },
     },
+    'incidents.putOnWall': [
+      { guard: 'isElsewhere', target: '.loading.brief', actions: 'putOnWall' },
+      { actions: 'putOnWall' },
+    ],
+    'incidents.takeOffWall': [
+      { guard: 'isElsewhereBehindWall', target: '.loading.brief', actions: 'takeOffWall' },
+      { actions: 'takeOffWall' },
+    ],
     'incidents.merge': { actions: [{ type: 'mergeChanges', params: theEvent }, 'tellDeparted'] },
     'incidents.hold': { actions: { type: 'hold', params: theEvent } },
     'incidents.release': { actions: { type: 'release', params: theEvent } },

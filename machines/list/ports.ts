@@ -3,8 +3,9 @@ import type { EventObject } from 'xstate'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Incident } from '../incident/domain/incident.ts'
+import type { AcknowledgementsAnswer } from './domain/rowAcknowledgements.ts'
 import type { FeedAnswer, FeedEvent } from './domain/changeFeed.ts'
-import type { DesktopAlert } from './domain/desktopAlert.ts'
+import type { DesktopAlert } from './domain/alarms/desktopAlert.ts'
 import type { PageRange } from './domain/listRenewal.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { Cursor, IncidentPage, PageRequest } from './domain/page.ts'
@@ -40,7 +41,8 @@ export interface SoundClaim {
 
 /**
  * Whether this tab is to sound: false if tabs of this browser have sounded for all of these alarms recently. Of several
- * tabs that ask, one gets true. Rejects if the browser would not let this tab play, so that another tab can sound.
+ * tabs that ask, one gets true. Rejects if the browser would not let this tab play, which then claims nothing, so that
+ * another tab can sound.
  */
 export const claimSound = promisePort<boolean, SoundClaim>('claimSound')
 
@@ -93,10 +95,23 @@ export const storePreferences = promisePort<void, { preferences: Preferences }>(
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
 /** GET /api/v1/incidents/ -> the newest alarms. A failure is not reported. */
 export const fetchAlarms = promisePort<IncidentPage, PageRequest>('fetchAlarms')
+
+export interface RowsRequest {
+  /** At most four: they are asked about at the same time. */
+  readonly pks: readonly number[]
+}
+
+/** GET /api/v1/incidents/{id}/acks/ for each of these incidents -> one answer each. A failure is part of the answer. */
+export const fetchRowAcknowledgements = promisePort<readonly AcknowledgementsAnswer[], RowsRequest>(
+  'fetchRowAcknowledgements',
+)
 /** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
 export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
 /** GET /api/v2/incidents/events/: the newest of all events, by the source's timestamp; undefined if there is none. */
 export const fetchNewestEvent = promisePort<FeedEvent | undefined>('fetchNewestEvent')
+
+/** GET /api/v2/incidents/events/: the newest 100 of all events. */
+export const fetchLatestEvents = promisePort<readonly FeedEvent[]>('fetchLatestEvents')
 
 export interface ChangesRequest {
   /** Microseconds since 1970. */

@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Listing } from './domain/listing.ts'
 import type { KeptList } from './domain/keptList.ts'
+import type { RowAcknowledgements } from './domain/rowAcknowledgements.ts'
 import type { Preferences } from './domain/preferences.ts'
 
 /** The current preferences. */
@@ -32,6 +33,11 @@ export function listingOf(self: AnyActorRef): Listing {
 export function listKept(self: AnyActorRef): { readonly list: KeptList; readonly isSettled: boolean } {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled') }
+}
+
+/** Who acknowledged the rows on screen, and until when, as far as known. */
+export function acknowledgementsTold(self: AnyActorRef): RowAcknowledgements {
+  return singletonActor(self, 'rowAcknowledgements').getSnapshot().context.told
 }
 
 /** The ticked incidents. */

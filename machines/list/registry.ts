@@ -17,6 +17,7 @@ import { parkingMachine } from './parking.ts'
 import { preferencesMachine } from './preferences.ts'
 import { realtimeMachine } from './realtime.ts'
 import { refreshTimerMachine } from './refreshTimer.ts'
+import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { selectionMachine } from './selection.ts'
 import { severityCountsMachine } from './severityCounts.ts'
 import { upkeepMachine } from './upkeep.ts'
@@ -31,6 +32,7 @@ export const listCharts = [
   { id: 'closedMatches', machine: closedMatchesMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'parking', machine: parkingMachine },
+  { id: 'rowAcknowledgements', machine: rowAcknowledgementsMachine },
   { id: 'upkeep', machine: upkeepMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'refreshTimer', machine: refreshTimerMachine },

@@ -33,7 +33,7 @@ export type SeverityCountsRequest =
 
 export type SeverityCountsEvent =
   | SeverityCountsRequest
-  /** The list has a new query. */
+  /** The list has a new query, or other conditions that are applied here. */
   | { type: 'severityCounts.ask'; query: IncidentQuery }
   | FiguresChanged
 
@@ -44,13 +44,10 @@ const countedByRows = {
   actions: { type: 'takeRowCounts', params: theEvent },
 } as const
 
-/** Blocks an event that a parent state would otherwise handle. */
-const forbidden = {}
-
 /**
  * If the rows are all incidents that match, of every level, they are counted. Otherwise the server is asked, one level
- * after the other, when the query changes and, at most once a minute, when the list is refreshed; another maximum level
- * changes nothing. A failure is silent: the counts are unknown. A server that cannot count is never asked again.
+ * after the other, when the query changes and, at most once a minute, when the list is refreshed; other levels and
+ * exclusions change nothing. A failure is silent: the counts are unknown. A server that cannot count is never asked again.
  */
 export const severityCountsMachine = setup({
   types: {
@@ -64,7 +61,7 @@ export const severityCountsMachine = setup({
     takeQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
       question: { ...query, withLevels: context.question.withLevels },
     })),
-    takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.counts ?? {} })),
+    takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.held ?? {} })),
     refreshFigures: sendTo('listFigures', { type: 'listFigures.refresh' }),
     forgetAnswers: assign({ upTo: {} }),
     takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context.upTo, count) })),
@@ -162,13 +159,16 @@ export const severityCountsMachine = setup({
         },
         unsupported: {
           description: 'The server cannot count: it answered with incidents instead of their number.',
-          on: { 'severityCounts.ask': forbidden },
+          on: { 'severityCounts.ask': { actions: 'refreshFigures' } },
         },
       },
       on: {
         'severityCounts.refresh': { actions: 'refreshFigures' },
         'severityCounts.ask': [
-          { guard: { type: 'isSameButLevel', params: theEvent }, actions: { type: 'takeQuery', params: theEvent } },
+          {
+            guard: { type: 'isSameButLevel', params: theEvent },
+            actions: [{ type: 'takeQuery', params: theEvent }, 'refreshFigures'],
+          },
           { target: '.waiting', actions: [{ type: 'takeQuery', params: theEvent }, 'forgetCounts'] },
         ],
       },

@@ -1,11 +1,13 @@
 /** All toasts on screen, and the log of the last fifty messages (docs/behaviour.md#messages). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { Message } from './domain/message.ts'
+import { isRepetition, isSameCause, renewed, type Shown } from './domain/openMessage.ts'
+import { escapeKey, type EscapeKeyEvent } from './ports.ts'
 import { toastMachine, type ToastRef } from './toast.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
 
-/** The number of messages that the log keeps. */
+/** The number of messages that the log keeps, and of toasts that can be open. */
 export const messageLogLength = 50
 
 export interface LoggedMessage {
@@ -15,9 +17,14 @@ export interface LoggedMessage {
   readonly at: number
 }
 
+export interface OpenToast extends Shown {
+  readonly key: string
+  readonly ref: ToastRef
+}
+
 export interface ToastsContext {
   /** The open messages, oldest first. */
-  readonly open: readonly { readonly key: string; readonly message: Message; readonly ref: ToastRef }[]
+  readonly open: readonly OpenToast[]
   /** The last messages, newest first. */
   readonly log: readonly LoggedMessage[]
   readonly nextKey: number
@@ -32,26 +39,43 @@ export type ToastsRequest =
   | { type: 'toasts.log'; messages: readonly Message[] }
   /** Another user may have signed in: if so, the previous user's messages disappear from the screen and the log. */
   | { type: 'toasts.changeOwner'; owner: string }
+  /** The cause of errors has ended: they disappear from the screen, and stay in the log. */
+  | { type: 'toasts.solve'; cause: string }
   /** A message no longer applies: it disappears from the screen, and stays in the log. */
   | { type: 'toasts.withdraw'; message: Message }
 
 export type ToastsEvent =
-  ToastsRequest | { type: 'toast.gone'; key: string } | { type: 'toasts.openLog' } | { type: 'toasts.closeLog' }
+  | ToastsRequest
+  | EscapeKeyEvent
+  | { type: 'toast.gone'; key: string }
+  | { type: 'toasts.openLog' }
+  | { type: 'toasts.closeLog' }
 
 /**
- * A message that is already open is counted instead of shown twice. Each message is a child that controls its own
- * lifetime.
+ * One cause has one message: a repetition is counted instead of shown twice. Each message is a child that controls its
+ * own lifetime.
  */
 export const toastsMachine = setup({
-  types: { context: {} as ToastsContext, events: {} as ToastsEvent },
-  actors: { toast: toastMachine },
+  types: { context: {} as ToastsContext, events: {} as ToastsEvent, children: {} as { escapeKey: 'escapeKey' } },
+  actors: { toast: toastMachine, escapeKey },
   actions: {
     logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),
     logMessages: assign(({ context }, { messages }: { messages: readonly Message[] }) => logged(context, messages)),
-    openMessage: assign(({ context, spawn }, { message }: { message: Message }) => {
+    // What the log no longer has is not open either: nobody may be there for a week to dismiss errors.
+    openMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
       const key = String(context.nextKey)
-      const ref = spawn('toast', { id: `toast.${key}`, input: { key, message } })
-      return { open: [...context.open, { key, message, ref }] }
+      const oldest = context.open.length < messageLogLength ? undefined : context.open[0]
+      if (oldest !== undefined) enqueue.stopChild(`toast.${oldest.key}`)
+      enqueue.assign(({ spawn }) => {
+        const ref = spawn('toast', { id: `toast.${key}`, input: { key, message } })
+        return {
+          open: [...context.open.filter((shown) => shown !== oldest), { key, message, general: undefined, ref }],
+        }
+      })
+    }),
+    renewMessage: assign(({ context }, { message }: { message: Message }) => {
+      const shown = findOpen(context, message)
+      return { open: context.open.map((toast) => (toast === shown ? { ...toast, ...renewed(toast, message) } : toast)) }
     }),
     repeatMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
       const shown = findOpen(context, message)
@@ -60,6 +84,15 @@ export const toastsMachine = setup({
     closeMessage: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
       enqueue.stopChild(`toast.${key}`)
       enqueue.assign({ open: context.open.filter((shown) => shown.key !== key) })
+    }),
+    closeAll: enqueueActions(({ context, enqueue }) => {
+      for (const { key } of context.open) enqueue.stopChild(`toast.${key}`)
+      enqueue.assign({ open: [] })
+    }),
+    closeSolved: enqueueActions(({ context, enqueue }, { cause }: { cause: string }) => {
+      const solved = context.open.filter(({ message }) => message.severity === 'error' && message.cause === cause)
+      for (const { key } of solved) enqueue.stopChild(`toast.${key}`)
+      enqueue.assign({ open: context.open.filter((shown) => !solved.includes(shown)) })
     }),
     withdrawMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
       const shown = findOpen(context, message)
@@ -78,12 +111,17 @@ export const toastsMachine = setup({
   guards: {
     isAnotherPerson: ({ context }, { owner }: { owner: string }) =>
       context.owner !== undefined && owner !== context.owner,
+    isRepeated: ({ context }, { message }: { message: Message }) => {
+      const shown = findOpen(context, message)
+      return shown !== undefined && isRepetition(shown, message)
+    },
     isOpenAlready: ({ context }, { message }: { message: Message }) => findOpen(context, message) !== undefined,
   },
 }).createMachine({
   id: 'toasts',
   description: 'All toasts on screen, and the log of the last fifty messages.',
   context: { open: [], log: [], nextKey: 1, owner: undefined },
+  invoke: { src: 'escapeKey', id: 'escapeKey' },
   initial: 'logClosed',
   states: {
     logClosed: {
@@ -99,9 +137,17 @@ export const toastsMachine = setup({
   on: {
     'toasts.show': [
       {
-        guard: { type: 'isOpenAlready', params: theEvent },
+        guard: { type: 'isRepeated', params: theEvent },
         actions: [
           { type: 'repeatMessage', params: theEvent },
+          { type: 'renewMessage', params: theEvent },
+          { type: 'logMessage', params: theEvent },
+        ],
+      },
+      {
+        guard: { type: 'isOpenAlready', params: theEvent },
+        actions: [
+          { type: 'renewMessage', params: theEvent },
           { type: 'logMessage', params: theEvent },
         ],
       },
@@ -120,6 +166,8 @@ export const toastsMachine = setup({
       },
       { actions: { type: 'takeOwner', params: theEvent } },
     ],
+    'toasts.solve': { actions: { type: 'closeSolved', params: theEvent } },
+    'escapeKey.pressed': { actions: 'closeAll' },
     'toasts.withdraw': { actions: { type: 'withdrawMessage', params: theEvent } },
     'toast.gone': { actions: { type: 'closeMessage', params: theEvent } },
   },
@@ -134,7 +182,7 @@ declare module '../core/system.ts' {
 }
 
 function findOpen(context: ToastsContext, message: Message) {
-  return context.open.find(({ message: shown }) => shown.severity === message.severity && shown.text === message.text)
+  return context.open.find(({ message: shown }) => isSameCause(shown, message))
 }
 
 function logged(context: ToastsContext, messages: readonly Message[]) {

@@ -8,6 +8,7 @@ import { type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent } from '../core/eventParameters.ts'
 import { network, type NetworkEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
+import { serverFailedMessage, ticketFailedMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { Server } from './domain/server.ts'
 import { apiActivity, meetServer, type ApiActivity } from './ports.ts'
@@ -61,12 +62,11 @@ export const connectivityMachine = setup({
     askServer: sendTo('server', { type: 'server.ask' }),
     noteServerMet: sendTo('server', { type: 'server.meet' }),
     correctClock: sendTo(receiver('clock'), (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
-    sayServerFailed: sendTo(receiver('toasts'), (_, { detail }: { detail: string }) =>
-      showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
+    sayServerFailed: sendTo(receiver('toasts'), (_, failure: { detail: string; cause: string }) =>
+      showing(serverFailedMessage(failure)),
     ),
-    sayTicketFailed: sendTo(receiver('toasts'), (_, { text }: { text: string }) =>
-      showing({ severity: 'error', text }),
-    ),
+    sayTicketFailed: sendTo(receiver('toasts'), (_, { text }: { text: string }) => showing(ticketFailedMessage(text))),
+    solve: sendTo(receiver('toasts'), (_, { cause }: { cause: string }) => ({ type: 'toasts.solve', cause })),
     tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityReport),
     tellMet: sendParent((_, { server }: { server: Server }): ConnectivityReport => ({
       type: 'connectivity.met',
@@ -154,6 +154,7 @@ export const connectivityMachine = setup({
     'api.unauthorized': { actions: { type: 'tellUnauthorized', params: theEvent } },
     'api.changedUnheard': { actions: { type: 'tellChangedUnheard', params: theEvent } },
     'api.serverFailed': { actions: { type: 'sayServerFailed', params: theEvent } },
+    'api.recovered': { actions: { type: 'solve', params: theEvent } },
     'api.ticketFailed': { actions: { type: 'sayTicketFailed', params: theEvent } },
   },
 })

@@ -153,6 +153,9 @@ export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => sn
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
+/** Knows who acknowledged the rows on screen, and until when. */
+export const useRowAcknowledgements = () =>
+  useSelected(useIncidentList(), (snapshot) => snapshot.children.rowAcknowledgements)
 /** The menu of the values of a row, or of a tag. */
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** A timeframe that is being chosen on bars. */

@@ -1,7 +1,7 @@
 /** The actor `heldFigures` reads the rows of the list, unless they belong to another query or failed to load. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { unrestrictedQuery } from '../../machines/filter/domain/incidentQuery.ts'
+import { unrestrictedQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
 import { heldFigures, type HeldFiguresTold } from '../../machines/list/actors/heldFigures.ts'
 import { emptyList } from '../../machines/list/domain/keptList.ts'
 
@@ -19,13 +19,17 @@ const context = emptyList({
 function toldOf(tag: string): Pick<HeldFiguresTold, 'isGrowing'> & { readonly covers: string | undefined } {
   const received: HeldFiguresTold[] = []
   const store = setup({ types: { context: {} as typeof context } }).createMachine({ context, tags: tag })
+  const filter = setup({ types: { context: {} as { query: IncidentQuery } } }).createMachine({
+    context: { query: unrestrictedQuery },
+  })
   const reader = setup({
     types: { events: {} as HeldFiguresTold },
-    actors: { store, heldFigures },
+    actors: { store, filter, heldFigures },
     actions: { note: (_, told: HeldFiguresTold) => void received.push(told) },
   }).createMachine({
     invoke: [
       { src: 'store', id: 'store', systemId: 'incidents' },
+      { src: 'filter', id: 'filter', systemId: 'filter' },
       { src: 'heldFigures', id: 'heldFigures' },
     ],
     on: { 'heldFigures.told': { actions: { type: 'note', params: ({ event }) => event } } },

@@ -12,6 +12,7 @@ import {
   type RowsHidden,
   type RowsParked,
 } from '../../machines/list/actors/rowOrder.ts'
+import type { RowAcknowledgements } from '../../machines/list/domain/rowAcknowledgements.ts'
 import type { ListOrder } from '../../machines/list/domain/listOrder.ts'
 import type { Parked } from '../../machines/list/domain/parked.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
@@ -20,7 +21,7 @@ import { incident } from './support/fixtures.ts'
 const listed = [7, 8]
 
 function storeWith(level: Level) {
-  const rows = [incident({ pk: 7, level: 2 }), incident({ pk: 8, level })]
+  const rows = [incident({ pk: 7, level: 2, acked: true }), incident({ pk: 8, level, acked: true })]
   return { ...loadAll(emptyStore, rows, 0, 0), incidents: listed }
 }
 
@@ -58,6 +59,17 @@ const filter = setup({
   },
 })
 
+const rowAcknowledgements = setup({
+  types: { context: {} as { told: RowAcknowledgements }, events: {} as { type: 'tell' } },
+}).createMachine({
+  context: { told: new Map() },
+  on: {
+    tell: {
+      actions: assign({ told: new Map([[7, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }]]) }),
+    },
+  },
+})
+
 it('follows changes of the list and of the chosen order, but moves no row while the list is held', () => {
   const reported: (readonly number[])[] = []
   const hidden: Hiding[] = []
@@ -65,7 +77,7 @@ it('follows changes of the list and of the chosen order, but moves no row while 
   const reader = createActor(
     setup({
       types: { events: {} as RowOrderChanged | RowsHidden | RowsParked },
-      actors: { incidents, preferences, filter, rowOrder },
+      actors: { incidents, preferences, filter, rowAcknowledgements, rowOrder },
       actions: {
         note: (_, { rows }: RowOrderChanged) => void reported.push(rows),
         noteHidden: (_, { hiding }: RowsHidden) => void hidden.push(hiding),
@@ -76,6 +88,7 @@ it('follows changes of the list and of the chosen order, but moves no row while 
         { src: 'incidents', id: 'incidents', systemId: 'incidents' },
         { src: 'preferences', id: 'preferences', systemId: 'preferences' },
         { src: 'filter', id: 'filter', systemId: 'filter' },
+        { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
         { src: 'rowOrder', id: 'rowOrder' },
       ],
       on: {
@@ -85,7 +98,12 @@ it('follows changes of the list and of the chosen order, but moves no row while 
       },
     }),
   ).start()
-  const { incidents: list, preferences: settings, filter: conditions } = reader.getSnapshot().children
+  const {
+    incidents: list,
+    preferences: settings,
+    filter: conditions,
+    rowAcknowledgements: told,
+  } = reader.getSnapshot().children
   expect(reported).toEqual([[7, 8]])
   settings?.send({ type: 'sort', order: { by: 'severity', direction: 'ascending' } })
   expect(reported).toEqual([[7, 8]])
@@ -97,6 +115,10 @@ it('follows changes of the list and of the chosen order, but moves no row while 
   list?.send({ type: 'release' })
   expect(reported.at(-1)).toEqual([7, 8])
   expect(hidden).toEqual([])
+  settings?.send({ type: 'sort', order: { by: 'ackedBy', direction: 'ascending' } })
+  expect(reported.at(-1)).toEqual([8, 7])
+  told?.send({ type: 'tell' })
+  expect(reported.at(-1)).toEqual([7, 8])
   conditions?.send({ type: 'exclude', level: 2 })
   expect(reported.at(-1)).toEqual([8])
   expect(hidden).toEqual([{ held: 2, hidden: 1, by: new Map([['not-level=2', 1]]) }])

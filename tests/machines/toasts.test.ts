@@ -50,6 +50,15 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
+  it('makes room for the fifty that came last, if nobody dismisses them', () => {
+    const { show, open, first } = startMessages()
+    show({ severity: 'error', text: 'Failed 1' })
+    const oldest = first()
+    for (let count = 2; count <= 51; count++) show({ severity: 'error', text: `Failed ${count}` })
+    expect(open().map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, place) => `Failed ${place + 2}`))
+    expect(oldest?.getSnapshot().status).toBe('stopped')
+  })
+
   it('that is repeated after it closed is a new one', () => {
     const { stage, show, open } = startMessages()
     show(saved)

@@ -21,6 +21,8 @@ export interface BulkLedger {
   readonly changed: readonly number[]
   /** The unanswered incidents that a review found unchanged. */
   readonly unchanged: readonly number[]
+  /** The unanswered incidents that somebody else has dealt with; `reason` says who: 'closed by ben'. */
+  readonly byOthers: readonly RefusedIncident[]
 }
 
 export const emptyLedger: BulkLedger = newLedger({ applying: [], leftOut: [] })
@@ -36,6 +38,7 @@ export function newLedger({ applying, leftOut }: SortedIncidents): BulkLedger {
     unanswered: [],
     changed: [],
     unchanged: [],
+    byOthers: [],
   }
 }
 
@@ -106,8 +109,8 @@ export function sentCount({ succeeded, refused, unanswered }: BulkLedger): numbe
 }
 
 /** Whether the outcome of some unanswered incidents has not been looked up, or could not be determined. */
-export function isReviewDue({ unanswered, changed, unchanged }: BulkLedger): boolean {
-  return unanswered.length > changed.length + unchanged.length
+export function isReviewDue(ledger: BulkLedger): boolean {
+  return unconfirmedIncidents(ledger).length > 0
 }
 
 /** The number of incidents in the run, sent or not. */
@@ -145,6 +148,7 @@ export function recordReview(
     ...ledger,
     changed: verdicts.flatMap(({ pk, verdict }) => (verdict === 'changed' ? [pk] : [])),
     unchanged: verdicts.flatMap(({ pk, verdict }) => (verdict === 'unchanged' ? [pk] : [])),
+    byOthers: [],
   }
 }
 
@@ -187,10 +191,11 @@ export function withFoundDone(ledger: BulkLedger): BulkLedger {
   }
 }
 
-/** The incidents that the operator may want to retry: refused, never sent, or unanswered and not found changed. */
+/** The incidents that the operator may want to retry: refused, never sent, or unanswered and not found dealt with. */
 export function failedIncidents(ledger: BulkLedger): readonly number[] {
-  const { refused, changed } = ledger
-  return [...refused.map(({ pk }) => pk), ...without(unansweredIncidents(ledger), changed), ...unsentIncidents(ledger)]
+  const { refused, changed, byOthers } = ledger
+  const settled = [...changed, ...byOthers.map(({ pk }) => pk)]
+  return [...refused.map(({ pk }) => pk), ...without(unansweredIncidents(ledger), settled), ...unsentIncidents(ledger)]
 }
 
 /** All incidents of the run, except those left out. */
@@ -215,8 +220,9 @@ export function unchangedIncidents({ unanswered, unchanged }: BulkLedger): reado
 }
 
 /** The incidents whose outcome is still unknown, each with the reason why its call was not confirmed. */
-export function unconfirmedIncidents({ unanswered, changed, unchanged }: BulkLedger): readonly RefusedIncident[] {
-  const found = new Set([...changed, ...unchanged])
+export function unconfirmedIncidents(ledger: BulkLedger): readonly RefusedIncident[] {
+  const { unanswered, changed, unchanged, byOthers } = ledger
+  const found = new Set([...changed, ...unchanged, ...byOthers.map(({ pk }) => pk)])
   return unanswered.filter(({ pk }) => !found.has(pk))
 }
 

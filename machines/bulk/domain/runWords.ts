@@ -32,11 +32,12 @@ export function runWords({
 
 /** The progress of a run: '100 done, 1 unknown, 149 not sent'. Counts of zero are left out, except for 'done'. */
 export function progressText(ledger: BulkLedger): string {
-  const { succeeded, refused, changed, unchanged } = ledger
+  const { succeeded, refused, changed, unchanged, byOthers } = ledger
   const [done, failed] = [succeeded.length + changed.length, refused.length + unchanged.length]
-  const unknown = sentCount(ledger) - done - failed
+  const unknown = sentCount(ledger) - done - failed - byOthers.length
   const parts = [
     `${inThousands(done)} done`,
+    ...(byOthers.length > 0 ? [`${inThousands(byOthers.length)} done by somebody else`] : []),
     ...(failed > 0 ? [`${inThousands(failed)} failed`] : []),
     ...(unknown > 0 ? [`${inThousands(unknown)} unknown`] : []),
     ...(unsentIncidents(ledger).length > 0 ? [`${inThousands(unsentIncidents(ledger).length)} not sent`] : []),

@@ -15,6 +15,7 @@ export interface Place {
  */
 export type Route =
   | { readonly name: 'incidents' }
+  | { readonly name: 'wall' }
   | { readonly name: 'incident'; readonly pk: number | undefined; readonly text: string }
   | { readonly name: 'notificationProfiles' }
   | { readonly name: 'timeslots' }
@@ -26,6 +27,7 @@ export type Route =
 export const routePatterns = {
   incidents: '/incidents',
   incident: '/incidents/:pk',
+  wall: '/wall',
   notificationProfiles: '/notificationprofiles',
   timeslots: '/timeslots',
   destinations: '/destinations',
@@ -36,6 +38,7 @@ export const routePatterns = {
 export function routeOf(path: string): Route {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   if (trimmed === '/' || trimmed === routePatterns.incidents) return { name: 'incidents' }
+  if (trimmed === routePatterns.wall) return { name: 'wall' }
   if (trimmed === routePatterns.notificationProfiles) return { name: 'notificationProfiles' }
   if (trimmed === routePatterns.timeslots) return { name: 'timeslots' }
   if (trimmed === routePatterns.destinations) return { name: 'destinations' }
@@ -49,6 +52,12 @@ export function isSamePage(one: Place, other: Place): boolean {
   const [route, otherRoute] = [routeOf(one.path), routeOf(other.path)]
   if (route.name === 'incident' && otherRoute.name === 'incident') return route.text === otherRoute.text
   return route.name === otherRoute.name
+}
+
+/** Whether a place shows the list: its page, or the wall. */
+export function showsList({ path }: Place): boolean {
+  const { name } = routeOf(path)
+  return name === 'incidents' || name === 'wall'
 }
 
 /** Whether a screen requires a signed-in user: all but login and not-found. */

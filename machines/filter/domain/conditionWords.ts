@@ -2,7 +2,7 @@ import { leastSevere, levels, type Level } from '../../incident/domain/level.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
 import { eventTypeWords } from './eventTypes.ts'
 import type { IncidentFilter } from './filter.ts'
-import { closedAckedId, exclusionId, type Hiding } from './hiding.ts'
+import { closedAckedId, exclusionId, maintenanceId, type Hiding } from './hiding.ts'
 import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf, withListOnly } from './listOnly.ts'
 import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
@@ -32,6 +32,8 @@ export interface ConditionNames {
   readonly withLevels: boolean
   /** Whether the server keeps in a filter what servers before 2.0 do not know; left out if it does. */
   readonly keepsFurther?: boolean
+  /** Whether the server is known to have planned maintenance; left out if it is. */
+  readonly hasMaintenance?: boolean
 }
 
 const [mostSevere] = levels
@@ -45,6 +47,7 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...sourceTypeConditions(query, names),
     ...tagConditions(query),
     ...ticketConditions(query),
+    ...maintenanceConditions(query, names),
     ...closedAckedConditions(query, names),
     ...eventTypeConditions(query, names),
     ...exclusionConditions(query, names),
@@ -165,6 +168,22 @@ function ticketConditions(query: IncidentQuery): readonly Condition[] {
       words: hasTicket ? 'with a ticket' : 'without a ticket',
       isSaved: false,
       rest: withListOnly(query, { hasTicket: undefined }),
+    },
+  ]
+}
+
+/** No server keeps this condition; on one without planned maintenance, it hides nothing. */
+function maintenanceConditions(query: IncidentQuery, { hasMaintenance = true }: ConditionNames): readonly Condition[] {
+  const { underMaintenance } = listOnlyOf(query)
+  if (underMaintenance === undefined) return []
+  const words = underMaintenance ? 'under maintenance' : 'not under maintenance'
+  return [
+    {
+      key: maintenanceId,
+      words: hasMaintenance ? words : `${words} (unknown)`,
+      isSaved: false,
+      rest: withListOnly(query, { underMaintenance: undefined }),
+      hidingId: maintenanceId,
     },
   ]
 }

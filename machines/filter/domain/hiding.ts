@@ -6,6 +6,7 @@ import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf, noExclusions, withListOnly } from './listOnly.ts'
+import { coverageOf, type MaintenanceTask } from './maintenance.ts'
 import { valueId, type RowValue } from './rowValue.ts'
 
 /** One condition that is applied here. */
@@ -34,14 +35,22 @@ export function exclusionId(value: RowValue): string {
 /** The id of the condition that hides incidents which are closed and acknowledged; some servers apply it, too. */
 export const closedAckedId = 'hide-closed-acked'
 
+/** The id of the condition on planned maintenance. */
+export const maintenanceId = 'maintenance'
+
 /**
- * The conditions of a query that are applied here. What is not known of an incident hides it from nobody. Levels are
- * left out where the deployment does not show them.
+ * The conditions of a query that are applied here; `tasks` are the planned maintenance that is going on. What is not known
+ * of an incident hides it from nobody. Levels are left out where the deployment does not show them.
  */
-export function hidingConditions(query: IncidentQuery, withLevels: boolean): readonly HidingCondition[] {
-  const { excluded } = listOnlyOf(query)
+export function hidingConditions(
+  query: IncidentQuery,
+  withLevels: boolean,
+  tasks?: readonly MaintenanceTask[],
+): readonly HidingCondition[] {
+  const { excluded, underMaintenance } = listOnlyOf(query)
   return [
     ...(query.filter.hidesClosedAcked === true ? [{ id: closedAckedId, hides: isClosedAndAcked }] : []),
+    ...(underMaintenance === undefined || tasks === undefined ? [] : [maintenanceCondition(underMaintenance, tasks)]),
     ...excluded.tags.map((tag) => ({
       id: exclusionId({ kind: 'tag', tag }),
       hides: ({ tags }: Incident) => tags.some((one) => tagText(one) === tag),
@@ -57,15 +66,30 @@ export function hidingConditions(query: IncidentQuery, withLevels: boolean): rea
   ]
 }
 
+function maintenanceCondition(wanted: boolean, tasks: readonly MaintenanceTask[]): HidingCondition {
+  return { id: maintenanceId, hides: (incident) => coverageOf(incident, tasks) === (wanted ? 'no' : 'yes') }
+}
+
 function isClosedAndAcked(incident: Incident): boolean {
   const isSure = isKnown(incident, 'state') && isKnown(incident, 'acknowledgement')
   return isSure && incident.stateful && !incident.open && incident.acked
 }
 
+/**
+ * Whether a server counts incidents that are hidden here although their level is chosen. Only one of an incident's states
+ * can be asked for, so that one that is closed and acknowledged may not match in any case.
+ */
+export function isHiddenFromCounts(query: IncidentQuery): boolean {
+  const { excluded } = listOnlyOf(query)
+  const { hidesClosedAcked, open, acked } = query.filter
+  const hidesClosed = hidesClosedAcked === true && open !== true && acked !== false
+  return hidesClosed || excluded.tags.length > 0 || excluded.sourceSystemIds.length > 0
+}
+
 /** The query without any condition that is applied here. */
 export function hidingNothing(query: IncidentQuery): IncidentQuery {
   const filter = { ...query.filter, hidesClosedAcked: undefined }
-  return withListOnly({ ...query, filter }, { excluded: noExclusions })
+  return withListOnly({ ...query, filter }, { excluded: noExclusions, underMaintenance: undefined })
 }
 
 /** Whether any of the conditions hides the incident. */

@@ -55,7 +55,7 @@ export function isSameQuestion(one: IncidentQuery, other: IncidentQuery): boolea
 
 function asAsked(query: IncidentQuery): IncidentQuery {
   const filter = { ...query.filter, eventTypes: undefined }
-  return withListOnly({ ...query, filter }, { excluded: noExclusions })
+  return withListOnly({ ...query, filter }, { excluded: noExclusions, underMaintenance: undefined })
 }
 
 const tristates = ['open', 'acked', 'stateful'] as const
@@ -78,8 +78,9 @@ export function queryAddress(query: IncidentQuery): string {
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
   if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
   for (const type of filter.eventTypes?.toSorted() ?? []) pairs.push(['notify-of', type])
-  const { excluded, hasTicket } = listOnlyOf(query)
+  const { excluded, hasTicket, underMaintenance } = listOnlyOf(query)
   if (hasTicket !== undefined) pairs.push(['ticket', String(hasTicket)])
+  if (underMaintenance !== undefined) pairs.push(['maintenance', String(underMaintenance)])
   for (const level of excluded.levels.toSorted((one, other) => one - other)) pairs.push(['not-level', String(level)])
   for (const pk of excluded.sourceSystemIds.toSorted((one, other) => one - other))
     pairs.push(['not-source', String(pk)])
@@ -124,8 +125,11 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
   const levels = [...new Set(values('not-level').map(Number).filter(isLevel))]
   const hasTicket = tristate(values('ticket')[0])
   const ticket = hasTicket === undefined ? {} : { hasTicket }
+  const underMaintenance = tristate(values('maintenance')[0])
+  const maintenance = underMaintenance === undefined ? {} : { underMaintenance }
   return withListOnly(query, {
     ...ticket,
+    ...maintenance,
     excluded: { tags: tags('not-tag'), sourceSystemIds: pks('not-source'), levels },
   })
 }
@@ -138,6 +142,7 @@ const keys = new Set<string>([
   'hide-closed-acked',
   'notify-of',
   'ticket',
+  'maintenance',
   'tag',
   'not-level',
   'not-source',

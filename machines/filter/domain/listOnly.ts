@@ -12,6 +12,8 @@ export interface Exclusions {
 export interface ListOnly {
   /** Whether incidents must have a ticket, or must have none; left out if both show. The server applies it. */
   readonly hasTicket?: boolean | undefined
+  /** Whether planned maintenance must be about incidents, or must not; left out if both show. It is judged here. */
+  readonly underMaintenance?: boolean | undefined
   /** No server can exclude anything: this is done here, over the rows that the list holds. */
   readonly excluded: Exclusions
 }
@@ -40,8 +42,9 @@ export function withListOnly<Query extends Conditioned>(query: Query, change: Pa
 }
 
 /** Whether there is any condition. */
-function isAnyCondition({ excluded, hasTicket }: ListOnly): boolean {
-  return hasTicket !== undefined || Object.values(excluded).some((list: readonly unknown[]) => list.length > 0)
+function isAnyCondition({ excluded, hasTicket, underMaintenance }: ListOnly): boolean {
+  const isAsked = hasTicket !== undefined || underMaintenance !== undefined
+  return isAsked || Object.values(excluded).some((list: readonly unknown[]) => list.length > 0)
 }
 
 /** The maximum number of exclusions of each kind in a remembered query. */
@@ -49,12 +52,17 @@ const mostExclusions = 200
 
 /** Whether a stored value has the shape of these conditions. */
 export function isListOnly(value: unknown): value is ListOnly {
-  const { excluded, hasTicket } = propertiesOf(value)
+  const { excluded, hasTicket, underMaintenance } = propertiesOf(value)
   const { tags, sourceSystemIds, levels } = propertiesOf(excluded)
   return (
-    (hasTicket === undefined || typeof hasTicket === 'boolean') &&
+    isTriState(hasTicket) &&
+    isTriState(underMaintenance) &&
     isListOf(tags, isText, mostExclusions) &&
     isListOf(sourceSystemIds, isWholeNumber, mostExclusions) &&
     isListOf(levels, isLevel, mostExclusions)
   )
+}
+
+function isTriState(value: unknown): value is boolean | undefined {
+  return value === undefined || typeof value === 'boolean'
 }

@@ -101,6 +101,17 @@ export function withLevels(query: IncidentQuery, chosen: readonly Level[]): Inci
   return excluding({ ...query, filter: { ...query.filter, maxLevel } }, { levels: excluded })
 }
 
+/** The query for this level and more severe ones; if these are chosen already, for all levels. */
+export function upToLevel(query: IncidentQuery, level: Level): IncidentQuery {
+  const severer = levels.filter((other) => other <= level)
+  const isChosen = isSameChoice(chosenLevels(query), severer)
+  return withLevels(query, isChosen ? levels : severer)
+}
+
+function isSameChoice(one: readonly Level[], other: readonly Level[]): boolean {
+  return one.length === other.length && one.every((level) => other.includes(level))
+}
+
 function excluding(query: IncidentQuery, change: Partial<Exclusions>): IncidentQuery {
   return withListOnly(query, { excluded: { ...listOnlyOf(query).excluded, ...change } })
 }

@@ -9,6 +9,8 @@ export interface SavedFilter {
   readonly filter: IncidentFilter
   /** Whether all users see the filter; left out if only its owner does. Only the owner can change it. */
   readonly isPublic?: boolean
+  /** Whether it is somebody else's public filter; left out if it is the user's own. */
+  readonly isForeign?: boolean
   /** Tags of the filter that are not key=value; they are dropped. */
   readonly droppedTags?: readonly string[]
   /**
@@ -55,9 +57,18 @@ export function savedFilterOf(saved: readonly SavedFilter[], pk: number | undefi
   return saved.find((filter) => filter.pk === pk)
 }
 
-/** The saved filter with exactly this name; undefined if there is none. */
+/** The user's own saved filter with this primary key; undefined if there is none. */
+export function ownFilterOf(saved: readonly SavedFilter[], pk: number | undefined): SavedFilter | undefined {
+  return savedFilterOf(ownFilters(saved), pk)
+}
+
+/** The user's own saved filter with exactly this name; undefined if there is none. */
 export function savedFilterNamed(saved: readonly SavedFilter[], name: string): SavedFilter | undefined {
-  return saved.find((filter) => filter.name === name)
+  return ownFilters(saved).find((filter) => filter.name === name)
+}
+
+function ownFilters(saved: readonly SavedFilter[]): readonly SavedFilter[] {
+  return saved.filter(({ isForeign }) => isForeign !== true)
 }
 
 /** The filters without this one. */
@@ -65,9 +76,11 @@ export function withoutFilter(saved: readonly SavedFilter[], deleted: number): r
   return saved.filter(({ pk }) => pk !== deleted)
 }
 
-/** The names of all other filters. */
+/** The names of all other filters of the user; names of somebody else's filters are free. */
 export function otherNames(saved: readonly SavedFilter[], pk: number): readonly string[] {
-  return saved.filter((filter) => filter.pk !== pk).map(({ name }) => name)
+  return ownFilters(saved)
+    .filter((filter) => filter.pk !== pk)
+    .map(({ name }) => name)
 }
 
 /** Whether the filter has another name than it has on the server. */
@@ -79,6 +92,22 @@ export function isRenamed(saved: readonly SavedFilter[], { pk, name }: SavedFilt
 /** The saved filter with new conditions. */
 export function withContent(saved: SavedFilter | undefined, filter: IncidentFilter): SavedFilter | undefined {
   return saved === undefined ? undefined : { ...saved, filter }
+}
+
+/** Who else sees a saved filter: 'public', 'public, of somebody else'; '' if only its owner does. */
+export function sharingWords({ isPublic, isForeign }: SavedFilter): string {
+  if (isForeign === true) return 'public, of somebody else'
+  return isPublic === true ? 'public' : ''
+}
+
+/** The saved filter, visible to all users or not. */
+export function sharedAs(saved: SavedFilter | undefined, isPublic: boolean): SavedFilter | undefined {
+  return saved === undefined ? undefined : { ...saved, isPublic }
+}
+
+/** Whether this would make a saved filter public, or private again. */
+export function isOtherSharing(saved: SavedFilter | undefined, isPublic: boolean): boolean {
+  return saved !== undefined && (saved.isPublic === true) !== isPublic
 }
 
 /** The saved filter with a new name. */

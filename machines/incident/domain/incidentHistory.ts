@@ -63,6 +63,23 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
+/** The acknowledgement that lasts longest, and of several the newest; one without an expiry outlasts all others. */
+export function lastingAcknowledgement(acknowledgements: readonly Acknowledgement[]): Acknowledgement | undefined {
+  return acknowledgements.reduce<Acknowledgement | undefined>(
+    (lasting, one) => (lasting === undefined || outlasts(one, lasting) ? one : lasting),
+    undefined,
+  )
+}
+
+function outlasts(one: Acknowledgement, other: Acknowledgement): boolean {
+  const [end, otherEnd] = [endOf(one), endOf(other)]
+  return end === otherEnd ? Date.parse(one.event.timestamp) > Date.parse(other.event.timestamp) : end > otherEnd
+}
+
+function endOf({ expiration }: Acknowledgement): number {
+  return expiration === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiration)
+}
+
 /** The acknowledgement with its new expiry, if somebody else has changed the expiry meanwhile; otherwise undefined. */
 export function changedMeanwhile(
   one: Acknowledgement | undefined,

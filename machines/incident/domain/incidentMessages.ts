@@ -1,5 +1,5 @@
 /** The messages about an incident that several charts show, or that one chart shows in several wordings. */
-import { errorWords, type Message } from '../../messages/domain/message.ts'
+import { errorWords, failedAttempt, type Message } from '../../messages/domain/message.ts'
 
 /** The message about a ticket created for an incident, alone or in a bulk run. */
 export function ticketCreatedMessage(pk: number | undefined): Message {
@@ -9,5 +9,5 @@ export function ticketCreatedMessage(pk: number | undefined): Message {
 /** For example 'Failed to close incident 7 - …'. */
 export function signOffFailedMessage(verb: 'close' | 'reopen', pk: number, error: unknown): Message {
   const attempt = `${verb} incident`
-  return { severity: 'error', text: `Failed to ${attempt} ${pk} - ${errorWords(error, attempt)}` }
+  return failedAttempt(`Failed to ${attempt} ${pk} - ${errorWords(error, attempt)}`, error, attempt)
 }

@@ -2,7 +2,7 @@
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { knownFilters } from '../../filter/readings.ts'
-import { alarmFilterOf, isSameAlarmFilter, type AlarmFilter } from '../domain/alarms.ts'
+import { alarmFilterOf, isSameAlarmFilter, type AlarmFilter } from '../domain/alarms/alarms.ts'
 import { preferencesOf } from '../readings.ts'
 
 export interface AlarmFilterTold {

@@ -1,7 +1,7 @@
 /** Waits until the list holds everything that matches. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
-import { queryOnScreen } from '../../filter/readings.ts'
+import { ongoingMaintenance, queryOnScreen } from '../../filter/readings.ts'
 import { shownRows } from '../domain/hiddenRows.ts'
 import { listKept } from '../readings.ts'
 
@@ -19,7 +19,10 @@ export const completeRows = fromCallback<EventObject>(({ sendBack, self }) => {
     const { list, isSettled } = listKept(self)
     if (isReported || !isSettled || list.shownExtent !== 'everything') return
     isReported = true
-    sendBack({ type: 'completeRows.held', pks: shownRows(list, queryOnScreen(self)) } satisfies RowsComplete)
+    sendBack({
+      type: 'completeRows.held',
+      pks: shownRows(list, queryOnScreen(self), ongoingMaintenance(self)),
+    } satisfies RowsComplete)
   }
 
   const subscription = singletonActor(self, 'incidents').subscribe(report)

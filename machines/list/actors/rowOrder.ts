@@ -2,13 +2,12 @@
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { hidingConditions, nothingHidden, type Hiding } from '../../filter/domain/hiding.ts'
-import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
-import { queryOnScreen } from '../../filter/readings.ts'
+import { ongoingMaintenance, queryOnScreen } from '../../filter/readings.ts'
 import { hiddenRowsKeeper } from '../domain/hiddenRows.ts'
 import { isExtending } from '../domain/keptList.ts'
 import { orderKeeper, type RowState } from '../domain/listOrder.ts'
 import { isSameParked, nothingParked, parkedOf, type Parked } from '../domain/parked.ts'
-import { preferencesOf } from '../readings.ts'
+import { acknowledgementsTold, preferencesOf } from '../readings.ts'
 
 export interface RowOrderChanged {
   readonly type: 'rowOrder.changed'
@@ -50,9 +49,9 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   function report() {
     const { context } = incidents.getSnapshot()
     const { store, holders, request } = context
-    const conditions = findConditions(queryOnScreen(self), request.withLevels)
+    const conditions = findConditions(queryOnScreen(self), request.withLevels, ongoingMaintenance(self))
     const visible = keepHidden(store, conditions, holders.size > 0)
-    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState())
+    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState(), acknowledgementsTold(self))
     if (rows !== sent) sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
     if (visible.hiding !== told) sendBack({ type: 'rowOrder.hidden', hiding: visible.hiding } satisfies RowsHidden)
     const parked = parkedOf(context, { visible: visible.store, conditions, withLevels: request.withLevels })
@@ -67,6 +66,7 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
     incidents.subscribe(report),
     singletonActor(self, 'preferences').subscribe(report),
     singletonActor(self, 'filter').subscribe(report),
+    singletonActor(self, 'rowAcknowledgements').subscribe(report),
   ]
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe()
@@ -75,14 +75,17 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
 
 /** The same conditions for the same query, so that rows are judged again only if something has changed. */
 function conditionsFinder() {
-  let last: { readonly query: IncidentQuery; readonly withLevels: boolean; readonly found: Conditions } | undefined
-  return (query: IncidentQuery, withLevels: boolean): Conditions => {
-    const isSame = last?.query.listOnly === query.listOnly && last?.query.filter === query.filter
-    if (last !== undefined && isSame && last.withLevels === withLevels) return last.found
-    const found = hidingConditions(query, withLevels)
-    last = { query, withLevels, found }
+  let last: { readonly question: Question; readonly found: Conditions } | undefined
+  return (...question: Question): Conditions => {
+    const [{ filter, listOnly }, withLevels, tasks] = question
+    const [before, hadLevels, tasksBefore] = last?.question ?? []
+    const isSame = before?.listOnly === listOnly && before?.filter === filter && tasksBefore === tasks
+    if (last !== undefined && isSame && hadLevels === withLevels) return last.found
+    const found = hidingConditions(...question)
+    last = { question, found }
     return found
   }
 }
 
+type Question = Parameters<typeof hidingConditions>
 type Conditions = ReturnType<typeof hidingConditions>

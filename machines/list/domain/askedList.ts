@@ -1,8 +1,8 @@
 /** The query of a list, and how it changes. */
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
-import { holdersWithout, nothingGathered, pageRequest, type Gathering, type KeptList } from './keptList.ts'
-import type { Extent } from './liveList.ts'
-import type { PageRequest, PageSize } from './page.ts'
+import { holdersWithout, nobody, nothingGathered, pageRequest, type Gathering, type KeptList } from './keptList.ts'
+import { shownUnlessHeld, type Extent } from './liveList.ts'
+import type { ListPlace, PageRequest, PageSize } from './page.ts'
 
 /** A request for the next page or piece of a list, with the wanted extent and the pieces received so far. */
 export interface ListQuestion extends Gathering {
@@ -25,12 +25,43 @@ export function askedAt(now: number) {
 /**
  * The values to set for a new query: it starts at the first page, and releases every holder that belongs to the page.
  */
-export function asked(list: KeptList, query: IncidentQuery): Pick<KeptList, 'request' | 'rowsBefore' | 'holders'> {
+export function asked(list: KeptList, query: IncidentQuery): Turned & Pick<KeptList, 'holders' | 'behindWall'> {
   const request = { ...list.request, ...query, cursor: undefined }
-  return { request, rowsBefore: 0, holders: holdersWithout(list, 'page') }
+  return { request, rowsBefore: 0, holders: holdersWithout(list, 'page'), behindWall: firstBehindWall(list) }
 }
 
 type Turned = Pick<KeptList, 'request' | 'rowsBefore'>
+
+/** Where the operator is in the list. On the wall, that is the page to which the operator will return. */
+export function placeOf({ request: { cursor, pageSize }, rowsBefore, behindWall }: KeptList): ListPlace {
+  const { cursor: cursorOf, rowsBefore: before } = behindWall ?? { cursor, rowsBefore }
+  return { cursor: cursorOf, pageSize, rowsBefore: before }
+}
+
+/**
+ * The list on the wall: always its first page, and nothing holds its rows. The page that was on screen waits behind it.
+ */
+export function putOnWall(list: KeptList): Partial<KeptList> {
+  const { request, rowsBefore, holders } = list
+  if (list.behindWall !== undefined) return {}
+  const { store, latest, departed } = shownUnlessHeld(list, nobody)
+  const first = request.cursor === undefined ? {} : turnedToFirst(list)
+  const behindWall = { cursor: request.cursor, rowsBefore, holders }
+  return { ...first, store, latest, departed, holders: nobody, behindWall }
+}
+
+/** The list off the wall: back on the page that was on screen before, with what held its rows. */
+export function takenOffWall({ behindWall, request }: KeptList): Partial<KeptList> {
+  if (behindWall === undefined) return {}
+  const { cursor, rowsBefore, holders } = behindWall
+  const back = cursor === undefined ? {} : { request: { ...request, cursor }, rowsBefore }
+  return { ...back, holders, behindWall: undefined }
+}
+
+/** Other incidents are asked for: behind the wall, too, their first page waits. */
+function firstBehindWall({ behindWall }: KeptList): KeptList['behindWall'] {
+  return behindWall && { cursor: undefined, rowsBefore: 0, holders: holdersWithout(behindWall, 'page') }
+}
 
 /** The request for the page after the one on screen. */
 export function turnedToNext({ request, next, rowsBefore, latest, unreadable }: KeptList): Turned {
@@ -55,6 +86,6 @@ export function resized({ request }: KeptList, pageSize: PageSize): Turned {
 }
 
 /** The request for one page, or for everything that matches, from the beginning. */
-export function extended({ request }: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent'> {
-  return { extent, request: { ...request, cursor: undefined }, rowsBefore: 0 }
+export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'behindWall'> {
+  return { extent, ...turnedToFirst(list), behindWall: firstBehindWall(list) }
 }

@@ -1,10 +1,10 @@
 import { queryOfAddress, type IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import type { Preferences } from './preferences.ts'
-import { routeOf, type Place } from '../../core/domain/route.ts'
+import { showsList, type Place } from '../../core/domain/route.ts'
 
-/** Whether a place is the list and its address contains a query. */
+/** Whether a place shows the list and its address contains a query. */
 export function asksList(place: Place): boolean {
-  return routeOf(place.path).name === 'incidents' && queryOfAddress(place.search) !== undefined
+  return showsList(place) && queryOfAddress(place.search) !== undefined
 }
 
 /** The query of the last visit; a search is never remembered. */

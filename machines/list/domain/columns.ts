@@ -2,12 +2,15 @@
 import { compareNames } from '../../core/domain/nameOrder.ts'
 import { httpUrl } from '../../core/domain/url.ts'
 import { hasState, isKnown, type Incident } from '../../incident/domain/incident.ts'
+import type { RowAcknowledgement, RowAcknowledgements } from './rowAcknowledgements.ts'
 import { startOf } from './startTime.ts'
 
 /** How a column sorts the rows. */
 export interface ColumnSort {
   /** Negative if the first precedes the second in ascending order; 0 if they are equal. */
-  readonly compare: (one: Incident, other: Incident) => number
+  readonly compare: (one: Incident, other: Incident, told: RowAcknowledgements) => number
+  /** Whether an incident has nothing to be sorted by, so that it follows the others in both directions. */
+  readonly isMissing?: (incident: Incident, told: RowAcknowledgements) => boolean
   /** The names of the two directions, such as 'oldest first'. */
   readonly ascending: string
   readonly descending: string
@@ -82,6 +85,28 @@ export const columns = {
     needsLevels: true,
   },
   state: { label: 'State', sort: undefined, showing: 'shown', needsLevels: false },
+  ackedBy: {
+    label: 'Acked by',
+    sort: byAcknowledgement(
+      ({ by = '' }) => by,
+      (one, other) => (one === other ? 0 : compareNames(one, other)),
+      ['A to Z', 'Z to A'],
+    ),
+    showing: 'hidden',
+    needsLevels: false,
+    isEmpty: ({ acked }) => !acked,
+  },
+  ackedUntil: {
+    label: 'Acked until',
+    sort: byAcknowledgement(
+      ({ until }) => (until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)),
+      compareNumbers,
+      ['first to expire first', 'last to expire first'],
+    ),
+    showing: 'hidden',
+    needsLevels: false,
+    isEmpty: ({ acked }) => !acked,
+  },
   source: { label: 'Source', sort: byText(({ source }) => source.name), showing: 'shown', needsLevels: false },
   description: {
     label: 'Description',
@@ -214,6 +239,27 @@ function byText(textOf: (incident: Incident) => string): ColumnSort {
     compare: (one, other) => (textOf(one) === textOf(other) ? 0 : compareNames(textOf(one), textOf(other))),
     ascending: 'A to Z',
     descending: 'Z to A',
+  }
+}
+
+/** Sorts by what is known of the acknowledgements; a row that is not acknowledged, or by nobody known, is missing. */
+function byAcknowledgement<Value>(
+  valueOf: (acknowledgement: RowAcknowledgement) => Value,
+  compare: (one: Value, other: Value) => number,
+  [ascending, descending]: readonly [string, string],
+): ColumnSort {
+  const known = ({ acked, pk }: Incident, told: RowAcknowledgements) => {
+    const acknowledgement = told.get(pk)
+    return acked && acknowledgement?.by !== undefined ? acknowledgement : undefined
+  }
+  return {
+    compare: (one, other, told) => {
+      const [first, second] = [known(one, told), known(other, told)]
+      return first === undefined || second === undefined ? 0 : compare(valueOf(first), valueOf(second))
+    },
+    isMissing: (incident, told) => known(incident, told) === undefined,
+    ascending,
+    descending,
   }
 }
 

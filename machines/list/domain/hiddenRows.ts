@@ -9,6 +9,7 @@ import {
   type HidingCondition,
 } from '../../filter/domain/hiding.ts'
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
+import type { MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { KeptList } from './keptList.ts'
 
 /** The store without the hidden rows, and what was hidden. */
@@ -55,7 +56,11 @@ function shown(store: IncidentStore, conditions: readonly HidingCondition[]): Vi
 }
 
 /** The rows of the latest list that no condition hides. */
-export function shownRows({ latest, store, request }: KeptList, query: IncidentQuery): readonly number[] {
-  const conditions = hidingConditions(query, request.withLevels)
+export function shownRows(
+  { latest, store, request }: KeptList,
+  query: IncidentQuery,
+  tasks?: readonly MaintenanceTask[],
+): readonly number[] {
+  const conditions = hidingConditions(query, request.withLevels, tasks)
   return shown({ ...store, incidents: latest }, conditions).store.incidents
 }

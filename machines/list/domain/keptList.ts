@@ -21,6 +21,7 @@ import {
   largestPageSize,
   type Cursor,
   type IncidentPage,
+  type ListPlace,
   type PageRequest,
   type StartedBefore,
 } from './page.ts'
@@ -50,6 +51,8 @@ export interface KeptList extends LiveList {
   /** What was done to the rows on screen that are gone, as far as the server's feed said. */
   readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>
+  /** What waits while the list is on the wall; undefined if it is not there. */
+  readonly behindWall: BehindWall | undefined
   /** Changes received since the request in flight was sent. */
   readonly heard: readonly LiveChange[]
   readonly next: Cursor | undefined
@@ -78,6 +81,11 @@ export interface KeptList extends LiveList {
   readonly isBehind: boolean
   /** The end of the last pause that the server asked for, by this machine's clock; milliseconds since 1970. */
   readonly restrainedUntil: number
+}
+
+/** The page that was on screen before the list was put on the wall, and what will hold its rows again. */
+export interface BehindWall extends Omit<ListPlace, 'pageSize'> {
+  readonly holders: ReadonlySet<Holder>
 }
 
 /** The pieces of a list so far, and the cursor of the next one. */
@@ -109,6 +117,7 @@ export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptL
     departed: new Set(),
     deeds: noDeeds,
     holders: nobody,
+    behindWall: undefined,
     heard: [],
     next: undefined,
     previous: undefined,
@@ -291,12 +300,22 @@ function gatheredWith({ gathered }: Gathering, { incidents, unreadable, next }: 
  * The other holders; for 'page', only the selection, because ticked rows outlive the page of the list, while the
  * pointer, the focus and the dialog belong to it.
  */
-export function holdersWithout({ holders }: KeptList, by: Holder | 'page'): ReadonlySet<Holder> {
+export function holdersWithout({ holders }: Pick<KeptList, 'holders'>, by: Holder | 'page'): ReadonlySet<Holder> {
   return new Set([...holders].filter((holder) => (by === 'page' ? holder === 'selection' : holder !== by)))
 }
 
+type Held = Pick<KeptList, 'holders' | 'behindWall'>
+
+/** Adds a holder. On the wall nothing holds the rows: the holder waits behind it. */
+export function held({ holders, behindWall }: Held, by: Holder): Held {
+  if (behindWall === undefined) return { holders: new Set([...holders, by]), behindWall }
+  return { holders, behindWall: { ...behindWall, holders: new Set([...behindWall.holders, by]) } }
+}
+
 /** Releases a holder; once no holder is left, the parked changes are shown. */
-export function released(list: KeptList, by: Holder | 'page'): LiveList & Pick<KeptList, 'holders'> {
+export function released(list: KeptList, by: Holder | 'page'): Partial<KeptList> {
+  const { behindWall } = list
+  if (behindWall !== undefined) return { behindWall: { ...behindWall, holders: holdersWithout(behindWall, by) } }
   const holders = holdersWithout(list, by)
   const { store, latest, departed } = shownUnlessHeld(list, holders)
   return { store, latest, departed, holders }

@@ -36,7 +36,7 @@ export const keys = {
   refresh: { character: 'r', names: ['r'], does: 'Refresh' },
   search: { character: '/', names: ['/'], does: 'Search' },
   help: { character: '?', names: ['?'], does: 'This list, with a switch that turns single-key shortcuts off' },
-  leave: { names: ['Esc'], does: 'Leave the rows, or close a dialog' },
+  leave: { names: ['Esc'], does: 'Close a dialog, leave the rows, or clear the messages' },
 } as const satisfies Readonly<Record<string, KeyDefinition>>
 
 /** The same keys in the order of the help. */

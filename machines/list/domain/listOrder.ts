@@ -3,6 +3,7 @@ import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import { compareNames } from '../../core/domain/nameOrder.ts'
 import { columns, sortKeys, type ColumnSort, type SortKey } from './columns.ts'
+import type { RowAcknowledgements } from './rowAcknowledgements.ts'
 import { startOf } from './startTime.ts'
 
 export const directions = ['ascending', 'descending'] as const
@@ -35,12 +36,13 @@ export function isListOrder(value: unknown): value is ListOrder {
  * swaps them.
  *
  * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
- * returned if none has moved.
+ * returned if none has moved. `told` is what is known about who acknowledged the rows.
  */
 export function inOrder(
   { incidents, storedIncidents }: IncidentStore,
   order: ListOrder | undefined,
   before: readonly number[] = incidents,
+  told: RowAcknowledgements = nothingTold,
 ): readonly number[] {
   if (order === undefined) return incidents
   const listed = rowsLike(before, incidents)
@@ -48,8 +50,8 @@ export function inOrder(
   const { compare, isMissing = hasEverything } = sortOf(order.by)
   const sign = order.direction === 'ascending' ? 1 : -1
   const follows = (one: Incident, other: Incident) =>
-    Number(isMissing(one)) - Number(isMissing(other)) ||
-    sign * compare(one, other) ||
+    Number(isMissing(one, told)) - Number(isMissing(other, told)) ||
+    sign * compare(one, other, told) ||
     startOf(other) - startOf(one) ||
     other.pk - one.pk
   if (known.every((row, place) => isFirstOrAfter(row, known[place - 1], follows))) {
@@ -58,8 +60,10 @@ export function inOrder(
   return known.toSorted(follows).map(({ pk }) => pk)
 }
 
+const nothingTold: RowAcknowledgements = new Map()
+
 /** How a column sorts the rows; those without a tag follow the others in both directions. */
-function sortOf(by: OrderKey): Pick<ColumnSort, 'compare'> & { readonly isMissing?: (incident: Incident) => boolean } {
+function sortOf(by: OrderKey): Pick<ColumnSort, 'compare' | 'isMissing'> {
   if (!isTagOrder(by)) return columns[by].sort
   const key = by.slice('tag:'.length)
   return {
@@ -126,6 +130,7 @@ interface Standing {
   readonly order: ListOrder | undefined
   readonly state: RowState
   readonly rows: readonly number[]
+  readonly told: RowAcknowledgements
 }
 
 /**
@@ -135,21 +140,25 @@ export function orderKeeper(): (
   store: IncidentStore,
   order: ListOrder | undefined,
   state: RowState,
+  told?: RowAcknowledgements,
 ) => readonly number[] {
   let last: Standing | undefined
-  return (store, order, state) => {
+  return (store, order, state, told = nothingTold) => {
     const before = last?.order === order ? last : undefined
-    const rows = before === undefined ? inOrder(store, order, last?.rows) : kept(before, store, state)
-    last = { store, order, state, rows }
+    const rows = before === undefined ? inOrder(store, order, last?.rows, told) : kept(before, store, state, told)
+    last = { store, order, state, rows, told }
     return rows
   }
 }
 
-function kept(before: Standing, store: IncidentStore, state: RowState): readonly number[] {
+function kept(before: Standing, store: IncidentStore, state: RowState, told: RowAcknowledgements): readonly number[] {
   const { incidents, storedIncidents } = before.store
   const hasSameRows = incidents === store.incidents
   if (state === 'growing') return rowsLike(before.rows, store.incidents)
-  if (before.state === 'growing') return inOrder(store, before.order, before.rows)
-  const isUnchanged = hasSameRows && storedIncidents === store.storedIncidents && before.state === 'free'
-  return isUnchanged || (hasSameRows && state === 'held') ? before.rows : inOrder(store, before.order, before.rows)
+  if (before.state === 'growing') return inOrder(store, before.order, before.rows, told)
+  const isSame = hasSameRows && storedIncidents === store.storedIncidents && before.told === told
+  const isUnchanged = isSame && before.state === 'free'
+  return isUnchanged || (hasSameRows && state === 'held')
+    ? before.rows
+    : inOrder(store, before.order, before.rows, told)
 }

@@ -10,6 +10,13 @@ export interface Message {
   readonly stays?: true
   /** Whether the message concerns every user, not only the signed-in one; left out if not. */
   readonly isForAll?: true
+  /**
+   * What the message is about: messages about the same cause share one toast, which disappears when the cause has ended.
+   * Left out if that is the text alone.
+   */
+  readonly cause?: string
+  /** Whether the message reports a failure in general words, beside the message of the action; left out if not. */
+  readonly isGeneral?: true
 }
 
 /** How long a message stays, in milliseconds; errors stay until dismissed (docs/behaviour.md#messages). */
@@ -22,7 +29,16 @@ export function isLasting({ severity, stays }: Message): boolean {
 
 /** The error message of a fault. (A fault without an answer shows the connection banner instead.) */
 export function failureMessage(fault: Fault): Message {
-  return { severity: 'error', text: fault.message }
+  return failed(fault.message, fault)
+}
+
+/** The error message, in these words, about a fault or another error that a promise rejected with. */
+export function failedAttempt(text: string, error: unknown, action: string): Message {
+  return failed(text, toFault(error, action))
+}
+
+function failed(text: string, fault: Fault): Message {
+  return { severity: 'error', text, cause: fault.action }
 }
 
 /** The words after the dash in a message such as 'Failed to close incident {pk} - {error}'. */
@@ -42,5 +58,18 @@ export function errorWords(error: unknown, action: string): string {
  */
 export function unheardMessage(fault: Fault | undefined): Message {
   if (fault === undefined) return { severity: 'error', text: '' }
-  return { severity: 'error', text: wasAnswered(fault) ? fault.message : `${fault.message}: ${failureWords(fault)}` }
+  return failed(wasAnswered(fault) ? fault.message : `${fault.message}: ${failureWords(fault)}`, fault)
 }
+
+/** The general message about a failure of the server; that of the action itself may follow. */
+export function serverFailedMessage({ detail, cause }: { detail: string; cause: string }): Message {
+  return { severity: 'error', text: `Api Server Error: ${detail}`, cause, isGeneral: true }
+}
+
+/** The message that a ticket could not be created. A bulk run that fails for many incidents shows one. */
+export function ticketFailedMessage(text: string): Message {
+  return { severity: 'error', text, cause: ticketCause }
+}
+
+/** The cause of messages about tickets, of whatever incident. */
+export const ticketCause = 'create ticket'

@@ -10,6 +10,8 @@ export interface Abilities {
   readonly hasOwnSession: boolean
   /** Whether a saved filter keeps the conditions that servers have known since 2.0. */
   readonly keepsFurtherConditions: boolean
+  /** Whether users can let all others see and use a saved filter. */
+  readonly hasPublicFilters: boolean
 }
 
 /** The information about a server. */
@@ -22,5 +24,5 @@ export interface Server {
 /** A server that has not identified itself yet: assumed to have the abilities of the default version. */
 export const unknownServer: Server = {
   metadata: undefined,
-  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false },
+  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
 }

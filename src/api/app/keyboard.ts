@@ -1,5 +1,5 @@
 import { keyList, keys } from '../../../machines/list/domain/keys.ts'
-import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
+import type { KeyboardEvent as KeyPressed, RowKeyEvent, WallKeyEvent } from '../../../machines/app/ports.ts'
 
 /** Elements that accept text or handle keys themselves. */
 const fields = [
@@ -57,6 +57,13 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
     if (meant === undefined || event.shiftKey || target.closest(rows) === null) return
     event.preventDefault()
     send(meant)
+  })
+}
+
+/** Sends Escape, once for each press, unless a dialog is open. Returns a function that stops listening. */
+export function listenToWallKeys(page: Document, send: (event: WallKeyEvent) => void): () => void {
+  return listen(page, ({ key, shiftKey, repeat }, _target, dialog) => {
+    if (key === 'Escape' && !shiftKey && !repeat && dialog === null) send({ type: 'wallKeys.leave' })
   })
 }
 

@@ -24,8 +24,8 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
- * place adds no history entry, as with a link to the current page, unless the command asks for one. Each entry has a number that shows how far Back or
- * Forward went, even after a reload. Commands and events contain places of the console; only this adapter converts them
+ * place adds no history entry, as with a link to the current page, unless the command asks for one. Each entry has a
+ * number that shows how far Back or Forward went, even after a reload. Commands and events contain places of the console; only this adapter converts them
  * to addresses below the base path. If the browser refuses to write an address, the console shows the place all the
  * same, and the address is corrected by the next successful write. Never throws.
  */
@@ -38,7 +38,8 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   /** The place that the console shows although the browser refused to write its address. */
   let unwritten: Place | undefined
   const here = () => unwritten ?? currentPlace(page, basePath)
-  write(() => history.replaceState({ entry }, ''))
+  const isLeftOver = isOfCover(history.state)
+  write(() => history.replaceState(stateOf(entry, isLeftOver), ''))
 
   const report = (by: number) => send({ type: 'location.changed', place: here(), by })
 
@@ -87,6 +88,13 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     history.go(left)
   }
 
+  function handle(command: LocationCommand) {
+    if (command.type === 'location.push') return show(command.to, false, command.isSamePlace === true)
+    if (command.type === 'location.replace') return show(command.to, true, false)
+    left += command.by
+    travel()
+  }
+
   function show(to: string, isReplaced: boolean, isNewEntry: boolean) {
     const href = hrefOf(to)
     if (href === undefined) return
@@ -95,7 +103,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     const isSame = isReplaced || (href === page.location.href && !isNewEntry)
     const isWritten = write(() => {
       if (isSame) history.replaceState({ entry }, '', href)
-      else history.pushState({ entry: entry + 1 }, '', href)
+      else history.pushState(stateOf(entry + 1, isNewEntry), '', href)
     })
     if (isWritten && !isSame) entry += 1
     unwritten = isWritten ? undefined : currentPlace({ location: new URL(href) }, basePath)
@@ -115,21 +123,28 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   }
 
   page.addEventListener('popstate', follow)
+  // A reload has closed what covered the page: its entry would make one Back seem to do nothing.
+  if (isLeftOver) handle({ type: 'location.travel', by: -1 })
   return {
-    handle(command) {
-      if (command.type === 'location.push') return show(command.to, false, command.isSamePlace === true)
-      if (command.type === 'location.replace') return show(command.to, true, false)
-      left += command.by
-      travel()
-    },
+    handle,
     close: () => page.removeEventListener('popstate', follow),
   }
+}
+
+/** What the browser keeps with a history entry: its number, and whether something covers the page there. */
+function stateOf(entry: number, isCovered: boolean) {
+  return isCovered ? { entry, isCovered } : { entry }
 }
 
 /** The number of a history entry; undefined if the console did not create it. */
 function entryOf(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined
   return typeof state.entry === 'number' ? state.entry : undefined
+}
+
+/** Whether an entry was added for something that covered the page. */
+function isOfCover(state: unknown): boolean {
+  return entryOf(state) !== undefined && typeof state === 'object' && state !== null && 'isCovered' in state
 }
 
 /** The required part of a page that the console leaves. */

@@ -14,8 +14,35 @@ const wireSavedFilters = wireRows(wireSavedFilter)
 
 /** The calls for saved filters (docs/behaviour.md#saved-filters). */
 export function createSavedFilterCalls(client: ApiClient) {
-  /** Leaves out unreadable filters. */
+  /** The saved filters, and whose they are. Leaves out unreadable filters. */
   async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
+    const listed = await listFilters(signal)
+    return Promise.all(listed.map((filter) => withOwner(filter, signal)))
+  }
+
+  /**
+   * The filter; a public one is marked if it is somebody else's. The list does not say whose a filter is, but servers
+   * refuse to send other users' filters one by one. If there is no other answer, it counts as the user's own.
+   */
+  async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
+    if (filter.isPublic !== true) return filter
+    try {
+      await client.call(
+        ({ paths }) => ({
+          action: `get notification filter ${filter.name}`,
+          method: 'GET',
+          path: paths.filter(filter.pk),
+          read: ignored,
+        }),
+        signal,
+      )
+      return filter
+    } catch (error) {
+      return error instanceof Fault && error.status === 403 ? { ...filter, isForeign: true } : filter
+    }
+  }
+
+  async function listFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
     const { rows } = await client.call(
       ({ paths }) => ({
         action: 'get notification filters',
@@ -42,7 +69,7 @@ export function createSavedFilterCalls(client: ApiClient) {
     )
     // The list also contains other users' public filters, which may have the same name.
     const isSent = ({ name, isPublic }: SavedFilter) => isPublic !== true && isSameText(input.name, name)
-    return orReadBack(action, answer, async () => newest(await fetchFilters(signal), isSent))
+    return orReadBack(action, answer, async () => newest(await listFilters(signal), isSent))
   }
 
   /**
@@ -58,7 +85,11 @@ export function createSavedFilterCalls(client: ApiClient) {
           action: `update notification filter ${input.name}`,
           method: 'PUT',
           path: paths.filter(input.pk),
-          body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
+          body: {
+            name: input.name,
+            filter: { ...input.further, ...filterBody(input.filter) },
+            ...(input.isPublic === undefined ? {} : { public: input.isPublic }),
+          },
           read: jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),
         }),
         signal,
@@ -95,7 +126,7 @@ export function createSavedFilterCalls(client: ApiClient) {
       return await change
     } catch (error) {
       if (!(error instanceof Fault && error.status === 404)) throw error
-      const listed = await fetchFilters(signal).catch(() => [])
+      const listed = await listFilters(signal).catch(() => [])
       if (!listed.some((filter) => filter.pk === pk && filter.isPublic === true)) throw error
       const { kind, action, status } = error
       throw new Fault({ kind, action, status, body: foreignWords })

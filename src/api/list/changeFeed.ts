@@ -31,6 +31,12 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     return events[0]
   }
 
+  /** The newest events, a hundred at most, by the timestamps from their sources. */
+  async function fetchLatestEvents(signal?: AbortSignal): Promise<readonly FeedEvent[]> {
+    const { events } = await fetchFeed({ page_size: String(largestPageSize) }, signal)
+    return events
+  }
+
   /** The oldest events since a moment, at most a hundred, and how many incidents match. */
   async function fetchChanges({ since, question }: ChangesRequest, signal?: AbortSignal): Promise<FeedAnswer> {
     const query = { page_size: String(largestPageSize), cursor: cursorAfter(since) }
@@ -70,7 +76,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     )
   }
 
-  return { fetchNewestEvent, fetchChanges, fetchListedIncidents, fetchFollowing }
+  return { fetchNewestEvent, fetchLatestEvents, fetchChanges, fetchListedIncidents, fetchFollowing }
 }
 
 function lengthOf(query: Query): number {

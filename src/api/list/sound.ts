@@ -28,15 +28,24 @@ const loudness = 0.2
  * click or a key press first. If the browser reports that neither has happened, does not try to play.
  */
 export async function playSound(page: SoundPage): Promise<void> {
+  const loudspeaker = await runningLoudspeaker(page)
+  loudspeaker.play()
+}
+
+/** Rejects as `playSound` would, but plays nothing. */
+export async function checkSound(page: SoundPage): Promise<void> {
+  const loudspeaker = await runningLoudspeaker(page)
+  loudspeaker.close()
+}
+
+async function runningLoudspeaker(page: SoundPage): Promise<Loudspeaker> {
   try {
     if (page.navigator.userActivation?.hasBeenActive === false) throw new Error('the page has not been used yet')
     const loudspeaker = page.openLoudspeaker()
     await Promise.race([loudspeaker.resume(), timeout()])
-    if (!loudspeaker.isRunning()) {
-      loudspeaker.close()
-      throw new Error('the browser does not let the page play a sound')
-    }
-    loudspeaker.play()
+    if (loudspeaker.isRunning()) return loudspeaker
+    loudspeaker.close()
+    throw new Error('the browser does not let the page play a sound')
   } catch (error) {
     throw toFault(error, 'play a sound')
   }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { toFault } from '../../../machines/core/domain/fault.ts'
 import type { SoundClaim } from '../../../machines/list/ports.ts'
 import { nameBelow } from '../core/basePath.ts'
 import { storagePrefix } from './preferenceStorage.ts'
@@ -7,12 +6,13 @@ import { storagePrefix } from './preferenceStorage.ts'
 /** The required part of the page. A page served without HTTPS has no locks. */
 export interface ClaimPage {
   readonly navigator: {
-    readonly userActivation?: { readonly hasBeenActive: boolean }
     readonly locks?: { readonly request: (name: string, take: () => boolean) => Promise<boolean> }
   }
   /** Called at every use, because some browsers throw on mere access. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly basePath: string
+  /** Rejects with a fault if the browser would not let the page play a sound. */
+  readonly checkSound: () => Promise<void>
 }
 
 /** How many alarms the browser remembers as sounded, and for how many milliseconds. */
@@ -25,14 +25,14 @@ const wireSounded = v.array(v.tuple([v.number(), v.number()]))
 /**
  * Whether this tab is to sound for the alarms: not if tabs of this browser have sounded for all of them recently, which
  * they note in local storage. A lock keeps two tabs from claiming at the same moment; without locks, storage alone has
- * to do. If storage is refused, every tab sounds. Rejects if the page has not been used, because browsers then play
- * nothing: the alarm is left to a tab that can.
+ * to do. If storage is refused, every tab sounds. A tab that the browser would not let play claims nothing, so that the
+ * alarm is left to one that can: this is tried before the claim, because no other tab sounds for what is claimed.
  */
 export async function claimSound(page: ClaimPage, claim: SoundClaim, now: () => number = Date.now): Promise<boolean> {
-  const { userActivation, locks } = page.navigator
-  if (userActivation?.hasBeenActive === false)
-    throw toFault(new Error('the page has not been used yet'), 'play a sound')
+  const { locks } = page.navigator
   const entry = nameBelow(page.basePath, `${storagePrefix}soundedAlarms`)
+  if (!isLeft(() => soundedBefore(page.storage(), entry, now()), claim, now())) return false
+  await page.checkSound()
   try {
     const take = () => taken(page.storage(), entry, claim, now())
     return locks === undefined ? take() : await locks.request(entry, take)
@@ -41,15 +41,31 @@ export async function claimSound(page: ClaimPage, claim: SoundClaim, now: () => 
   }
 }
 
-function taken(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  entry: string,
-  { pks, within }: SoundClaim,
-  now: number,
-): boolean {
-  const sounded = new Map(soundedIn(storage.getItem(entry)).filter(([, at]) => at <= now && now - at < rememberedFor))
-  if (pks.every((pk) => now - (sounded.get(pk) ?? Number.NEGATIVE_INFINITY) < within)) return false
-  for (const pk of pks) {
+/** Whether a tab still has to sound; also if storage is refused, so that nobody knows. */
+function isLeft(read: () => Sounded, claim: SoundClaim, now: number): boolean {
+  try {
+    return isDue(read(), claim, now)
+  } catch {
+    return true
+  }
+}
+
+/** Primary keys with the time of the latest sound. */
+type Sounded = Map<number, number>
+
+function soundedBefore(storage: Pick<Storage, 'getItem'>, entry: string, now: number): Sounded {
+  return new Map(soundedIn(storage.getItem(entry)).filter(([, at]) => at <= now && now - at < rememberedFor))
+}
+
+/** Whether no tab has sounded recently for one of the alarms. */
+function isDue(sounded: Sounded, { pks, within }: SoundClaim, now: number): boolean {
+  return pks.some((pk) => now - (sounded.get(pk) ?? Number.NEGATIVE_INFINITY) >= within)
+}
+
+function taken(storage: Pick<Storage, 'getItem' | 'setItem'>, entry: string, claim: SoundClaim, now: number): boolean {
+  const sounded = soundedBefore(storage, entry, now)
+  if (!isDue(sounded, claim, now)) return false
+  for (const pk of claim.pks) {
     sounded.delete(pk)
     sounded.set(pk, now)
   }

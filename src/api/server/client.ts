@@ -1,4 +1,5 @@
 import { Fault, faultDetail, toFault } from '../../../machines/core/domain/fault.ts'
+import { ticketCause } from '../../../machines/messages/domain/message.ts'
 import type { Metadata } from '../../../machines/server/domain/metadata.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
 import type { ApiActivity } from '../../../machines/server/ports.ts'
@@ -6,6 +7,7 @@ import { json, pageInstead, readFailure, type ReadAnswer } from './answer.ts'
 import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
 import { exchange, isLedAway, type Answer } from './exchange.ts'
 import { firstPaths, metadataPath } from './paths.ts'
+import { createRecovery } from './recovery.ts'
 import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
 import { wireMetadata } from './wire/metadata.ts'
@@ -108,6 +110,7 @@ interface Identity {
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
   const restraint = createRestraint()
+  const recovery = createRecovery()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
   /** The request for the server's version: only one at a time, however many calls find the dialect outdated. */
@@ -171,7 +174,20 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
+  /** Makes the call, and reports what an earlier failure of it caused as ended if it succeeds. */
   async function call<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
+    const request = requestIn(described, dialect)
+    try {
+      const output = await perform(described, signal)
+      for (const cause of recovery.succeed(request)) report({ type: 'api.recovered', cause })
+      return output
+    } catch (error) {
+      if (!isAborted(signal)) recovery.fail(request, causeOf(request))
+      throw error
+    }
+  }
+
+  async function perform<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
     const request = requestIn(described, dialect)
     const { action } = request
     identityFor(request)
@@ -281,7 +297,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
     if (request.failureWords !== undefined) report({ type: 'api.ticketFailed', text: request.failureWords(fault) })
     else if (fault.kind === 'server' && !request.isDispensable)
-      report({ type: 'api.serverFailed', detail: faultDetail(fault) })
+      report({ type: 'api.serverFailed', detail: faultDetail(fault), cause: causeOf(request) })
   }
 
   return {
@@ -336,6 +352,11 @@ function isPathGone<Output>({ path }: ApiRequest<Output>, error: unknown): boole
 /** The fault to report; undefined if another handler shows it to the operator. */
 function unreported<Output>({ failureWords }: ApiRequest<Output>, fault: Fault): Fault | undefined {
   return fault.kind === 'unauthorized' || failureWords !== undefined ? undefined : fault
+}
+
+/** The cause of the messages about a call that failed. */
+function causeOf<Output>({ action, failureWords }: ApiRequest<Output>): string {
+  return failureWords === undefined ? action : ticketCause
 }
 
 /** Evaluated at each call, because it can change during an await. */

@@ -32,7 +32,7 @@ const firstGeneration: Dialect = {
   version: 'v1',
   removesTicketsInBulk: true,
   hasParallelTokens: false,
-  abilities: { hasRealtime: true, keepsFurtherConditions: false },
+  abilities: { hasRealtime: true, keepsFurtherConditions: false, hasPublicFilters: false },
   hasOwnSession: false,
 }
 
@@ -42,7 +42,7 @@ export const secondGeneration: Dialect = {
   version: 'v2',
   removesTicketsInBulk: true,
   hasParallelTokens: true,
-  abilities: { hasRealtime: false, keepsFurtherConditions: true },
+  abilities: { hasRealtime: false, keepsFurtherConditions: true, hasPublicFilters: true },
   hasOwnSession: true,
 }
 

@@ -67,6 +67,8 @@ function pathsOf({ version, ...own }: OwnPaths) {
     mediumSchema: (slug: string) => `/api/v2/notificationprofiles/media/${uriComponent(slug)}/json_schema/`,
     destinations: '/api/v2/notificationprofiles/destinations/',
     destination: (pk: number) => `/api/v2/notificationprofiles/destinations/${pk}/`,
+    /** Only servers after 2.9 have it. */
+    maintenance: '/api/v2/plannedmaintenance/',
     profiles: '/api/v2/notificationprofiles/',
     profile: (pk: number) => `/api/v2/notificationprofiles/${pk}/`,
     oneProfile: (pk: number) => `/api/v2/notificationprofile/${pk}/`,

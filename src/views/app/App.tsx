@@ -17,6 +17,8 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { SplashPage } from './pages/SplashPage.tsx'
 import { UndecidedPage } from './pages/UndecidedPage.tsx'
 import { Waiting } from './pages/Waiting.tsx'
+import { WallPage } from './pages/WallPage.tsx'
+import { BrokenScreen } from './pages/BrokenScreen.tsx'
 import { RenewalDialog } from '../session/renewal/RenewalDialog.tsx'
 import { Routing, Screens } from './routes.tsx'
 import { Banners } from './shell/Banners.tsx'
@@ -51,7 +53,7 @@ function Surroundings({ root, addressOf }: AppProps) {
       <RootProvider value={root}>
         <AddressProvider value={addressOf}>
           <Stage />
-          <Messages />
+          <Toasts />
         </AddressProvider>
       </RootProvider>
     </MantineProvider>
@@ -72,7 +74,13 @@ function Stage() {
   )
 }
 
-/** Every screen except login and not-found is shown under the top bar (docs/behaviour.md#top-bar). */
+/** On the wall, messages wait until there is somebody to dismiss them (docs/behaviour.md#wall-mode). */
+function Toasts() {
+  const isOnWall = useSelected(useNavigation(), roomOf) === 'wall'
+  return isOnWall ? null : <Messages />
+}
+
+/** Every screen except login, not-found and the wall is shown under the top bar (docs/behaviour.md#top-bar). */
 function Rooms() {
   const visit = useVisit()
   const isSignedIn = useTag(visit, 'signedIn')
@@ -81,11 +89,18 @@ function Rooms() {
   if (room === 'login')
     return isUndecided ? <UndecidedPage /> : <LoginPage banners={<Banners />} notice={<PausedRunNotice />} />
   if (room === 'notFound') return <NotFoundPage />
+  if (room === 'wall' && isSignedIn)
+    return (
+      <ErrorBoundary where={room} broken={BrokenScreen}>
+        <WallPage />
+      </ErrorBoundary>
+    )
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
 }
 
-function roomOf({ context }: ReturnType<NavigationRef['getSnapshot']>): 'login' | 'notFound' | 'underBar' {
+function roomOf({ context }: ReturnType<NavigationRef['getSnapshot']>): 'login' | 'notFound' | 'wall' | 'underBar' {
   const route = routeOf(context.place.path)
+  if (route.name === 'wall') return 'wall'
   if (isProtected(route)) return 'underBar'
   return route.name === 'login' ? 'login' : 'notFound'
 }

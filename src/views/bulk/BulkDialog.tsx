@@ -23,7 +23,7 @@ import {
   textProblem,
   typedText,
 } from './selectors.ts'
-import { confirmWords, dialogWords } from './words.ts'
+import { actionOf, confirmWords, dialogWords } from './words.ts'
 
 /** Asks for confirmation before many incidents are changed, and says which of them are left out. */
 export function BulkDialog() {
@@ -104,6 +104,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
         doubt={acknowledgement === undefined ? textDoubt : entryDoubt}
       >
         <ConfirmButton
+          action={isRemoving ? 'removeTicket' : actionOf[operation]}
           color={operation === 'close' || isRemoving ? 'crimson' : 'petrol'}
           isBusy={false}
           isUnavailable={isUnavailable}

@@ -20,7 +20,8 @@ import { PausedPanel } from './PausedPanel.tsx'
 import { appliesToSome, offeredSignOff, runLength, runOf, sentSoFar } from './selectors.ts'
 import { rowsOnScreen } from '../list/selectors.ts'
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
-import { progressWords } from './words.ts'
+import { actionOf, progressWords } from './words.ts'
+import { ActionMark } from '../core/ActionMark.tsx'
 import { keepFocusIn } from '../core/focus.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 
@@ -135,6 +136,7 @@ function Offer({ operation, ticked, children }: OfferProps) {
       variant="default"
       size="compact-sm"
       aria-haspopup="dialog"
+      leftSection={<ActionMark action={actionOf[operation]} />}
       disabled={!isPossible}
       onClick={() => bulk?.send({ type: 'bulk.begin', operation, pks: [...ticked] })}
     >

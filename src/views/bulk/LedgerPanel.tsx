@@ -17,7 +17,7 @@ export function LedgerPanel() {
   const isSettled = useTag(bulkRun, 'settled')
   if (run === undefined) return null
   const { operation, ledger } = run
-  const { refused, unanswered, changed, waiting, withheld, leftOut } = ledger
+  const { refused, unanswered, changed, byOthers, waiting, withheld, leftOut } = ledger
   const unchanged = unchangedIncidents(ledger)
   const unconfirmed = unconfirmedIncidents(ledger)
   return (
@@ -41,6 +41,10 @@ export function LedgerPanel() {
             <Entries
               title={`Not confirmed, and they did change: ${inThousands(changed.length)}`}
               entries={named(changed)}
+            />
+            <Entries
+              title={`Not confirmed, and done by somebody else: ${inThousands(byOthers.length)}`}
+              entries={byOthers}
             />
             <Entries
               title={`Not confirmed, and they did not change: ${inThousands(unchanged.length)}`}

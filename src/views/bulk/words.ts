@@ -1,5 +1,6 @@
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
+import type { Action } from '../core/ActionMark.tsx'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
 /** The texts of the dialog for an operation on several incidents. */
@@ -68,6 +69,15 @@ export function confirmWords(operation: BulkOperation, count: number, isRemoving
 }
 
 const removeTicketUrl = 'Remove Ticket Url'
+
+/** The action of an operation, for the icon of its buttons. */
+export const actionOf: Readonly<Record<BulkOperation, Action>> = {
+  acknowledge: 'acknowledge',
+  close: 'close',
+  reopen: 'reopen',
+  saveTicketUrl: 'saveTicket',
+  createTicket: 'saveTicket',
+}
 
 /** Describes an operation while it runs. */
 export const progressWords: Readonly<Record<BulkOperation, string>> = {

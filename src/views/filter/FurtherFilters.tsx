@@ -4,7 +4,7 @@ import { isLevel, leastSevere, levels, levelText } from '../../../machines/incid
 import { useConfiguration, useFilter, useFilterBar, useSelected, useTag } from '../actors.ts'
 import classes from './FurtherFilters.module.css'
 import { filterOnScreen, furtherCount } from './selectors.ts'
-import { ClosedAckedChoice, LevelChoice, SourceTypeChoice, TicketChoice } from './ListConditions.tsx'
+import { ClosedAckedChoice, LevelChoice, MaintenanceChoice, SourceTypeChoice, TicketChoice } from './ListConditions.tsx'
 import { NotificationEvents } from './NotificationEvents.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
@@ -60,6 +60,7 @@ export function FurtherFilters() {
         {showsLevels && <LevelChoice />}
         <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
         <TicketChoice />
+        <MaintenanceChoice />
         <ClosedAckedChoice />
         <NotificationEvents />
       </Popover.Dropdown>

@@ -6,7 +6,7 @@ import { offeredTypes, togglingType } from '../../../machines/filter/domain/sour
 import { levels, levelText, type Level } from '../../../machines/incident/domain/level.ts'
 import { useFilter, useSelected } from '../actors.ts'
 import classes from './ListConditions.module.css'
-import { filterOnScreen, queryOnScreen, sourceSystems } from './selectors.ts'
+import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
 /** Any choice of levels. A server sets only a maximum: the others below it are excluded over the rows held. */
 export function LevelChoice() {
@@ -72,6 +72,33 @@ export function TicketChoice() {
       data={[
         { value: 'true', label: 'With a ticket' },
         { value: 'false', label: 'Without' },
+        { value: 'both', label: 'Both' },
+      ]}
+      onChange={choose}
+    />
+  )
+}
+
+/** Incidents under planned maintenance, others, or both. Left out where the server has no planned maintenance. */
+export function MaintenanceChoice() {
+  const filter = useFilter()
+  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const isOffered = useSelected(filter, hasMaintenance) === true
+  const { underMaintenance } = listOnlyOf(query)
+  if (!isOffered && underMaintenance === undefined) return null
+  const choose = (choice: string) =>
+    filter?.send({
+      type: 'filter.revise',
+      query: withListOnly(query, { underMaintenance: choice === 'both' ? undefined : choice === 'true' }),
+    })
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Under maintenance or not"
+      value={underMaintenance === undefined ? 'both' : String(underMaintenance)}
+      data={[
+        { value: 'true', label: 'Under maintenance' },
+        { value: 'false', label: 'Not' },
         { value: 'both', label: 'Both' },
       ]}
       onChange={choose}

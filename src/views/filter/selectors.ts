@@ -50,6 +50,11 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
+/** Whether the server is known to have planned maintenance. */
+export function hasMaintenance({ context }: FilterSnapshot): boolean {
+  return context.maintenance !== undefined
+}
+
 export function savedFiltersOf({ children }: FilterSnapshot): SavedFiltersRef | undefined {
   return children.savedFilters
 }
@@ -113,12 +118,13 @@ export function droppedTags({ context }: FilterSnapshot): string {
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
     const { stateful, maxLevel, sourceSystemIds, sourceTypes = [], tags, hidesClosedAcked, eventTypes } = query.filter
-    const { hasTicket, excluded } = listOnlyOf(query)
+    const { hasTicket, underMaintenance, excluded } = listOnlyOf(query)
     const hasLevels = maxLevel !== leastSevere || excluded.levels.length > 0
     const isSet = [
       stateful !== undefined,
       withLevels && hasLevels,
       hasTicket !== undefined,
+      underMaintenance !== undefined,
       hidesClosedAcked === true,
       eventTypes !== undefined,
     ]

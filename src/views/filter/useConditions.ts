@@ -2,7 +2,7 @@ import type { SourceSystem } from '../../../machines/incident/domain/incident.ts
 import { conditionsOf, type Condition, type ConditionNames } from '../../../machines/filter/domain/conditionWords.ts'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { useConfiguration, useFilter, useSelected, useServer } from '../actors.ts'
-import { queryOnScreen, sourceSystems } from './selectors.ts'
+import { hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
 const none: readonly SourceSystem[] = []
 
@@ -11,6 +11,7 @@ export function useConditionNames(): ConditionNames {
   return {
     sourceSystems: useSelected(useFilter(), sourceSystems) ?? none,
     withLevels: useConfiguration()?.showSeverityLevels === true,
+    hasMaintenance: useSelected(useFilter(), hasMaintenance) === true,
     keepsFurther: useServer().abilities.keepsFurtherConditions,
   }
 }

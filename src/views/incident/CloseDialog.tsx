@@ -54,7 +54,13 @@ export function CloseDialog({ signOff, subject }: SignOffDialogProps) {
       </MeanwhileNotice>
       <p className={styles.sentence}>Are you sure you want to close this incident?</p>
       <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
-        <ConfirmButton color="crimson" isBusy={isBusy} isUnavailable={wasClosedMeanwhile} reason={notice}>
+        <ConfirmButton
+          action="close"
+          color="crimson"
+          isBusy={isBusy}
+          isUnavailable={wasClosedMeanwhile}
+          reason={notice}
+        >
           Close now
         </ConfirmButton>
       </DialogButtons>

@@ -13,6 +13,7 @@ export function ReopenDialog({ signOff, subject }: SignOffDialogProps) {
       isShown={isShown}
       isBusy={isBusy}
       title="Reopen incident"
+      action="reopen"
       subject={subject}
       question="Are you sure you want to reopen this incident?"
       meanwhile={wasReopened ? 'This incident has been reopened in the meantime.' : undefined}

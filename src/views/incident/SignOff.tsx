@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelected } from '../actors.ts'
+import { ActionMark } from '../core/ActionMark.tsx'
 import { CloseDialog, type SignOffDialogProps } from './CloseDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { isOpen, isStateful } from './selectors.ts'
@@ -15,6 +16,7 @@ export function SignOff({ signOff, subject }: SignOffDialogProps) {
         <Button
           variant="default"
           aria-haspopup="dialog"
+          leftSection={<ActionMark action={open ? 'close' : 'reopen'} />}
           onClick={() => signOff?.send({ type: open ? 'signOff.close' : 'signOff.reopen' })}
         >
           {open ? 'Close incident' : 'Open incident'}

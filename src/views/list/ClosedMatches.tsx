@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useIsStill } from '../core/still.ts'
 import { useClosedMatches, useFilter, useSelected, useTag } from '../actors.ts'
 import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './ListStates.module.css'
@@ -10,11 +11,12 @@ export function ClosedMatches() {
   const isSearched = useTag(matches, 'searched')
   const isCounted = useTag(matches, 'counted')
   const count = useSelected(matches, ({ context }) => context.count)
+  const isStill = useIsStill()
   if (!isSearched) return null
   return (
     <>
       <output className={classes.sentence}>{isCounted ? closedWords(count) : 'None open.'}</output>
-      {isCounted && count !== 0 && (
+      {isCounted && count !== 0 && !isStill && (
         <Button onClick={() => filter?.send({ type: 'filter.change', change: { open: false } })}>
           {showWords(count)}
         </Button>

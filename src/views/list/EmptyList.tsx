@@ -7,6 +7,7 @@ import {
   queryAddress,
   unrestrictedQuery,
 } from '../../../machines/filter/domain/incidentQuery.ts'
+import { useIsStill } from '../core/still.ts'
 import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { ClosedMatches } from './ClosedMatches.tsx'
@@ -19,18 +20,31 @@ import { isLaterPage, questionInUse } from './selectors.ts'
  * knows the filter.
  */
 export function EmptyList() {
+  const incidents = useIncidents()
+  const question = useSelected(incidents, questionInUse) ?? defaultQuery
+  const isLater = useSelected(incidents, isLaterPage) === true
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const isStill = useIsStill()
+  return (
+    <div className={classes.state}>
+      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question.filter)}</h2>
+      <p className={classes.sentence}>{filterSentence(question, showsLevels)}</p>
+      <ClosedMatches />
+      {!isStill && <Ways />}
+    </div>
+  )
+}
+
+/** What the operator can do about an empty list. */
+function Ways() {
   const workspace = useWorkspace()
   const incidents = useIncidents()
   const question = useSelected(incidents, questionInUse) ?? defaultQuery
   const filter = useFilter()
   const sought = soughtIncident(question.search)
   const isLater = useSelected(incidents, isLaterPage) === true
-  const showsLevels = useConfiguration()?.showSeverityLevels === true
   return (
-    <div className={classes.state}>
-      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question.filter)}</h2>
-      <p className={classes.sentence}>{filterSentence(question, showsLevels)}</p>
-      <ClosedMatches />
+    <>
       {sought !== undefined && (
         <Button onClick={() => filter?.send({ type: 'filter.open', pk: sought })}>Go to incident #{sought}</Button>
       )}
@@ -48,6 +62,6 @@ export function EmptyList() {
           Show all incidents
         </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useAutoUpdate, useIncidents, useTag, useWorkspace } from '../actors.ts'
 import classes from './ListStates.module.css'
 import { useRestraintWords } from './table/rowTrouble.ts'
 import { keepFocusIn } from '../core/focus.ts'
+import { useIsStill } from '../core/still.ts'
 
 /** Shown if the list failed to load. Stays on screen during a retry, so that the button keeps the focus. */
 export function FailedList() {
@@ -10,20 +11,23 @@ export function FailedList() {
   const isTrying = useTag(useIncidents(), 'loading')
   const isLive = useTag(useAutoUpdate(), 'live')
   const pause = useRestraintWords()
+  const isStill = useIsStill()
   return (
     <div className={classes.state} role="alert" ref={handFocusToList}>
       <h2 className={classes.heading}>The incidents could not be fetched</h2>
       <p className={classes.sentence}>
         {isTrying ? 'Trying again...' : pause === undefined ? failedWords(isLive) : `${pause.what} ${pause.next}`}
       </p>
-      <Button
-        variant="default"
-        aria-disabled={pause !== undefined}
-        data-disabled={pause !== undefined}
-        onClick={pause === undefined ? () => workspace?.send({ type: 'workspace.refresh' }) : undefined}
-      >
-        Try again
-      </Button>
+      {!isStill && (
+        <Button
+          variant="default"
+          aria-disabled={pause !== undefined}
+          data-disabled={pause !== undefined}
+          onClick={pause === undefined ? () => workspace?.send({ type: 'workspace.refresh' }) : undefined}
+        >
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

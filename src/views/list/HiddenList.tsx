@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { hidingNothing } from '../../../machines/filter/domain/hiding.ts'
+import { useIsStill } from '../core/still.ts'
 import { queryOnScreen } from '../filter/selectors.ts'
 import { useFilter, useIncidentList, useIncidents, useSelected } from '../actors.ts'
 import { holdsEverything } from './heading/extentWords.ts'
@@ -14,14 +15,17 @@ export function HiddenList() {
   const hiding = useSelected(useIncidentList(), hidingOnScreen)
   const isEverything = useSelected(useIncidents(), holdsEverything) === true
   const query = useSelected(filter, queryOnScreen) ?? defaultQuery
+  const isStill = useIsStill()
   if (hiding === undefined) return null
   return (
     <div className={classes.state}>
       <h2 className={classes.heading}>Every incident {isEverything ? 'of the list' : 'on this page'} is hidden</h2>
       <p className={classes.sentence}>{hiddenWords(hiding)}</p>
-      <Button variant="default" onClick={() => filter?.send({ type: 'filter.revise', query: hidingNothing(query) })}>
-        Show them
-      </Button>
+      {!isStill && (
+        <Button variant="default" onClick={() => filter?.send({ type: 'filter.revise', query: hidingNothing(query) })}>
+          Show them
+        </Button>
+      )}
     </div>
   )
 }

@@ -8,6 +8,8 @@ import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuer
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 import type { Glowed } from '../../../machines/list/domain/news.ts'
 import type { Trail } from '../../../machines/incident/domain/trail.ts'
+import type { RowAcknowledgement } from '../../../machines/list/domain/rowAcknowledgements.ts'
+import type { RowAcknowledgementsRef } from '../../../machines/list/rowAcknowledgements.ts'
 import type { PageSize } from '../../../machines/list/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import { durationText } from '../../time/relative.ts'
@@ -187,6 +189,17 @@ export function areSameNames(one: readonly string[] | undefined, other: readonly
 export function knownIncident(pk: number | undefined) {
   return ({ context }: IncidentsSnapshot): Incident | undefined =>
     pk === undefined ? undefined : context.store.storedIncidents.get(pk)?.incident
+}
+
+/** What is known about who acknowledged an incident; undefined if nothing has been asked yet. */
+export function acknowledgementOf(pk: number) {
+  return ({ context }: SnapshotFrom<RowAcknowledgementsRef>): RowAcknowledgement | undefined => context.told.get(pk)
+}
+
+/** Whether the rows may be acknowledged according to the filter. */
+export function mayBeAcked({ context }: IncidentsSnapshot): boolean {
+  const { open, acked } = context.request.filter
+  return open !== false && acked !== false
 }
 
 /** Whether the list on screen is empty. */

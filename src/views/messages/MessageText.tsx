@@ -6,6 +6,8 @@ import classes from './Messages.module.css'
 
 interface MessageTextProps {
   readonly message: Message
+  /** The general words about the same failure, if any. */
+  readonly general: string | undefined
   readonly toast: ToastRef
 }
 
@@ -13,7 +15,7 @@ interface MessageTextProps {
  * The text of a toast, how many times the message occurred while the toast was open and, if it stays, the button that
  * unfolds it.
  */
-export function MessageText({ message, toast }: MessageTextProps) {
+export function MessageText({ message, general, toast }: MessageTextProps) {
   const count = useSelected(toast, countOf)
   const isLasting = useTag(toast, 'lasting')
   const isUnfolded = useTag(toast, 'unfolded')
@@ -27,6 +29,7 @@ export function MessageText({ message, toast }: MessageTextProps) {
           </span>
         )}
         {message.text}
+        {general !== undefined && <span className={classes.general}>{` ${general}`}</span>}
       </span>
       {isLasting && (
         <UnstyledButton

@@ -71,7 +71,7 @@ function others(count: number, toasts: ToastsRef): NotificationData {
   }
 }
 
-function displayed({ key, message, ref }: Open[number]): NotificationData {
+function displayed({ key, message, general, ref }: Open[number]): NotificationData {
   const { severity } = message
   const { word, Icon } = severities[severity]
   return {
@@ -82,7 +82,7 @@ function displayed({ key, message, ref }: Open[number]): NotificationData {
     'data-severity': severity,
     icon: <Icon size={20} aria-hidden="true" />,
     title: word,
-    message: <MessageText message={message} toast={ref} />,
+    message: <MessageText message={message} general={general} toast={ref} />,
     autoClose: false,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },

@@ -16,6 +16,7 @@ export function SomebodyElseDialog() {
       isShown={isShown}
       isBusy={false}
       title="Sign in as somebody else?"
+      action="signIn"
       question={
         <>
           <bdi>{owner}</bdi> has a bulk operation here that is not finished. It waits in this tab until{' '}

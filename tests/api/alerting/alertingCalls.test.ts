@@ -302,5 +302,5 @@ test('fetching profiles fails if fetching the objects they can use fails', async
   await expect(createProfileCalls(client).fetchProfileList()).rejects.toThrow(
     'Failed to get timeslots: {"detail":"Busy."}',
   )
-  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Busy.' })
+  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Busy.', cause: 'get timeslots' })
 })

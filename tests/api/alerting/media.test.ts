@@ -136,5 +136,5 @@ test('if the list cannot be fetched there are no media, and the failure of the s
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))
   await expect(createMediaCalls(client).fetchMedia()).rejects.toThrow('Failed to get media: {"detail":"Broken."}')
-  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Broken.' })
+  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Broken.', cause: 'get media' })
 })

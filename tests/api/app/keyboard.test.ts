@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
-import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from '../../../src/api/app/keyboard.ts'
+import type { KeyboardEvent as KeyPressed, RowKeyEvent, WallKeyEvent } from '../../../machines/app/ports.ts'
+import {
+  focusRow,
+  focusSearch,
+  leaveRows,
+  listenToKeyboard,
+  listenToRowKeys,
+  listenToWallKeys,
+} from '../../../src/api/app/keyboard.ts'
 
 const page = `
   <h1 tabindex="-1">Incidents</h1>
@@ -165,4 +172,22 @@ test('the search field is focused and its text selected', () => {
   const field = document.querySelector('input')
   expect(document.activeElement).toBe(field)
   expect([field?.selectionStart, field?.selectionEnd]).toEqual([0, 3])
+})
+
+test('Escape leaves the wall once for each press, but not from a field or a dialog', () => {
+  const escapes: WallKeyEvent[] = []
+  const stop = listenToWallKeys(document, (event) => escapes.push(event))
+  press('Escape', 'body')
+  press('Escape', 'body', { repeat: true })
+  press('Escape', 'body', { shiftKey: true })
+  press('j', 'body')
+  press('Escape', 'textarea')
+  expect(escapes).toEqual([{ type: 'wallKeys.leave' }])
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-with-keys><h2 tabindex="-1">Link</h2></div>')
+  press('Escape', '[role=dialog] h2')
+  expect(escapes).toHaveLength(1)
+  document.querySelector('[role=dialog]')?.remove()
+  stop()
+  press('Escape', 'body')
+  expect(escapes).toHaveLength(1)
 })

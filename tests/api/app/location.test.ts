@@ -104,6 +104,16 @@ test('after a reload, Back still reports how far it went', async () => {
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
 })
 
+test('after a reload on the entry of what covered the page, the entry of the page itself is shown', async () => {
+  const { here } = openAt('/timeslots')
+  here.handle({ type: 'location.push', to: '/timeslots', isSamePlace: true })
+  here.close()
+  const { heard } = open()
+  await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', 0)]))
+  history.back()
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -1, '?open=true')))
+})
+
 test("moves that the console makes through the history are not reported as the operator's", async () => {
   const { here, heard } = openAt('/timeslots', '/destinations')
   here.handle({ type: 'location.travel', by: -2 })

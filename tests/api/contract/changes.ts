@@ -63,7 +63,11 @@ export function describeChanges(session: () => Session, real: boolean) {
         status: 500,
         body: 'Internal Server Error',
       })
-      expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
+      expect(heard).toContainEqual({
+        type: 'api.serverFailed',
+        detail: 'Internal Server Error',
+        cause: `close incident ${unknownPk}`,
+      })
     })
 
     test('an acknowledgement is created with and without an expiry', async ({ skip }) => {

@@ -31,6 +31,17 @@ export function describeFilters(session: () => Session) {
       expect(pks).not.toContain(created.pk)
     })
 
+    test('a filter is made public, and stays the own one', async () => {
+      const { calls } = session()
+      const created = await calls.createFilter({ name: `Contract public ${Date.now()}`, filter })
+      onTestFinished(() => calls.deleteFilter(created))
+      const shared = await calls.updateFilter({ ...created, isPublic: true })
+      // Servers before 2.0 ignore it.
+      const wanted = shared.isPublic === true ? { ...created, isPublic: true } : created
+      await expect(calls.fetchFilters()).resolves.toContainEqual(wanted)
+      await expect(calls.updateFilter({ ...wanted, isPublic: false })).resolves.toEqual(created)
+    })
+
     test('an unknown filter cannot be changed', async () => {
       const missing = { pk: unknownPk, name: 'Missing', filter }
       await expect(session().calls.updateFilter(missing)).rejects.toMatchObject({ kind: 'refused', status: 404 })
@@ -47,6 +58,7 @@ export function describeFilters(session: () => Session) {
         ({ isPublic, name }) => isPublic === true && name === sharedByAdmin,
       )
       for (const filter of shared) {
+        expect(filter.isForeign).toBe(true)
         await expect(calls.updateFilter(filter)).rejects.toMatchObject(refusal)
         await expect(calls.deleteFilter(filter)).rejects.toMatchObject(refusal)
       }

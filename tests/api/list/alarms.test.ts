@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { alarmRequest, criticals } from '../../../machines/list/domain/alarms.ts'
+import { alarmRequest, criticals } from '../../../machines/list/domain/alarms/alarms.ts'
 import { createAlarmCalls } from '../../../src/api/list/alarms.ts'
 import { testCalls } from '../server/callCases.ts'
 import { incidentRow, page } from '../server/wireRows.ts'

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
+import { beginTimeout, checkSound, playSound, type Loudspeaker } from '../../../src/api/list/sound.ts'
 import { claimSound, type ClaimPage } from '../../../src/api/list/soundClaims.ts'
 import { browserStorage } from '../app/browserStorage.ts'
 
@@ -9,7 +10,13 @@ const start = Date.UTC(2026, 0, 15, 12)
 /** One browser; `claim` is a tab's attempt to sound at a time after the start. */
 function browser(change: Partial<ClaimPage> = {}) {
   const storage = browserStorage()
-  const page: ClaimPage = { navigator: {}, storage: () => storage, basePath: '/', ...change }
+  const page: ClaimPage = {
+    navigator: {},
+    storage: () => storage,
+    basePath: '/',
+    checkSound: () => Promise.resolve(),
+    ...change,
+  }
   return {
     storage,
     claim: (after: number, pks: readonly number[], within = 12 * hour) =>
@@ -43,14 +50,51 @@ test('tabs that claim at the same moment take turns, if the browser has locks', 
     },
   }
   const { claim } = browser({ navigator: { locks }, basePath: '/console/' })
-  expect([await claim(0, [7]), await claim(0, [7])]).toEqual([true, false])
+  expect(await Promise.all([claim(0, [7]), claim(0, [7])])).toEqual([true, false])
   expect(names).toEqual(['argus.1.soundedAlarms/console/', 'argus.1.soundedAlarms/console/'])
 })
 
-test('a tab that the browser would not let play leaves the alarm to another', async () => {
-  const { claim, storage } = browser({ navigator: { userActivation: { hasBeenActive: false } } })
-  await expect(claim(0, [7])).rejects.toBeInstanceOf(Fault)
-  expect(storage).toHaveLength(0)
+/** A tab of a browser: its claims are played by the same loudspeaker that they are checked with. */
+function tabOf(storage: Storage, isAllowed: boolean, hasBeenActive?: boolean) {
+  const heard: string[] = []
+  const openLoudspeaker = (): Loudspeaker => ({
+    isRunning: () => isAllowed,
+    resume: () => (isAllowed ? Promise.resolve() : new Promise(() => undefined)),
+    play: () => void heard.push('plays'),
+    close: () => void heard.push('closed'),
+  })
+  const sound = { navigator: hasBeenActive === undefined ? {} : { userActivation: { hasBeenActive } }, openLoudspeaker }
+  const page = { navigator: {}, storage: () => storage, basePath: '/', checkSound: () => checkSound(sound) }
+  const meet = async (pk: number) => {
+    if (await claimSound(page, { pks: [pk], within: 12 * hour }, () => start)) await playSound(sound)
+  }
+  return { heard, meet }
+}
+
+test.each([false, undefined])(
+  'a tab that the browser does not let play leaves the alarm to another (the page was used: %s)',
+  async (wasUsed) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const storage = browserStorage()
+    const refused = tabOf(storage, false, wasUsed)
+    const other = tabOf(storage, true)
+    const [first] = await Promise.allSettled([refused.meet(7), vi.advanceTimersByTimeAsync(beginTimeout)])
+    expect(first).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
+    await other.meet(7)
+    expect(other.heard).toEqual(['closed', 'plays'])
+    // What has been sounded for is left alone, without trying whether this tab could.
+    await refused.meet(7)
+    await other.meet(7)
+    expect(other.heard).toEqual(['closed', 'plays'])
+  },
+)
+
+test('of two tabs that both may play, one does', async () => {
+  const storage = browserStorage()
+  const [one, other] = [tabOf(storage, true), tabOf(storage, true)]
+  await Promise.all([one.meet(7), other.meet(7)])
+  expect([...one.heard, ...other.heard].filter((what) => what === 'plays')).toHaveLength(1)
 })
 
 test('every tab sounds if storage is refused or holds something else', async () => {

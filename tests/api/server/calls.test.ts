@@ -111,7 +111,7 @@ testCalls([
     answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
     gives: {
       metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-      abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false },
+      abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
     },
     action: 'get metadata',
   },
@@ -427,6 +427,29 @@ testCalls([
     action: 'update notification filter Oslo',
   },
 ])
+
+test('a public filter is marked as somebody else’s if the server does not send it alone', async () => {
+  const rows = [4, 5, 6, 7].map((pk) => ({ ...savedFilterRow, pk, name: `F${pk}`, public: pk > 4 }))
+  const { client, seen } = await clientOf(({ path }, response) => {
+    if (path.endsWith('/5/')) sendJson(response, 403, { detail: 'You do not have permission to perform this action.' })
+    else if (path.endsWith('/6/')) sendJson(response, 500, {})
+    else sendJson(response, 200, path.endsWith('/7/') ? rows[3] : rows)
+  })
+  const found = await createSavedFilterCalls(client).fetchFilters()
+  expect(found.map(({ pk, isPublic, isForeign }) => [pk, isPublic, isForeign])).toEqual([
+    [4, undefined, undefined],
+    [5, true, true],
+    [6, true, undefined],
+    [7, true, undefined],
+  ])
+  expect(seen.filter(({ path }) => path.endsWith('/4/'))).toEqual([])
+})
+
+test.each([true, false])('a filter is made public or private: %s', async (isPublic) => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, savedFilterRow))
+  await createSavedFilterCalls(client).updateFilter({ ...savedFilter, isPublic })
+  expect(seen[0]).toMatchObject({ method: 'PUT', body: { name: 'Oslo', public: isPublic } })
+})
 
 test('a filter is deleted', async () => {
   const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))

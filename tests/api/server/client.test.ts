@@ -250,7 +250,7 @@ test.each([
     body: 'Internal Server Error',
     message: 'Failed to ping: "Internal Server Error"',
   })
-  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
+  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error', cause: 'ping' })
 })
 
 test('a page without a status text, which newer protocols do not send, is replaced by the standard text of its status', async () => {
@@ -278,7 +278,20 @@ test('plain text is kept, and a long stack trace is cut', async () => {
 test('a 5xx is reported with its detail', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 503, { detail: 'Down for a while.' }))
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'server', status: 503 })
-  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.serverFailed', detail: 'Down for a while.' }])
+  expect(heard).toEqual([
+    { type: 'api.answered' },
+    { type: 'api.serverFailed', detail: 'Down for a while.', cause: 'ping' },
+  ])
+})
+
+test('the success of a call that had failed is reported once', async () => {
+  const statuses = [503, 200, 200]
+  const { client, heard } = await clientOf((_, response) => sendJson(response, statuses.shift() ?? 200, { pong: 1 }))
+  await faultOf(client.call(request))
+  await client.call(request)
+  await client.call(request)
+  const recovered = heard.filter(({ type }) => type === 'api.recovered')
+  expect(recovered).toEqual([{ type: 'api.recovered', cause: 'ping' }])
 })
 
 test('a status below 500 is not reported as a server failure', async () => {

@@ -9,6 +9,7 @@ import { dialectOf } from '../../../src/api/server/dialect.ts'
 import { createEventCalls } from '../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
+import { createMaintenanceCalls } from '../../../src/api/filter/maintenance.ts'
 import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../src/api/bulk/chosenIncidents.ts'
 import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
@@ -59,7 +60,11 @@ describe('the dialect of a server', () => {
     [newest, false],
   ] as const)('%j: sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
     const keepsFurtherConditions = metadata === second || metadata === newest
-    expect(dialectOf(metadata).abilities).toEqual({ hasRealtime, keepsFurtherConditions })
+    expect(dialectOf(metadata).abilities).toEqual({
+      hasRealtime,
+      keepsFurtherConditions,
+      hasPublicFilters: keepsFurtherConditions,
+    })
   })
 
   test.each([
@@ -155,6 +160,41 @@ test('the sources of a server from 2.0 on, which lists them in no particular ord
   ])
 })
 
+test('planned maintenance: its tasks, of which the unreadable are left out', async () => {
+  const task = { pk: 3, start_time: '2026-11-20T13:00:00+01:00', end_time: '9999-12-31T23:59:59.999999+01:00' }
+  const { client, seen } = await clientOf(
+    () => second,
+    (_, response) =>
+      sendJson(response, 200, [
+        { ...task, filters: [{ pk: 4, name: 'Oslo', filter: { maxlevel: 2 } }] },
+        { ...task, pk: 4, filters: [{ pk: 4 }] },
+        { ...task, pk: 5, end_time: 'soon', filters: [] },
+      ]),
+  )
+  const tasks = await createMaintenanceCalls(client).fetchMaintenance()
+  expect(seen.map(({ path }) => path)).toEqual(['/api/v2/plannedmaintenance/'])
+  expect(tasks).toMatchObject([
+    { pk: 3, start: Date.parse('2026-11-20T12:00:00Z'), filters: [{ filter: { maxLevel: 2 } }] },
+  ])
+  expect(tasks?.[0]?.end).toBeGreaterThan(Date.parse('9999-12-30T00:00:00Z'))
+})
+
+test('a server without planned maintenance: before 2.0 it is not asked, later it does not know the path', async () => {
+  const { client: early, seen } = await clientOf(
+    () => first,
+    (_, response) => sendText(response, 404, 'text/html', 'no'),
+  )
+  await expect(createMaintenanceCalls(early).fetchMaintenance()).resolves.toBeUndefined()
+  expect(seen).toEqual([])
+  const statuses = [404, 500]
+  const { client } = await clientOf(
+    () => second,
+    (_, response) => sendText(response, statuses.shift() ?? 500, 'text/html', 'no'),
+  )
+  await expect(createMaintenanceCalls(client).fetchMaintenance()).resolves.toBeUndefined()
+  await expect(createMaintenanceCalls(client).fetchMaintenance()).rejects.toMatchObject({ status: 500 })
+})
+
 test('all open incidents of a server from 2.0 on are fetched from the list', async () => {
   const { client, seen } = await clientOf(
     () => second,
@@ -203,7 +243,7 @@ describe('a server upgraded while the console runs', () => {
       type: 'api.met',
       server: {
         metadata: second,
-        abilities: { hasRealtime: false, hasOwnSession: false, keepsFurtherConditions: true },
+        abilities: { hasRealtime: false, hasOwnSession: false, keepsFurtherConditions: true, hasPublicFilters: true },
       },
     })
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])

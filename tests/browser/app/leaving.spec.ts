@@ -82,6 +82,34 @@ test('after Stay, Back and Forward lead to the same pages as before', async ({ p
   await expect(page).toHaveURL(`${house.url}/timeslots`)
 })
 
+test('one Back leads on from the page that was opened in the dialog over the list, and after a reload of it', async ({
+  page,
+  house,
+}) => {
+  const { rows } = screenOf(page)
+  const openDialog = async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Incidents' }).click()
+    await rows.first().locator('a[data-opens]').click()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeFocused()
+  }
+  await house.enter(page, '/timeslots')
+
+  await openDialog()
+  await page.getByRole('dialog').getByRole('link', { name: 'Open page' }).click()
+  await expect(page).toHaveURL(/\/incidents\/\d+\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/incidents\?/)
+  await page.goBack()
+  await expect(page).toHaveURL(`${house.url}/timeslots`)
+
+  await openDialog()
+  await page.reload()
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(`${house.url}/timeslots`)
+})
+
 test('closing the tab asks first as long as there are unsaved changes', async ({ page, house }) => {
   await house.enter(page, address)
   const asked: string[] = []

@@ -46,6 +46,35 @@ for (const { name, width, height } of [
   })
 }
 
+test('a failure that is repeated has one message, which ends with the success of the call or with Escape', async ({
+  page,
+  house,
+}) => {
+  house.expectConsole(/status of 500/)
+  await house.enter(page)
+  const { alert, rows } = screenOf(page)
+  await expect(rows).toHaveCount(25)
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
+  const failure = alert('Failed to get incidents')
+
+  await house.breakDown({ kind: 'status', status: 500, body: 'json', detail: 'Out of order.', match: places.list })
+  await refresh.click()
+  await expect(failure).toBeVisible()
+  await refresh.click()
+  await expect(failure.getByText('2 times')).toBeAttached()
+  await expect(alert('')).toHaveCount(1)
+  await expect(failure).toContainText('Api Server Error: Out of order.')
+
+  await page.keyboard.press('Escape')
+  await expect(alert('')).toHaveCount(0)
+
+  await refresh.click()
+  await expect(failure).toBeVisible()
+  await house.repair()
+  await refresh.click()
+  await expect(alert('')).toHaveCount(0)
+})
+
 /** Leaves messages about two failed refreshes, with different words. */
 async function failTwice(page: Page, house: House) {
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true })

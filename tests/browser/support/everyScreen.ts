@@ -412,6 +412,14 @@ export const everySight: readonly Sight[] = [
     { name: 'list in compact rows', goOn: (page) => screenOf(page).button('Compact rows').click() },
   ),
   {
+    name: 'wall',
+    open: async (page, house) => {
+      await house.reset(smallWorld)
+      await house.enter(page, '/wall')
+      await expect(screenOf(page).rows).toHaveCount(4)
+    },
+  },
+  {
     name: 'list with every kind of incident',
     open: async (page, house) => {
       await page.addInitScript(() => {

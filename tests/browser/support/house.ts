@@ -75,6 +75,15 @@ export function playedOn(generation: Generation): { readonly generation: Generat
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
+/** What the browser says of the question whose a public filter is, if it is somebody else's. */
+const notOurs = /status of 403 .*\/notificationprofiles\/filters\/\d+\/$/
+
+/** What the browser says of a server from 2.0 on that has no planned maintenance yet. */
+const withoutMaintenance = /status of 404 .*\/plannedmaintenance\/$/
+
+/** The messages that every test expects. */
+const usual = [nobodyThere, notOurs, withoutMaintenance]
+
 /** WebKit's log message on every page, because it does not support the policy's directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
@@ -124,7 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watched.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const words = `${message.text()} ${message.location().url}`
-        if (![...expected, nobodyThere, withoutManifests].some((pattern) => pattern.test(words))) surprises.push(words)
+        if (![...expected, ...usual, withoutManifests].some((pattern) => pattern.test(words))) surprises.push(words)
       })
       watched.on('weberror', (error) => {
         const words = wordsOf(error.error())

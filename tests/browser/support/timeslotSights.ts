@@ -89,7 +89,7 @@ export const timeslotSights: readonly Sight[] = [
       await expect(office.getByRole('button', { name: 'Split at midnight' })).toBeVisible()
       const always = cardOf(page, 'All the time')
       await always.getByRole('button', { name: 'Remove recurrence 1' }).click()
-      await expect(always.getByText('Once saved: never active')).toBeVisible()
+      await expect(always.getByText('Once saved, never active')).toBeVisible()
     },
   },
   ...inTurn(

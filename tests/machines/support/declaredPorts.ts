@@ -1,5 +1,6 @@
 /** The ports of all rooms. */
 export * from '../../../machines/core/ports.ts'
+export * from '../../../machines/messages/ports.ts'
 export * from '../../../machines/forms/ports.ts'
 export * from '../../../machines/server/ports.ts'
 export * from '../../../machines/session/ports.ts'

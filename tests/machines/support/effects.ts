@@ -35,7 +35,10 @@ export function tellParent(event: AnyEvent): Effect {
   return tell('parent', event)
 }
 
-/** Expects a toast. */
+/**
+ * Expects a toast. What it is about and its details come with the fault, not from the chart; the tests of the messages'
+ * own rules are about them.
+ */
 export function say(severity: Severity, text: string): Effect {
   return tell('toasts', { type: 'toasts.show', message: { severity, text } })
 }

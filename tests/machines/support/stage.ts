@@ -9,6 +9,7 @@ import {
   type Snapshot,
   type StateValue,
 } from 'xstate'
+import type { Message } from '../../../machines/messages/domain/message.ts'
 import { SingletonMissing } from '../../../machines/core/system.ts'
 import { SteppingClock, tellRealTime, tellTimeBy } from './clock.ts'
 import { edgeKey } from './edges.ts'
@@ -240,7 +241,7 @@ export class Stage {
       this.open.set(port, { ref, input })
     },
     heard: (id, input, event) => {
-      this.effects.push({ does: 'tell', whom: this.nameOf(id, input as never), event })
+      this.effects.push({ does: 'tell', whom: this.nameOf(id, input as never), event: withoutCause(event) })
     },
     ended: (id, input, ref) => {
       const port = this.nameOf(id, input as never)
@@ -263,12 +264,20 @@ export class Stage {
         if (event.type === endOfStage) scope.stopChild(this.actor)
         // The events by which XState reports the end of the chart are left out: the state of the chart says how it
         // ended.
-        else if (!event.type.startsWith('xstate.')) this.effects.push({ does: 'tell', whom, event })
+        else if (!event.type.startsWith('xstate.'))
+          this.effects.push({ does: 'tell', whom, event: withoutCause(event) })
         return snapshot
       },
       getPersistedSnapshot: (snapshot) => snapshot,
     }
   }
+}
+
+/** A message in the words that `say` expects: what it is about comes with the fault, not from the chart. */
+function withoutCause<Event extends EventObject>(event: Event): Event {
+  if (event.type !== 'toasts.show' || !('message' in event)) return event
+  const { severity, text, stays, isForAll } = event.message as Message
+  return { ...event, message: { severity, text, ...(stays && { stays }), ...(isForAll && { isForAll }) } }
 }
 
 type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }

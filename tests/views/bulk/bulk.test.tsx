@@ -5,6 +5,7 @@ import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'
+import { actionOn } from '../support/actionOn.ts'
 import { later, type Later } from '../support/later.ts'
 import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
@@ -240,11 +241,13 @@ test('a ticket URL must be an absolute http(s) one', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Edit Ticket Url' })
   const field = within(dialog).getByRole('textbox', { name: 'Ticket URL' })
   expect(within(dialog).getByText('1 of 1 is left out: 1 has no ticket to remove.')).toBeDefined()
+  expect(actionOn(within(dialog).getByRole('button', { name: 'Remove Ticket Url' }))).toBe('removeTicket')
   await user.type(field, 'javascript:alert(1){Enter}')
   expect(within(dialog).getByText('Must be an absolute URL')).toBeDefined()
   expect(outside.askedOf('changeIncidents')).toEqual([])
   await user.clear(field)
   await user.type(field, 'https://tickets.example/1')
+  expect(actionOn(within(dialog).getByRole('button', { name: 'Save Ticket Url' }))).toBe('saveTicket')
   await user.click(within(dialog).getByRole('button', { name: 'Save Ticket Url' }))
   expect(outside.askedOf('changeIncidents')).toEqual([
     { operation: 'saveTicketUrl', pks: [1], text: 'https://tickets.example/1' },
@@ -518,6 +521,27 @@ describe('the ledger', () => {
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
+
+  test('of a run that was cut off says what somebody else has done', async () => {
+    const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
+    const { user, select } = await stage(open, {
+      changeIncidents: () => Promise.reject(cut),
+      fetchChosenIncidents: () => Promise.resolve([1, 2].map((pk) => incident({ pk, open: false }))),
+      fetchLatestEvents: () =>
+        Promise.resolve([{ pk: 9, incident: 2, receivedAt: 0, deed: { type: 'CLO', by: 'ben' } }]),
+    })
+    await select(1, 2)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
+    const ledger = within(screen.getByRole('group', { name: 'Outcome' }))
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, and they did change: 1' })).toBeDefined()
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, and done by somebody else: 1' })).toBeDefined()
+    expect(ledger.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1: Link 1 down',
+      '2: Link 2 down \u2013 closed by ben',
+    ])
+  })
+
   test('of a run that ended with a server error says why, both during and after the lookup', async () => {
     const broken = new Fault({ kind: 'server', action: 'close incidents', status: 500, body: 'Internal Server Error' })
     const found = later<readonly Incident[]>()

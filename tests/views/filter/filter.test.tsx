@@ -196,6 +196,24 @@ describe('the menu of further conditions', () => {
     expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
   })
 
+  it('shows what is under maintenance where the server has any, and judges it without asking for the list again', async () => {
+    const task = { pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }
+    const { user, outside } = await openFurther({ answers: { fetchMaintenance: () => Promise.resolve([task]) } })
+    const lists = outside.askedOf('fetchIncidentPage').length
+    await user.click(choice('Under maintenance or not', 'Not'))
+    expect(outside.address).toBe('/incidents?open=true&acked=false&maintenance=false')
+    expect(screen.getByText(/^not under maintenance · hides \d+$/)).toBeDefined()
+    expect(screen.getByRole('heading', { name: /^Every incident .* is hidden$/ })).toBeDefined()
+    expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
+    await user.click(choice('Under maintenance or not', 'Under maintenance'))
+    expect(screen.getByText('under maintenance · hides 0')).toBeDefined()
+  })
+
+  it('has no maintenance where the server has none', async () => {
+    await openFurther()
+    expect(screen.queryByRole('radiogroup', { name: 'Under maintenance or not' })).toBeNull()
+  })
+
   it('has no events on servers that do not keep them in a filter', async () => {
     await openFurther()
     expect(screen.queryByRole('group', { name: /^Notify only of these events/ })).toBeNull()
@@ -417,6 +435,43 @@ describe('saved filters', () => {
     })
     await pickSaved(user, 'Oslo')
     expect(screen.getByText("The list ignores these conditions of the filter: later_condition, 'a'")).toBeDefined()
+  })
+
+  it('of somebody else are marked, and can only be used and copied', async () => {
+    const foreign = { ...oslo, pk: 9, name: 'Links', isPublic: true, isForeign: true }
+    const { user, outside } = await stageFilter({
+      answers: {
+        meetServer: () => Promise.resolve(secondServer),
+        fetchFilters: () => Promise.resolve([oslo, foreign]),
+        saveFilter: (input) => Promise.resolve({ ...input, pk: 10 }),
+      },
+    })
+    await pickSaved(user, 'Links')
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(savedButton())
+    const mark = screen.getByText('public, of somebody else: open, unacked, location=oslo')
+    expect(screen.getByRole('menuitemradio', { name: 'Links' }).contains(mark)).toBe(true)
+    const offers = screen.getAllByRole('menuitem').map((item) => item.querySelector('[data-name]')?.textContent)
+    expect(offers).toEqual(['Discard changes', 'Save as'])
+    await user.click(screen.getByRole('menuitem', { name: 'Save as' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Links{Enter}')
+    expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: undefined, name: 'Links' }])
+  })
+
+  it('can be made public, and private again, where the server has public filters', async () => {
+    const { user, outside } = await stageFilter({
+      answers: {
+        meetServer: () => Promise.resolve(secondServer),
+        saveFilter: (changed) => {
+          outside.answers.fetchFilters = () => Promise.resolve([{ ...changed, pk: 4 }])
+          return Promise.resolve({ ...changed, pk: 4 })
+        },
+      },
+    })
+    await pickSaved(user, 'Oslo')
+    await pickSaved(user, 'Make public')
+    await pickSaved(user, 'Make private')
+    expect(outside.askedOf('saveFilter')).toMatchObject([{ isPublic: true }, { isPublic: false }])
   })
 
   it('are listed with their conditions, and with what saving and discarding would lead to', async () => {

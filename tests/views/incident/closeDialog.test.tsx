@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incident, refused } from '../../machines/support/fixtures.ts'
 import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
+import { actionOn } from '../support/actionOn.ts'
 import { pageOf } from '../support/reach.ts'
 
 const closed = { open: false, endTime: '2026-01-15T11:30:00Z' }
@@ -24,6 +25,7 @@ test('asks for a message and for confirmation, with the focus in the message', a
   expect(dialog.getByText('Write a message describing why the incident was manually closed')).toBeDefined()
   expect(dialog.getByText('Are you sure you want to close this incident?')).toBeDefined()
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Close now'])
+  expect(actionOn(dialog.getByRole('button', { name: 'Close now' }))).toBe('close')
 })
 
 test('closes with the message, says so, and returns the focus', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incident, unreachable } from '../../machines/support/fixtures.ts'
+import { actionOn } from '../support/actionOn.ts'
 import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
 
 const closed = { open: false, endTime: '2026-01-15T11:30:00Z' }
@@ -18,6 +19,7 @@ test("asks for confirmation, with the focus on 'no'", async () => {
   expect(dialog.getByText('7: Link down')).toBeDefined()
   expect(dialog.getByText('Are you sure you want to reopen this incident?')).toBeDefined()
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['no', 'yes'])
+  expect(actionOn(dialog.getByRole('button', { name: 'yes' }))).toBe('reopen')
 })
 
 test("reopens after 'yes', and says so", async () => {

@@ -193,7 +193,7 @@ describe('alerts', () => {
   test('are for another filter, if one is chosen', async () => {
     const night: SavedFilter = { pk: 4, name: 'Night duty', filter: { ...defaultFilter, maxLevel: 2 } }
     const { outside, person, stored } = await opened({ answers: { fetchFilters: () => Promise.resolve([night]) } })
-    await person.selectOptions(within(menu()).getByLabelText('Filter'), 'Night duty')
+    await person.selectOptions(within(menu()).getByLabelText('Filter'), 'Night duty: open, unacked, level 1-2')
     expect(stored.at(-1)).toMatchObject({ alarmFilter: 4 })
     expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: night.filter, pageSize: 50 })
   })

@@ -88,6 +88,54 @@ describe('the counts of the levels', () => {
     expect(names()).toContain('5 - Information 0 incidents')
   })
 
+  it('are at most what the server counts while an exclusion hides rows, which it counts too', async () => {
+    const tagged = () => {
+      const page = rows()
+      const [critical, ...others] = page.incidents
+      if (critical === undefined) throw new Error('there are no rows')
+      return { ...page, incidents: [{ ...critical, tags: [{ key: 'site', value: 'oslo' }] }, ...others] }
+    }
+    const { wait } = await stageStrip(() => ({ ...tagged(), next: 'two' }), {
+      at: '/incidents?open=true&not-tag=site%3Doslo',
+    })
+    await wait(1000)
+    expect(names()).toEqual([
+      '1 - Critical ≤at most 2 incidents',
+      '2 - High 0 incidents',
+      '3 - Moderate ≤at most 7 incidents',
+      '4 - Low ≤at most 1,000 incidents',
+      '5 - Information ≤at most 300 incidents',
+    ])
+    expect(within(strip()).getByRole('button', { name: /^When these 2 started/ })).toBeDefined()
+  })
+
+  it('are those of the rows that are left if all that match are held, and again of all without the exclusion', async () => {
+    const page = () => pageOf(incident({ pk: 3, level: 1, tags: [{ key: 'site', value: 'oslo' }] }), started(2, 1, 20))
+    const { user, wait } = await stageStrip(page, { at: '/incidents?open=true&not-tag=site%3Doslo' })
+    expect(names()).toContain('1 - Critical 1 incident')
+    expect(within(strip()).getByRole('button', { name: /^When all 1 started/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Remove condition: not site=oslo/ }))
+    await wait(1000)
+    expect(names()).toContain('1 - Critical 2 incidents')
+  })
+
+  it('stay for levels that are not chosen, which are not pressed; a press chooses all up to its level', async () => {
+    const { user, counted } = await stageStrip(severalPages, { at: '/incidents?open=true&not-level=1&not-level=4' })
+    expect(names()).toContain('1 - Critical 2 incidents')
+    expect(names()).toContain('4 - Low 1,000 incidents')
+    expect(pressed()).toEqual(['false', 'true', 'true', 'false', 'true'])
+    const asked = counted()
+    const button = screen.getByRole('button', { name: /^2 - High/ })
+    expect(button.title).toBe('Show 2 - High and more severe')
+    await user.click(button)
+    expect(pressed()).toEqual(['true', 'true', 'false', 'false', 'false'])
+    expect(button.title).toBe('Show every severity')
+    await user.click(button)
+    expect(pressed()).toEqual(['true', 'true', 'true', 'true', 'true'])
+    // Only the number of incidents that match is asked for again, which the levels change; not the five of the levels.
+    expect(counted() - asked).toBe(2)
+  })
+
   it('are unknown if the server cannot count, which is asked once', async () => {
     const { counted, wait } = await stageStrip(severalPages, {
       answers: { fetchIncidentCount: () => Promise.resolve(undefined) },

@@ -198,7 +198,7 @@ describe('an answer without a token', () => {
 describe("the server's own session", () => {
   const second: Server = {
     metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } },
-    abilities: { hasRealtime: false, hasOwnSession: true, keepsFurtherConditions: true },
+    abilities: { hasRealtime: false, hasOwnSession: true, keepsFurtherConditions: true, hasPublicFilters: true },
   }
   const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }
 

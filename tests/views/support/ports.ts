@@ -13,6 +13,7 @@ import { keptList } from '../../../machines/list/actors/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { ackedRows } from '../../../machines/list/actors/ackedRows.ts'
 import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
@@ -39,7 +40,9 @@ const asking = [
   'fetchIncidentPage',
   'fetchAlarms',
   'fetchIncidentCount',
+  'fetchRowAcknowledgements',
   'fetchNewestEvent',
+  'fetchLatestEvents',
   'fetchChanges',
   'fetchListedIncidents',
   'fetchFollowing',
@@ -75,6 +78,7 @@ const asking = [
   'saveProfile',
   'deleteProfile',
   'checkRelease',
+  'fetchMaintenance',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -88,6 +92,7 @@ export type Answers = {
 
 /** Actors that read other actors, and therefore run as they are. */
 const readers: readonly unknown[] = [
+  ackedRows,
   alarmFilter,
   emptySearch,
   heldFigures,
@@ -133,6 +138,9 @@ const telling = [
   'socket',
   'keyboard',
   'rowKeys',
+  'escapeKey',
+  'wallKeys',
+  'screenLock',
   'visibility',
   'desktopNotifications',
   'alarmTabs',

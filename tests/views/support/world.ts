@@ -14,7 +14,7 @@ export const configuration: Configuration = {
 
 export const server: Server = {
   metadata: { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } },
-  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false },
+  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
 }
 
 /** A token whose expiry is unknown. */
@@ -46,7 +46,10 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
     fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),
+    fetchRowAcknowledgements: ({ pks }) =>
+      Promise.resolve(pks.map((pk) => ({ pk, acknowledgements: [], fault: undefined }))),
     fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
+    fetchMaintenance: () => Promise.resolve(undefined),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
     fetchMedia: () => Promise.resolve([]),

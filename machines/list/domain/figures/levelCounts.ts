@@ -1,4 +1,4 @@
-import { isSameQuery } from '../../../filter/domain/incidentQuery.ts'
+import { isSameQuestion } from '../../../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../../../filter/domain/matching.ts'
 import type { Incident } from '../../../incident/domain/incident.ts'
 import { leastSevere, levels, type Level } from '../../../incident/domain/level.ts'
@@ -11,9 +11,9 @@ export function withMaxLevel(question: MatchQuestion, maxLevel: Level): MatchQue
   return { ...question, filter: { ...question.filter, maxLevel } }
 }
 
-/** Whether two questions differ at most in their maximum level, so that they have the same counts. */
+/** Whether two questions differ at most in their levels and in what is applied here, so that they have the same counts. */
 export function isSameButLevel(one: MatchQuestion, other: MatchQuestion): boolean {
-  return isSameQuery(withMaxLevel(one, leastSevere), withMaxLevel(other, leastSevere))
+  return isSameQuestion(withMaxLevel(one, leastSevere), withMaxLevel(other, leastSevere))
 }
 
 /**

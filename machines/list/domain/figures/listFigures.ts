@@ -1,4 +1,7 @@
-import { leastSevere, levels, type Level } from '../../../incident/domain/level.ts'
+import { hidingConditions, isHidden, isHiddenFromCounts } from '../../../filter/domain/hiding.ts'
+import type { IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
+import type { Incident } from '../../../incident/domain/incident.ts'
+import { leastSevere, type Level } from '../../../incident/domain/level.ts'
 import type { KeptList } from '../keptList.ts'
 import { countsOf, type LevelCounts } from './levelCounts.ts'
 import { startBarsOf, type StartBars } from './startBars.ts'
@@ -7,29 +10,49 @@ import { startBarsOf, type StartBars } from './startBars.ts'
 export interface ListFigures {
   /** Whether the rows are all incidents that match, or a part of them; 'growing' while more are on their way. */
   readonly covers: 'all' | 'part' | 'growing'
+  /** How many rows are not hidden. */
   readonly rows: number
+  /** How many rows of each level the list holds, hidden or not. */
+  readonly held: LevelCounts
+  /** The same without rows that are hidden for another reason than their level. */
   readonly counts: LevelCounts
   /** The timeframe of the list, in hours; 0 for none. */
   readonly timeframeHours: number
+  /** When the rows that are not hidden started. */
   readonly starts: StartBars
 }
 
 const millisecondsPerHour = 3_600_000
 
-/** The figures of a list at `now`, in milliseconds since 1970 by this machine's clock. */
-export function figuresOf(list: KeptList, isGrowing: boolean, now: number): ListFigures {
+/** The query on screen, whose exclusions are applied here; whether rows are loading; and the time by this machine's clock. */
+export interface FiguresInput {
+  readonly query: IncidentQuery
+  readonly isGrowing: boolean
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The figures of a list. */
+export function figuresOf(list: KeptList, { query, isGrowing, now }: FiguresInput): ListFigures {
   const { latest, store, skew } = list
   const { timeframeHours } = list.request
-  const incidents = latest.flatMap((pk) => store.storedIncidents.get(pk)?.incident ?? [])
+  const held = latest.flatMap((pk) => store.storedIncidents.get(pk)?.incident ?? [])
+  const shown = notHidden(held, query, list.request.withLevels)
   const serverNow = now + skew
   const since = timeframeHours === 0 ? undefined : serverNow - timeframeHours * millisecondsPerHour
   return {
     covers: coverageOf(list, isGrowing),
-    rows: incidents.length,
-    counts: countsOf(incidents),
+    rows: shown.length,
+    held: countsOf(held),
+    counts: countsOf(notHidden(held, query, false)),
     timeframeHours,
-    starts: startBarsOf(incidents, since, serverNow),
+    starts: startBarsOf(shown, since, serverNow),
   }
+}
+
+function notHidden(incidents: readonly Incident[], query: IncidentQuery, withLevels: boolean): readonly Incident[] {
+  const conditions = hidingConditions(query, withLevels)
+  return conditions.length === 0 ? incidents : incidents.filter((incident) => !isHidden(incident, conditions))
 }
 
 function coverageOf({ request, hasMore }: KeptList, isGrowing: boolean): ListFigures['covers'] {
@@ -47,12 +70,25 @@ export function isOfEveryLevel(figures: ListFigures | undefined, maxLevel: Level
   return figures?.covers === 'all' && maxLevel === leastSevere
 }
 
+/** How many incidents of a level there are. */
+export interface LevelCount {
+  /** Undefined if that is not known. */
+  readonly count: number | undefined
+  /** Whether there may be fewer: the server also counts what is hidden here. */
+  readonly isAtMost: boolean
+}
+
 /**
- * The counts of the levels, where the levels up to the maximum are counted by the rows if these are all incidents that
- * match: rows are newer than an answer.
+ * How many incidents of a level match, whatever the levels chosen. Up to the maximum level the rows are counted if these
+ * are all incidents that match: they are newer than an answer, and only here is it known what is hidden.
  */
-export function countsWithRows(counts: LevelCounts, figures: ListFigures | undefined, maxLevel: Level): LevelCounts {
-  if (figures?.covers !== 'all') return counts
-  const shown = levels.filter((level) => level <= maxLevel)
-  return { ...counts, ...Object.fromEntries(shown.map((level) => [level, figures.counts[level]])) }
+export function levelCountOf(
+  counts: LevelCounts,
+  figures: ListFigures | undefined,
+  query: IncidentQuery,
+  level: Level,
+): LevelCount {
+  const isOfRows = figures?.covers === 'all' && level <= query.filter.maxLevel
+  const count = isOfRows ? figures.counts[level] : counts[level]
+  return { count, isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query) }
 }

@@ -42,6 +42,7 @@ export const wireKeptRun = v.pipe(
       unanswered: wireReasons,
       changed: pks,
       unchanged: pks,
+      byOthers: v.optional(wireReasons, []),
     }),
   }),
   v.transform(({ undone, ...run }): KeptRun => ({ ...run, undone: new Set(undone) })),
@@ -57,6 +58,7 @@ export function keptRunBody({ undone, ledger, ...run }: KeptRun) {
       leftOut: byReason(ledger.leftOut),
       refused: byReason(ledger.refused),
       unanswered: byReason(ledger.unanswered),
+      byOthers: byReason(ledger.byOthers),
     },
   }
 }

@@ -15,6 +15,7 @@ export function DeleteDestinationDialog({ row, name }: DeleteDestinationDialogPr
       isShown={useTag(row, 'deleteDialog')}
       isBusy={useTag(row, 'busy')}
       title="Delete"
+      action="delete"
       subject={name}
       question="Are you sure you want to delete the destination?"
       color="crimson"

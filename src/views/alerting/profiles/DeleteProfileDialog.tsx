@@ -14,6 +14,7 @@ export function DeleteProfileDialog({ profile, name }: DeleteProfileDialogProps)
       isShown={useTag(profile, 'deleteDialog')}
       isBusy={useTag(profile, 'busy')}
       title="Delete"
+      action="delete"
       question={
         <>Are you sure you want to delete the profile &lsquo;{name}&rsquo;? It will no longer notify anybody.</>
       }

@@ -13,6 +13,7 @@ export function NoTimeslotsDialog() {
       isShown={isShown}
       isBusy={false}
       title="No timeslots available"
+      action="go"
       question="A notification profile notifies you of incidents within a timeslot, and you have none yet. Create one first."
       reject="Close"
       accept="Go to timeslots"

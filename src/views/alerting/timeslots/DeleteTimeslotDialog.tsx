@@ -18,6 +18,7 @@ export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: Timeslot
       isShown={isShown}
       isBusy={isBusy}
       title="Delete"
+      action="delete"
       question={<>Are you sure you want to delete the timeslot &lsquo;{name}&rsquo;?</>}
       color="crimson"
       waitsFor={isCounting ? users : undefined}

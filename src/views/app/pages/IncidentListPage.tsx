@@ -1,20 +1,16 @@
 import type { FocusEvent } from 'react'
-import { useIncidentList, useIncidents, useSelected, useTag } from '../../actors.ts'
+import { useIncidentList, useIncidents } from '../../actors.ts'
 import { BulkPanel } from '../../bulk/BulkPanel.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
-import { EmptyList } from '../../list/EmptyList.tsx'
-import { HiddenList } from '../../list/HiddenList.tsx'
-import { FailedList } from '../../list/FailedList.tsx'
 import { IncidentDialog } from '../../list/IncidentDialog.tsx'
 import classes from './IncidentListPage.module.css'
-import { IncidentTable } from '../../list/table/IncidentTable.tsx'
 import { ListBar } from '../../list/bar/ListBar.tsx'
+import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
-import { hidesEverything, isEmpty } from '../../list/selectors.ts'
 import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
@@ -61,15 +57,4 @@ function HeldList() {
       <ListBody />
     </div>
   )
-}
-
-function ListBody() {
-  const incidents = useIncidents()
-  const isFailed = useTag(incidents, 'failed')
-  const isWaiting = useTag(incidents, 'placeholders')
-  const isWithoutRows = useSelected(incidents, isEmpty) === true
-  const isHidden = useSelected(useIncidentList(), hidesEverything) === true
-  if (isFailed) return <FailedList />
-  if (isHidden && !isWaiting) return <HiddenList />
-  return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable />
 }

@@ -23,6 +23,7 @@ export function LeaveDialog() {
       isAboutLeaving
       title={titleWords(isUnsaved, isLeft)}
       question={questionWords(isUnsaved, isLeft, isLoggingOut)}
+      action="leave"
       color="crimson"
       reject="Stay"
       accept={acceptWords(isUnsaved, isLoggingOut)}

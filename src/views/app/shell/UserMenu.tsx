@@ -1,6 +1,7 @@
 import { Avatar, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
@@ -83,6 +84,9 @@ export function UserMenu() {
         <Menu.Dropdown>
           <Menu.Item component={Link} href={routePatterns.destinations} leftSection={<IconSend size={16} />}>
             Destinations
+          </Menu.Item>
+          <Menu.Item component={Link} href={routePatterns.wall} leftSection={<IconDeviceTv size={16} />}>
+            Wall mode
           </Menu.Item>
           {administration !== undefined && (
             <Menu.Item

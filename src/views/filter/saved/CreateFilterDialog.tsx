@@ -9,7 +9,7 @@ export function CreateFilterDialog() {
   const isShown = useTag(filters, 'nameDialog')
   const sent = useSelected(filters, sentName) ?? ''
   return (
-    <FilterNameDialog title="Save filter as" isShown={isShown} sent={sent} submit="Save">
+    <FilterNameDialog title="Save filter as" isShown={isShown} sent={sent} submit="Save" action="save">
       <SavedWords />
     </FilterNameDialog>
   )

@@ -41,7 +41,7 @@ export function DeleteFilterDialog() {
           <Button variant="default" data-autofocus aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={decline}>
             no
           </Button>
-          <ConfirmButton color="crimson" isBusy={isBusy} isUnavailable={false}>
+          <ConfirmButton action="delete" color="crimson" isBusy={isBusy} isUnavailable={false}>
             yes
           </ConfirmButton>
         </div>

@@ -8,6 +8,7 @@ import { useTextDoubt } from '../../forms/dialog/useTextDoubt.ts'
 import { Form } from '../../forms/Form.tsx'
 import classes from './FilterDialogs.module.css'
 import { nameEntry, nameProblem, savedFilterButton, savedFiltersOf, typedName } from '../selectors.ts'
+import type { Action } from '../../core/ActionMark.tsx'
 
 interface FilterNameDialogProps {
   readonly title: string
@@ -16,12 +17,14 @@ interface FilterNameDialogProps {
   readonly sent: string
   /** The words on the button that submits the name. */
   readonly submit: string
+  /** What that button does, for its icon. */
+  readonly action: Action
   /** What is said below the name. */
   readonly children?: ReactNode
 }
 
 /** Asks for the name of a filter, and stays open while the request is in flight. */
-export function FilterNameDialog({ title, isShown, sent, submit, children }: FilterNameDialogProps) {
+export function FilterNameDialog({ title, isShown, sent, submit, action, children }: FilterNameDialogProps) {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isBusy = useTag(filters, 'busy')
   const entry = useSelected(filters, nameEntry)
@@ -66,7 +69,7 @@ export function FilterNameDialog({ title, isShown, sent, submit, children }: Fil
         />
         {children}
         <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
-          <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
+          <ConfirmButton action={action} color="petrol" isBusy={isBusy} isUnavailable={false}>
             {submit}
           </ConfirmButton>
         </DialogButtons>

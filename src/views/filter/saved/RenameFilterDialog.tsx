@@ -7,5 +7,5 @@ export function RenameFilterDialog() {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, 'renameDialog')
   const sent = useSelected(filters, targetName) ?? ''
-  return <FilterNameDialog title="Rename filter" isShown={isShown} sent={sent} submit="Rename" />
+  return <FilterNameDialog title="Rename filter" isShown={isShown} sent={sent} submit="Rename" action="rename" />
 }

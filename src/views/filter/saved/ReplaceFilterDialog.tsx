@@ -52,7 +52,7 @@ export function ReplaceFilterDialog() {
           <Button variant="default" onClick={decline}>
             no
           </Button>
-          <ConfirmButton color="petrol" isBusy={false} isUnavailable={false}>
+          <ConfirmButton action="save" color="petrol" isBusy={false} isUnavailable={false}>
             yes
           </ConfirmButton>
         </div>

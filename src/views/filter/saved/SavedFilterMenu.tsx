@@ -2,8 +2,8 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, type ReactNode } from 'react'
 import { filterWords } from '../../../../machines/filter/domain/conditionWords.ts'
-import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useFilterBar, useSelected, useTag } from '../../actors.ts'
+import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
 import classes from './SavedFilterMenu.module.css'
 import {
   chosenPk,
@@ -92,7 +92,13 @@ function Choices({ chosen }: ChosenProps) {
         <Menu.RadioGroup value={chosen === undefined ? '' : String(chosen.pk)} onChange={choose}>
           <Choice value="" name="No saved filter" words="" />
           {saved.map((one) => (
-            <Choice key={one.pk} value={String(one.pk)} name={one.name} words={filterWords(one.filter, names)} />
+            <Choice
+              key={one.pk}
+              value={String(one.pk)}
+              name={one.name}
+              mark={sharingWords(one)}
+              words={filterWords(one.filter, names)}
+            />
           ))}
         </Menu.RadioGroup>
       </div>
@@ -103,15 +109,17 @@ function Choices({ chosen }: ChosenProps) {
 interface ChoiceProps {
   readonly value: string
   readonly name: string
+  /** Who else sees the filter. */
+  readonly mark?: string
   /** The conditions of the filter. */
   readonly words: string
 }
 
-function Choice({ value, name, words }: ChoiceProps) {
+function Choice({ value, name, mark = '', words }: ChoiceProps) {
   const ids = { name: useId(), words: useId() }
   return (
     <Menu.RadioItem value={value} closeMenuOnClick aria-labelledby={ids.name} aria-describedby={ids.words}>
-      <Described ids={ids} name={<bdi>{name}</bdi>} words={words} />
+      <Described ids={ids} name={<bdi>{name}</bdi>} words={[mark, words].filter((part) => part !== '').join(': ')} />
     </Menu.RadioItem>
   )
 }
@@ -126,16 +134,18 @@ function Operations({ chosen, isChanged }: OperationsProps) {
   const filters = useSelected(filter, savedFiltersOf)
   const onScreen = useSelected(filter, filterOnScreen)
   const names = useConditionNames()
+  const { hasPublicFilters } = useServer().abilities
   const hasFailed = useTag(filters, 'savedFailed')
   const isBusy = useTag(filters, 'busy')
+  const own = isBusy || chosen?.isForeign === true ? undefined : chosen
   return (
     <>
       <Menu.Divider />
-      {chosen !== undefined && onScreen !== undefined && isChanged && !isBusy && (
+      {own !== undefined && onScreen !== undefined && isChanged && (
         <Operation
           name="Save"
           words={filterWords(onScreen, names)}
-          act={() => filters?.send({ type: 'savedFilters.save', pk: chosen.pk, filter: onScreen })}
+          act={() => filters?.send({ type: 'savedFilters.save', pk: own.pk, filter: onScreen })}
         />
       )}
       {chosen !== undefined && isChanged && (
@@ -146,10 +156,17 @@ function Operations({ chosen, isChanged }: OperationsProps) {
         />
       )}
       {!isBusy && <Operation name="Save as" act={() => filters?.send({ type: 'savedFilters.create' })} />}
-      {chosen !== undefined && !isBusy && (
+      {own !== undefined && (
         <>
-          <Operation name="Rename" act={() => filters?.send({ type: 'savedFilters.rename', pk: chosen.pk })} />
-          <Operation name="Delete" act={() => filters?.send({ type: 'savedFilters.delete', pk: chosen.pk })} />
+          <Operation name="Rename" act={() => filters?.send({ type: 'savedFilters.rename', pk: own.pk })} />
+          {hasPublicFilters && (
+            <Operation
+              name={own.isPublic === true ? 'Make private' : 'Make public'}
+              words={own.isPublic === true ? 'only you see it' : 'everybody can use it, only you can change it'}
+              act={() => filters?.send({ type: 'savedFilters.share', pk: own.pk, isPublic: own.isPublic !== true })}
+            />
+          )}
+          <Operation name="Delete" act={() => filters?.send({ type: 'savedFilters.delete', pk: own.pk })} />
         </>
       )}
       {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.recover' })} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RowValue } from '../../../../machines/filter/domain/rowValue.ts'
 import { valueId, valueWords } from '../../../../machines/filter/domain/rowValue.ts'
+import { useIsStill } from '../../core/still.ts'
 import classes from './ValueButton.module.css'
 
 interface ValueButtonProps {
@@ -15,6 +16,7 @@ interface ValueButtonProps {
  */
 export function ValueButton({ value, children }: ValueButtonProps) {
   const id = valueId(value)
+  if (useIsStill()) return children
   return (
     <span className={classes.value}>
       <button type="button" className={classes.only} data-value={id} tabIndex={-1} title={`Only ${valueWords(value)}`}>

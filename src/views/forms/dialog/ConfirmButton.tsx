@@ -1,8 +1,10 @@
 import { Button, Loader } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { KeyboardEventHandler } from 'react'
+import { ActionMark, type Action } from '../../core/ActionMark.tsx'
 
 interface ConfirmButtonProps {
+  /** What the button does, for its icon. */
+  readonly action: Action
   /** Crimson for an action that ends or deletes something. */
   readonly color: 'crimson' | 'petrol'
   readonly isBusy: boolean
@@ -16,7 +18,15 @@ interface ConfirmButtonProps {
 }
 
 /** Submits the dialog's form. While it is unavailable, it is marked as disabled but keeps the focus. */
-export function ConfirmButton({ color, isBusy, isUnavailable, reason, onKeyDown, children }: ConfirmButtonProps) {
+export function ConfirmButton({
+  action,
+  color,
+  isBusy,
+  isUnavailable,
+  reason,
+  onKeyDown,
+  children,
+}: ConfirmButtonProps) {
   return (
     <Button
       type="submit"
@@ -26,7 +36,7 @@ export function ConfirmButton({ color, isBusy, isUnavailable, reason, onKeyDown,
       mod={{ disabled: isBusy || isUnavailable }}
       onKeyDown={onKeyDown}
       data-mantine-stop-propagation={onKeyDown === undefined ? undefined : 'true'}
-      leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} aria-hidden="true" />}
+      leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <ActionMark action={action} />}
     >
       {children}
     </Button>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEventHandler } from 'react'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { beginHere, handFocusTo } from '../../core/focus.ts'
 import styles from './Dialog.module.css'
+import { ActionMark } from '../../core/ActionMark.tsx'
 
 /** Whether a form asks if it should discard what was typed, and the two answers. */
 export interface Doubt {
@@ -35,7 +35,7 @@ export function DoubtQuestion({ stay, discard, escape }: DoubtQuestionProps) {
         <Button variant="default" ref={beginAndReturn} onClick={stay} {...escape}>
           Keep writing
         </Button>
-        <Button color="crimson" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={discard} {...escape}>
+        <Button color="crimson" leftSection={<ActionMark action="delete" />} onClick={discard} {...escape}>
           Discard
         </Button>
       </div>

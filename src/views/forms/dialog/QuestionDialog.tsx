@@ -5,6 +5,7 @@ import { DialogButtons } from './DialogButtons.tsx'
 import { DialogSubject } from './DialogSubject.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { MeanwhileNotice } from './MeanwhileNotice.tsx'
+import type { Action } from '../../core/ActionMark.tsx'
 
 interface QuestionDialogProps {
   readonly isShown: boolean
@@ -22,6 +23,8 @@ interface QuestionDialogProps {
    * Id of the text, within the children, that says why 'yes' is not available yet; undefined if it is available.
    */
   readonly waitsFor?: string | undefined
+  /** What 'yes' does, for its icon. */
+  readonly action: Action
   /** Crimson for an action that ends or deletes something. */
   readonly color?: 'crimson' | 'petrol'
   /** Whether the dialog asks before a page is left. */
@@ -44,6 +47,7 @@ export function QuestionDialog({
   children,
   meanwhile,
   waitsFor,
+  action,
   color = 'petrol',
   isAboutLeaving = false,
   reject = 'no',
@@ -68,6 +72,7 @@ export function QuestionDialog({
       <MeanwhileNotice id={notice}>{isUnavailable && meanwhile}</MeanwhileNotice>
       <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline}>
         <ConfirmButton
+          action={action}
           color={color}
           isBusy={isBusy}
           isUnavailable={isUnavailable || waitsFor !== undefined}

@@ -1,8 +1,7 @@
 import { Button, Loader, Tooltip } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useId } from 'react'
+import { ActionMark } from '../../core/ActionMark.tsx'
 import classes from './SaveBar.module.css'
 import { handFocusTo } from '../../core/focus.ts'
 
@@ -57,7 +56,13 @@ export function SaveBar({
         aria-label={`${verb} ${name}`}
         aria-disabled={!canSave}
         mod={{ disabled: !canSave }}
-        leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} aria-hidden="true" />}
+        leftSection={
+          isBusy ? (
+            <Loader size={16} color="currentColor" />
+          ) : (
+            <ActionMark action={verb === 'Create' ? 'create' : 'save'} />
+          )
+        }
       >
         {verb}
       </Button>
@@ -103,7 +108,7 @@ export function SaveBar({
               aria-describedby={keptBecause === undefined ? undefined : reason}
               mod={{ disabled: cannotDelete }}
               aria-haspopup="dialog"
-              leftSection={<IconTrash size={16} aria-hidden="true" />}
+              leftSection={<ActionMark action="delete" />}
               onClick={cannotDelete ? undefined : remove}
             >
               Delete

@@ -3,6 +3,7 @@ import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected } from '../../actors.ts'
 import { AcknowledgeDialog } from './AcknowledgeDialog.tsx'
 import { acknowledgementRefOf, incidentOf } from '../selectors.ts'
+import { ActionMark } from '../../core/ActionMark.tsx'
 
 /** Offers to acknowledge the incident, even if it is acknowledged already (docs/behaviour.md#acknowledgements). */
 export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
@@ -13,6 +14,7 @@ export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
       <Button
         variant="default"
         aria-haspopup="dialog"
+        leftSection={<ActionMark action="acknowledge" />}
         onClick={() => acknowledgement?.send({ type: 'acknowledgement.add' })}
       >
         Acknowledge

@@ -26,6 +26,7 @@ export function AcknowledgeDialog({ acknowledgement, facts }: AcknowledgeDialogP
       tag="acknowledgeDialog"
       title="Submit acknowledment"
       confirm={acknowledgeWords.confirm}
+      action="acknowledge"
     >
       {facts !== undefined && <DialogSubject>{incidentHeading(facts)}</DialogSubject>}
       <AcknowledgementFields entry={entry} sentMessage={message} sentExpiry={expiry} />

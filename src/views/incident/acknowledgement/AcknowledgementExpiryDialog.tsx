@@ -27,7 +27,13 @@ export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements 
   const changed = useSelected(acknowledgement, changedAcknowledgement)
   const overtaking = changedMeanwhile(changed, acknowledgements)
   return (
-    <EntryDialog acknowledgement={acknowledgement} tag="expiryDialog" title="Change expiry" confirm="Save">
+    <EntryDialog
+      acknowledgement={acknowledgement}
+      tag="expiryDialog"
+      title="Change expiry"
+      confirm="Save"
+      action="save"
+    >
       {changed !== undefined && <DialogSubject>{acknowledgementWords(changed)}</DialogSubject>}
       <ExpiryField entry={entry} sentExpiry={expiry} isFirst />
       <MeanwhileNotice>{overtaking !== undefined && <Overtaken expiration={overtaking.expiration} />}</MeanwhileNotice>

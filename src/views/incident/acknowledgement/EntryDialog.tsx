@@ -8,6 +8,7 @@ import { FormDialog } from '../../forms/dialog/FormDialog.tsx'
 import { entryOf } from './selectors.ts'
 import { useEntryDoubt } from './useEntryDoubt.ts'
 import { submitEntry } from './submitEntry.ts'
+import type { Action } from '../../core/ActionMark.tsx'
 
 interface EntryDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
@@ -15,6 +16,8 @@ interface EntryDialogProps {
   readonly tag: 'acknowledgeDialog' | 'expiryDialog'
   readonly title: string
   readonly confirm: string
+  /** What the confirming button does, for its icon. */
+  readonly action: Action
   readonly children: ReactNode
 }
 
@@ -22,7 +25,7 @@ interface EntryDialogProps {
  * A dialog that creates or changes an acknowledgement: its fields and two buttons. Stays open while the request is in
  * flight, and restores the input if the request fails. If the calendar is open, Escape closes only the calendar.
  */
-export function EntryDialog({ acknowledgement, tag, title, confirm, children }: EntryDialogProps) {
+export function EntryDialog({ acknowledgement, tag, title, confirm, action, children }: EntryDialogProps) {
   const isShown = useTag(acknowledgement, tag)
   const isBusy = useTag(acknowledgement, 'busy')
   const entry = useSelected(acknowledgement, entryOf)
@@ -40,7 +43,7 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
     >
       {children}
       <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel} doubt={doubt}>
-        <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
+        <ConfirmButton action={action} color="petrol" isBusy={isBusy} isUnavailable={false}>
           {confirm}
         </ConfirmButton>
       </DialogButtons>

@@ -6,6 +6,7 @@ import { useSelected, useTag } from '../../actors.ts'
 import { hasTicket, ticketUrlOf } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'
 import { handFocusTo } from '../../core/focus.ts'
+import { ActionMark } from '../../core/ActionMark.tsx'
 
 /**
  * The actions for the ticket. The first button is the same element with and without a ticket, so that the dialog can
@@ -25,6 +26,7 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
       <Button
         ref={isLinked ? takeFocus : undefined}
         variant="default"
+        leftSection={<ActionMark action="saveTicket" />}
         aria-haspopup={isLinked ? undefined : 'dialog'}
         onClick={isLinked ? edit : () => ticket.send({ type: 'ticket.create' })}
       >

@@ -19,6 +19,7 @@ export function TicketDialog({ ticket, subject }: TicketDialogProps) {
       isShown={isShown}
       isBusy={isBusy}
       title="Create ticket"
+      action="saveTicket"
       subject={subject}
       question="Are you sure you want to automatically generate a ticket from this incident?"
       meanwhile={hasOne ? 'This incident has been given a ticket in the meantime.' : undefined}

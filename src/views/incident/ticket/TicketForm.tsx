@@ -80,6 +80,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
             Cancel
           </Button>
           <ConfirmButton
+            action={edited === '' ? 'removeTicket' : 'saveTicket'}
             color="petrol"
             isBusy={isBusy}
             isUnavailable={isOvertaken}

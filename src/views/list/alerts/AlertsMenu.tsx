@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import { useId, type ReactNode } from 'react'
+import { filterWords } from '../../../../machines/filter/domain/conditionWords.ts'
 import { timeTextWithoutSeconds } from '../../../time/format.ts'
 import {
   useAlarmSound,
@@ -15,6 +16,7 @@ import {
   useTag,
 } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
+import { useConditionNames } from '../../filter/useConditions.ts'
 import { savedFilters, savedFiltersOf } from '../../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
 import { blockedWords, filterInForce } from './selectors.ts'
@@ -93,9 +95,11 @@ function LateNotice() {
 /** The value of the choice that stands for the default filter. */
 const defaultChoice = ''
 
+/** Chooses the filter of alarms. Each saved filter is described by its conditions, as wherever one can be chosen. */
 function AlarmFilterChoice() {
   const attention = useAttention()
   const saved = useSelected(useSelected(useFilter(), savedFiltersOf), savedFilters) ?? []
+  const names = useConditionNames()
   const pk = useSelected(useAlarmWatch(), filterInForce)
   return (
     <NativeSelect
@@ -105,7 +109,10 @@ function AlarmFilterChoice() {
       value={pk === undefined ? defaultChoice : String(pk)}
       data={[
         { value: defaultChoice, label: 'Open, unacked criticals' },
-        ...saved.map((one) => ({ value: String(one.pk), label: one.name })),
+        ...saved.map(({ pk: value, name, filter }) => ({
+          value: String(value),
+          label: `${name}: ${filterWords(filter, names)}`,
+        })),
       ]}
       onChange={({ currentTarget: { value } }) =>
         attention?.send({

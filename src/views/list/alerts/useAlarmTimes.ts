@@ -1,4 +1,4 @@
-import { areAlarmsLate, isMuted } from '../../../../machines/list/domain/alarms.ts'
+import { areAlarmsLate, isMuted } from '../../../../machines/list/domain/alarms/alarms.ts'
 import { useAlarmWatch, usePreference, useSelected, useTime } from '../../actors.ts'
 import { lastCheck } from './selectors.ts'
 

@@ -1,7 +1,10 @@
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { useRowAcknowledgements, useSelected, useTime } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { StateMark } from '../../incident/details/StateMark.tsx'
+import { acknowledgementOf } from '../selectors.ts'
 import classes from './StateChip.module.css'
-import { stateWord } from './stateWords.ts'
+import { ackedWords, stateWord, type StateWord } from './stateWords.ts'
 
 interface StateChipProps {
   readonly incident: Incident
@@ -11,11 +14,30 @@ interface StateChipProps {
 
 /** An incident's state in one word, with a mark that differs from other marks even in greyscale; all of it on hover. */
 export function StateChip({ incident, comparesAcked }: StateChipProps) {
-  const { mark, word, title } = stateWord(incident, comparesAcked)
+  const state = stateWord(incident, comparesAcked)
+  return state.mark === 'acknowledged' ? <AckedChip pk={incident.pk} state={state} /> : <Chip {...state} />
+}
+
+interface AckedChipProps {
+  readonly pk: number
+  /** The state without the acknowledgement. */
+  readonly state: StateWord
+}
+
+/** Says until when, if that is known. */
+function AckedChip({ pk, state }: AckedChipProps) {
+  const told = useSelected(useRowAcknowledgements(), acknowledgementOf(pk))
+  const style = useTimeStyle()
+  const word = useTime((now) => (style === undefined ? state.word : ackedWords(told, now, style).word))
+  const title = useTime((now) => (style === undefined ? state.title : ackedWords(told, now, style).title))
+  return <Chip mark={state.mark} word={word} title={title} isTimed={told?.until !== undefined} />
+}
+
+function Chip({ mark, word, title, isTimed = false }: StateWord & { readonly isTimed?: boolean }) {
   return (
-    <span className={classes.chip} data-mark={mark} title={title}>
+    <span className={classes.chip} data-mark={mark} data-timed={isTimed || undefined} title={title}>
       <StateMark mark={mark} />
-      {word}
+      <span className={classes.word}>{word}</span>
     </span>
   )
 }

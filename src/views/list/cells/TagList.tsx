@@ -8,6 +8,7 @@ import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { useSelected } from '../../actors.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 import { asciiHost } from '../../core/asciiHost.ts'
+import { useIsStill } from '../../core/still.ts'
 import { taggedPk } from '../selectors.ts'
 import classes from './TagList.module.css'
 
@@ -46,6 +47,7 @@ function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
   const isOpen = useSelected(list, taggedPk) === pk
   const toggle = () => list?.send({ type: 'incidentList.toggleTags', pk })
   const further = tags.length - 1
+  if (useIsStill()) return <span className={classes.unknown}>+{further}</span>
   return (
     <Popover
       opened={isOpen}
@@ -83,7 +85,8 @@ function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
 }
 
 function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
-  const link = tagLink(tag)
+  const isStill = useIsStill()
+  const link = isStill ? undefined : tagLink(tag)
   const content = (
     <bdi>
       <span className={classes.key}>{tag.key}=</span>

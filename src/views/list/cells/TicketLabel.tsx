@@ -3,6 +3,7 @@ import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import { asciiHost } from '../../core/asciiHost.ts'
+import { useIsStill } from '../../core/still.ts'
 import classes from './TicketLabel.module.css'
 
 interface TicketLabelProps {
@@ -10,8 +11,9 @@ interface TicketLabelProps {
   readonly tabIndex: -1 | undefined
 }
 
-/** A link to the incident's ticket; plain text if its address is not an http(s) address. */
+/** A link to the incident's ticket, or only the word where nothing can be pressed; plain text if its address is not an http(s) address. */
 export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
+  const isStill = useIsStill()
   const { pk, ticketUrl } = incident
   if (ticketUrl === '') {
     if (!isKnown(incident, 'ticket link')) return <span className={classes.none}>Unknown</span>
@@ -28,10 +30,16 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
         {ticketUrl}
       </bdi>
     )
+  if (isStill)
+    return (
+      <span className={classes.ticket}>
+        <TicketWord />
+      </span>
+    )
   const host = asciiHost(link)
   return (
     <a
-      className={classes.link}
+      className={`${classes.ticket} ${classes.link}`}
       href={link}
       tabIndex={tabIndex}
       target="_blank"
@@ -39,8 +47,16 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
       title={host === undefined ? link : `${link} (${host})`}
       aria-label={`Ticket of incident ${pk}`}
     >
-      <IconTicket size={16} aria-hidden="true" />
-      <span className={classes.word}>Ticket</span>
+      <TicketWord />
     </a>
+  )
+}
+
+function TicketWord() {
+  return (
+    <>
+      <IconTicket size="1rem" aria-hidden="true" />
+      <span className={classes.word}>Ticket</span>
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { hasState, incidentStatus, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { hasPassed, type RowAcknowledgement } from '../../../../machines/list/domain/rowAcknowledgements.ts'
+import { dateText, timestampWithoutSeconds, timeTextWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 import type { StateMarkName } from '../../incident/details/StateMark.tsx'
 
 /** The one word that a row has for the state of its incident. */
@@ -36,4 +38,28 @@ export function stateWord(incident: Incident, comparesAcked: boolean): StateWord
 function acknowledgementWords(incident: Incident): string {
   if (!isKnown(incident, 'acknowledgement')) return 'acknowledgement unknown'
   return incident.acked ? 'acknowledged' : 'not acknowledged'
+}
+
+/** The state of an acknowledged, open incident, as far as it is known who acknowledged it and until when. */
+export interface AckedWords {
+  /** 'Acked', 'Acked until 14:00' or 'Ack expired'. */
+  readonly word: string
+  /** The same with the user name, and with the date and the time of the expiry. */
+  readonly title: string
+}
+
+/** `now` is in milliseconds since 1970, by the server's clock. */
+export function ackedWords(told: RowAcknowledgement | undefined, now: number, style: TimeStyle): AckedWords {
+  const by = told?.by === undefined ? '' : ` by ${told.by}`
+  if (told?.until === undefined) return { word: 'Acked', title: `Open, acknowledged${by}` }
+  const whole = timestampWithoutSeconds(told.until, style)
+  if (hasPassed(told, now))
+    return { word: 'Ack expired', title: `Open, acknowledged${by}; the acknowledgement expired: ${whole}` }
+  return { word: `Acked until ${untilText(told.until, now, style)}`, title: `Open, acknowledged${by} until ${whole}` }
+}
+
+/** The time of day if it is today, otherwise the date. */
+function untilText(until: string, now: number, style: TimeStyle): string {
+  const isToday = new Date(until).toDateString() === new Date(now).toDateString()
+  return isToday ? timeTextWithoutSeconds(until, style) : dateText(until, style)
 }

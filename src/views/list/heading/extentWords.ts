@@ -43,6 +43,18 @@ export function extentWords(snapshot: IncidentsSnapshot, matching: number | unde
   return latest.length === 1 ? countWords(1) : `All ${countWords(latest.length)}`
 }
 
+/**
+ * Says on the wall how many incidents match; not which of them are on screen, because that depends on the room. An order
+ * that covers only some of them is told all the same.
+ */
+export function wallWords(snapshot: IncidentsSnapshot, matching: number | undefined, isSorted: boolean): string {
+  const { extent, latest } = snapshot.context
+  const words = extentWords(snapshot, matching, isSorted)
+  if (extent === 'everything' || isSorted || words === '') return words
+  const total = wholeCount(snapshot, matching)
+  return total === undefined ? `The newest ${countWords(latest.length)}` : countWords(total)
+}
+
 /** Whether the order covers only the page on screen, and there are other pages. */
 export function isSortedInPart(snapshot: IncidentsSnapshot): boolean {
   return snapshot.context.extent === 'page' && snapshot.hasTag('settled') && !isWhole(pagePlace(snapshot, undefined))

@@ -1,10 +1,12 @@
-import { leastSevere, levels } from '../../../../machines/incident/domain/level.ts'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { levels } from '../../../../machines/incident/domain/level.ts'
 import { useConfiguration, useFilter, useListFigures, useSelected, useSeverityCounts } from '../../actors.ts'
-import { filterOnScreen } from '../../filter/selectors.ts'
+import { levelCountOf } from '../../../../machines/list/domain/figures/listFigures.ts'
+import { queryOnScreen } from '../../filter/selectors.ts'
 import { LevelButton } from './LevelButton.tsx'
 import classes from './SeverityStrip.module.css'
 import { StartBars } from './StartBars.tsx'
-import { countedLevels, figuresOfRows, shownCount } from './stripWords.ts'
+import { countedLevels, figuresOfRows } from './stripWords.ts'
 
 /**
  * How many incidents of each level match, and when they started (docs/behaviour.md#severity-strip). Nothing if levels are
@@ -14,18 +16,13 @@ export function SeverityStrip() {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const counts = useSelected(useSeverityCounts(), countedLevels) ?? {}
   const figures = useSelected(useListFigures(), figuresOfRows)
-  const maxLevel = useSelected(useFilter(), filterOnScreen)?.maxLevel ?? leastSevere
+  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
   if (!showsLevels) return null
   return (
     <div className={classes.strip} role="group" aria-label="Severity">
       <div className={classes.levels}>
         {levels.map((level) => (
-          <LevelButton
-            key={level}
-            level={level}
-            count={shownCount(counts, figures, maxLevel, level)}
-            maxLevel={maxLevel}
-          />
+          <LevelButton key={level} level={level} {...levelCountOf(counts, figures, query, level)} />
         ))}
       </div>
       {figures !== undefined && <StartBars figures={figures} />}

@@ -6,14 +6,16 @@ import type { ListFigures } from '../../../../machines/list/domain/figures/listF
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
+import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
 import { coverageWords, periodsOf } from './stripWords.ts'
 
-/** Bars of when the rows started, on which a timeframe can be chosen. */
+/** Bars of when the rows started, on which a timeframe can be chosen, unless nothing can be pressed. */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
+  if (useIsStill()) return <StillBars figures={figures} />
   return (
     <div className={classes.starts}>
       <Figures figures={figures} />
@@ -22,16 +24,26 @@ export const StartBars = memo(function StartBars({ figures }: { figures: ListFig
   )
 })
 
+/** What the bars cover, and the bars, only to be looked at. */
+function StillBars({ figures }: { figures: ListFigures }) {
+  const since = useSince(figures)
+  return (
+    <div className={classes.starts}>
+      <div className={classes.words}>
+        {coverageWords(figures)} <span className={classes.period}>{since}</span>
+      </div>
+      <div className={classes.still}>
+        <Bars bars={figures.starts.bars} />
+      </div>
+    </div>
+  )
+}
+
 /** What the bars cover; pressed, it shows their figures as a table. */
 function Figures({ figures }: { figures: ListFigures }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')
-  const style = useTimeStyle()
-  const { starts, timeframeHours } = figures
-  const since =
-    timeframeHours === 0 && style !== undefined
-      ? `since ${timestampWithoutSeconds(starts.from, style)}`
-      : timeframeLabel(timeframeHours)
+  const since = useSince(figures)
   const words = coverageWords(figures)
   const toggle = () => shell?.send({ type: 'shell.toggleFigures' })
   return (
@@ -52,10 +64,18 @@ function Figures({ figures }: { figures: ListFigures }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.figures ?? ''} aria-label={words} tabIndex={0}>
-        <StartTable starts={starts} caption={words} />
+        <StartTable starts={figures.starts} caption={words} />
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** The period that the bars cover, in words. */
+function useSince({ starts, timeframeHours }: ListFigures): string {
+  const style = useTimeStyle()
+  return timeframeHours === 0 && style !== undefined
+    ? `since ${timestampWithoutSeconds(starts.from, style)}`
+    : timeframeLabel(timeframeHours)
 }
 
 /** The period that the bars cover or, while a timeframe is being chosen, that timeframe. */

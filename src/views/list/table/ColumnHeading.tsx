@@ -8,6 +8,7 @@ import {
   type OrderKey,
 } from '../../../../machines/list/domain/listOrder.ts'
 import { usePreference, usePreferences } from '../../actors.ts'
+import { useIsStill } from '../../core/still.ts'
 import { roomClass } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 
@@ -38,20 +39,26 @@ export function TagHeading({ tagKey }: { readonly tagKey: string }) {
   )
 }
 
-/** Sorts by a column: ascending, descending, and as the server does. */
+/** Sorts by a column: ascending, descending, and newest first again. Only the label where nothing can be pressed. */
 function SortButton({ by, children }: { readonly by: OrderKey; readonly children: ReactNode }) {
   const preferences = usePreferences()
   const order = usePreference('order')
+  const label = (
+    <>
+      {children}
+      <span className={classes.direction} aria-hidden="true">
+        {arrowOf(directionOf(order, by))}
+      </span>
+    </>
+  )
+  if (useIsStill()) return label
   return (
     <button
       type="button"
       className={classes.sort}
       onClick={() => preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, by) } })}
     >
-      {children}
-      <span className={classes.direction} aria-hidden="true">
-        {arrowOf(directionOf(order, by))}
-      </span>
+      {label}
     </button>
   )
 }

@@ -10,6 +10,7 @@ import { cells, roomClass, type CellProps } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 import { RowActions } from '../cells/RowActions.tsx'
 import { leadTo } from '../../core/focus.ts'
+import { useIsStill } from '../../core/still.ts'
 import { TagValues } from '../cells/TagValues.tsx'
 import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
 
@@ -49,6 +50,7 @@ export interface IncidentRowProps extends IncidentCellsProps {
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { place, measureRow, newsAt, ...cells } = props
   const { incident, list, gone, isTicked, isTabStop } = cells
+  const isStill = useIsStill()
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isOnOtherControl(event) || isSelecting(event)) return
@@ -72,7 +74,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       data-gone={gone !== undefined || undefined}
       data-ticked={isTicked || undefined}
       data-tab-stop={isTabStop || undefined}
-      onClick={view}
+      onClick={isStill ? undefined : view}
       onKeyDown={extendOnX}
     >
       <IncidentCells {...cells} />
@@ -92,6 +94,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   const { incident, gone, isTabStop, shown, ownColumns, comparesAcked, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
+  const isStill = useIsStill()
   const cellProps: CellProps = {
     incident,
     gone,
@@ -103,17 +106,19 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   }
   return (
     <>
-      <td className={classes.tick}>
-        <RowTick
-          pk={incident.pk}
-          isTicked={isTicked}
-          isGone={gone !== undefined}
-          tabIndex={tabIndex}
-          incidents={incidents}
-          selection={selection}
-          list={list}
-        />
-      </td>
+      {!isStill && (
+        <td className={classes.tick}>
+          <RowTick
+            pk={incident.pk}
+            isTicked={isTicked}
+            isGone={gone !== undefined}
+            tabIndex={tabIndex}
+            incidents={incidents}
+            selection={selection}
+            list={list}
+          />
+        </td>
+      )}
       {shown.map((key) => (
         <Cell key={key} columnKey={key} {...cellProps} />
       ))}
@@ -122,9 +127,11 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
           <TagValues incident={incident} tagKey={key} />
         </td>
       ))}
-      <td className={classes.actions}>
-        <RowActions incident={incident} tabIndex={tabIndex} />
-      </td>
+      {!isStill && (
+        <td className={classes.actions}>
+          <RowActions incident={incident} tabIndex={tabIndex} />
+        </td>
+      )}
     </>
   )
 })

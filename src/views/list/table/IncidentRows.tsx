@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
@@ -29,13 +29,15 @@ interface IncidentRowsProps {
   readonly shown: readonly ColumnKey[]
   /** Keys of the tags that have their own column. */
   readonly ownColumns: readonly string[]
+  /** How many rows are shown at most, from the beginning. */
+  readonly most: number
 }
 
 /**
  * The rows of the list, in the chosen order. To avoid thousands of tab stops, Tab stops in one row only: the row that
  * last had the focus, or the row that replaced it. Keys move from row to row.
  */
-export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
+export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const incidents = useIncidents()
   const list = useIncidentList()
@@ -47,7 +49,8 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const since = useSelected(incidents, newsSince) ?? 0
   const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
   const ticked = useSelected(selection, tickedPks)
-  const pks = useSelected(list, rowsOnScreen) ?? noRows
+  const all = useSelected(list, rowsOnScreen) ?? noRows
+  const pks = useMemo(() => (all.length > most ? all.slice(0, most) : all), [all, most])
   const isAckedCompared = useSelected(incidents, comparesAcked) === true
   const tabStop = useSelected(list, tabStopPlace) ?? 0
   const { pieces, measureRow } = useVirtualRows({

@@ -10,25 +10,32 @@ import {
   useSelected,
   useTag,
 } from '../../actors.ts'
+import { useIsStill } from '../../core/still.ts'
 import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading, TagHeading } from './ColumnHeading.tsx'
-import { tagTracks, timeTrack, tracksOf } from './cells.tsx'
+import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { commonStatus, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, mayBeAcked, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
+
+interface IncidentTableProps {
+  /** How many rows are shown at most, from the beginning. */
+  readonly most?: number
+}
 
 /**
  * The incidents of the list, or placeholders while they are loading. In a window narrower than 900 px, each row is a
  * card.
  */
-export function IncidentTable() {
+export function IncidentTable({ most = Infinity }: IncidentTableProps) {
+  const isStill = useIsStill()
   const incidents = useIncidents()
-  const count = useSelected(useIncidentList(), shownCount) ?? 0
+  const count = Math.min(most, useSelected(useIncidentList(), shownCount) ?? 0)
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
@@ -39,17 +46,21 @@ export function IncidentTable() {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const choices = usePreference('columnChoices')
   const ownColumns = usePreference('tagColumns')
-  const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
+  const shown = useMemo(
+    () => shownColumns(choices, showsLevels).filter((key) => !isStill || hasNarrowTrack(key)),
+    [choices, showsLevels, isStill],
+  )
   const times = usePreference('listTimes')
   const format = usePreference('timeFormat')
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
+  const stateTrack = stateTracks(useSelected(incidents, mayBeAcked) === true)
   const measured = useSelected(incidents, measuredRows)
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
   return (
     <table
-      {...values}
+      {...(isStill ? undefined : values)}
       className={classes.table}
       aria-label="Incidents"
       aria-busy={isLoading}
@@ -57,7 +68,16 @@ export function IncidentTable() {
       data-density={rowHeight}
       data-common={common}
       data-unfolded={isUnfolded || undefined}
-      style={measuresOf(rowHeight, shown, ownColumns, empty, timeTrack(times, format))}
+      data-still={isStill || undefined}
+      style={{
+        ...measuresOf(rowHeight, shown, ownColumns, empty),
+        ...tracks({
+          '--time-track': timeTrack(times, format),
+          '--date-track': timeTrack('absolute', format),
+          '--state-track': stateTrack.wide,
+          '--narrow-state-track': stateTrack.narrow,
+        }),
+      }}
     >
       <thead
         className={classes.head}
@@ -65,22 +85,28 @@ export function IncidentTable() {
         data-loading={isLoading || isRefreshing || undefined}
       >
         <tr className={classes.headings} aria-rowindex={isWaiting ? undefined : 1}>
-          <th scope="col" className={classes.tick}>
-            <PageTick />
-          </th>
-          <td className={classes.sorting}>
-            <IntervalChoice />
-            <SortChoice />
-          </td>
+          {!isStill && (
+            <>
+              <th scope="col" className={classes.tick}>
+                <PageTick />
+              </th>
+              <td className={classes.sorting}>
+                <IntervalChoice />
+                <SortChoice />
+              </td>
+            </>
+          )}
           {shown.map((key) => (
             <ColumnHeading key={key} columnKey={key} />
           ))}
           {ownColumns.map((key) => (
             <TagHeading key={key} tagKey={key} />
           ))}
-          <th scope="col" className={classes.actions}>
-            Actions
-          </th>
+          {!isStill && (
+            <th scope="col" className={classes.actions}>
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
       {isWaiting ? (
@@ -88,10 +114,15 @@ export function IncidentTable() {
           <PlaceholderRows columns={shown.length + ownColumns.length + 2} />
         </tbody>
       ) : (
-        <IncidentRows shown={shown} ownColumns={ownColumns} />
+        <IncidentRows shown={shown} ownColumns={ownColumns} most={most} />
       )}
     </table>
   )
+}
+
+/** CSS variables for the tracks that depend on more than which columns are visible. */
+function tracks(widths: Readonly<Record<`--${string}-track`, string>>): CSSProperties {
+  return widths
 }
 
 /** CSS variables for the row heights and the tracks of the visible columns. */
@@ -100,11 +131,9 @@ function measuresOf(
   shown: readonly ColumnKey[],
   ownColumns: readonly string[],
   { emptyColumns, tagKeys }: Emptiness,
-  track: string,
 ): CSSProperties {
   const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
-    '--time-track': track,
     ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,

@@ -4,9 +4,11 @@ import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
 import { ticketHost, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { ListTimes } from '../../../../machines/list/domain/preferences.ts'
+import { useIsStill } from '../../core/still.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { SeverityBadge } from '../cells/SeverityBadge.tsx'
+import { AckedBy, AckedUntil } from '../cells/RowAcknowledgement.tsx'
 import { RowDuration } from '../cells/RowDuration.tsx'
 import { RowTime } from '../cells/RowTime.tsx'
 import { StateChip } from '../cells/StateChip.tsx'
@@ -83,8 +85,8 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
       ),
   },
   state: {
-    track: '6.25rem',
-    narrowTrack: '6.25rem',
+    track: 'var(--state-track)',
+    narrowTrack: 'var(--narrow-state-track)',
     onCards: true,
     content: ({ incident, gone, comparesAcked }) =>
       gone !== undefined ? (
@@ -94,6 +96,20 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
       ) : (
         <StateChip incident={incident} comparesAcked={comparesAcked} />
       ),
+  },
+  ackedBy: {
+    track: '7.5rem',
+    narrowTrack: '6rem',
+    emptyTrack: '5rem',
+    onCards: false,
+    content: ({ incident }) => <AckedBy incident={incident} />,
+  },
+  ackedUntil: {
+    track: 'var(--date-track)',
+    narrowTrack: 'var(--date-track)',
+    emptyTrack: '5.75rem',
+    onCards: false,
+    content: ({ incident }) => <AckedUntil incident={incident} />,
   },
   source: {
     track: '10.25rem',
@@ -114,15 +130,15 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     narrowTrack: 'minmax(10rem, 1fr)',
     onCards: true,
     isRowHeader: true,
-    content: ({ incident, gone, tabIndex, showsState, addressOf }) => (
-      <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
-        {gone !== undefined && !showsState && (
+    content: (props) => (
+      <Opener {...props}>
+        {props.gone !== undefined && !props.showsState && (
           <>
-            <span className={classes.gone}>{gone}:</span>{' '}
+            <span className={classes.gone}>{props.gone}:</span>{' '}
           </>
         )}
-        <Description text={incident.description} />
-      </a>
+        <Description text={props.incident.description} />
+      </Opener>
     ),
   },
   tags: {
@@ -171,6 +187,16 @@ function fitting(tracks: string): string {
   return tracks.replace(/([\d.]+)rem/g, 'calc($1 * var(--step))')
 }
 
+/** The grid tracks of the state, in a wide and in a narrow window: 'Acked until 14:00' is longer than the other states. */
+export function stateTracks(mayBeAcked: boolean): { readonly wide: string; readonly narrow: string } {
+  return mayBeAcked ? { wide: '10.75rem', narrow: '8.75rem' } : { wide: '6.25rem', narrow: '6.25rem' }
+}
+
+/** Whether there is room for a column in a window of 900 to 1200 px, and on the wall. */
+export function hasNarrowTrack(key: ColumnKey): boolean {
+  return cells[key].narrowTrack !== undefined
+}
+
 /** The class that hides a column in windows that have no room for it. */
 export function roomClass(key: ColumnKey): string | undefined {
   const { narrowTrack, onCards } = cells[key]
@@ -198,6 +224,16 @@ export function tracksOf(
 /** The grid tracks of the tags that have a column; a tag that no row has gets no more than its heading needs. */
 export function tagTracks(keys: readonly string[], present: ReadonlySet<string>): string {
   return fitting(keys.map((key) => (present.has(key) ? 'minmax(0, 9rem)' : 'minmax(0, 4.5rem)')).join(' '))
+}
+
+/** The link that opens the incident of a row; only its text where nothing can be pressed. */
+function Opener({ incident, tabIndex, addressOf, children }: CellProps & { readonly children: ReactNode }) {
+  if (useIsStill()) return <div>{children}</div>
+  return (
+    <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
+      {children}
+    </a>
+  )
 }
 
 /** The description, or 'No description' if it has no visible character, which would make the link invisible. */

@@ -95,7 +95,13 @@ export function RenewalDialog() {
               >
                 {hasEnded ? 'Log out' : 'Sign in later'}
               </Button>
-              <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false} onKeyDown={escape.onKeyDown}>
+              <ConfirmButton
+                action="signIn"
+                color="petrol"
+                isBusy={isBusy}
+                isUnavailable={false}
+                onKeyDown={escape.onKeyDown}
+              >
                 Sign in
               </ConfirmButton>
             </div>

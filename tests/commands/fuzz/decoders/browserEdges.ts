@@ -251,7 +251,8 @@ function soundedSubject(): Subject {
   return subject('soundedAlarms', mangledText([[[7, now - 1000]]]), async (text) => {
     const storage = browserStorage()
     storage.setItem(`${storagePrefix}soundedAlarms`, text)
-    const page = { navigator: {}, storage: () => storage, basePath: '/' }
+    const checkSound = () => Promise.resolve()
+    const page = { navigator: {}, storage: () => storage, basePath: '/', checkSound }
     const claim = () => claimSound(page, { pks: [7], within: 60_000 }, () => now)
     await claim()
     promise(!(await claim()), 'two tabs sound for the same alarm')

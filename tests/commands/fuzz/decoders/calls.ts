@@ -15,10 +15,12 @@ import { createDestinationCalls } from '../../../../src/api/alerting/destination
 import { createEventCalls } from '../../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../../src/api/incident/incidents.ts'
 import { createIncidentListCalls } from '../../../../src/api/list/incidents.ts'
+import { createMaintenanceCalls } from '../../../../src/api/filter/maintenance.ts'
 import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
 import { createProfileCalls } from '../../../../src/api/alerting/profiles.ts'
+import { createRowAcknowledgementCalls } from '../../../../src/api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from '../../../../src/api/filter/savedFilters.ts'
 import { createSessionCalls } from '../../../../src/api/session/session.ts'
 import { createIncidentHistoryCalls } from '../../../../src/api/incident/incidentHistory.ts'
@@ -59,8 +61,12 @@ const bulk: Calls<typeof createBulkCalls> = {
 const alarms: Calls<typeof createAlarmCalls> = {
   fetchAlarms: (calls) => calls.fetchAlarms({ ...question, pageSize: 50, cursor: undefined }),
 }
+const rowAcknowledgements: Calls<typeof createRowAcknowledgementCalls> = {
+  fetchRowAcknowledgements: (calls) => calls.fetchRowAcknowledgements({ pks: [7, 8] }),
+}
 const changeFeed: Calls<typeof createChangeFeedCalls> = {
   fetchNewestEvent: (calls) => calls.fetchNewestEvent(),
+  fetchLatestEvents: (calls) => calls.fetchLatestEvents(),
   fetchChanges: (calls) => calls.fetchChanges({ since, question }),
   fetchListedIncidents: (calls) =>
     calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
@@ -132,6 +138,7 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createAcknowledgementCalls, acknowledgements),
   ...subjectsOf(createBulkCalls, bulk),
   ...subjectsOf(createAlarmCalls, alarms),
+  ...subjectsOf(createRowAcknowledgementCalls, rowAcknowledgements),
   ...subjectsOf(createChangeFeedCalls, changeFeed),
   ...subjectsOf(createDestinationCalls, destinations),
   ...subjectsOf(createEventCalls, events),
@@ -146,6 +153,7 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createIncidentHistoryCalls, incidentHistory),
   ...subjectsOf(createTicketCalls, tickets),
   ...subjectsOf(createTimeslotCalls, timeslots),
+  ...subjectsOf(createMaintenanceCalls, { fetchMaintenance: (calls) => calls.fetchMaintenance() }),
 ]
 
 /** A subject for each call, and one for the client's own request. */

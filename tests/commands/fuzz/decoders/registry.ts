@@ -112,6 +112,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   },
   'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: "reads the console's own page" } },
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
+  'api/list/rowAcknowledgements.ts': calls('createRowAcknowledgementCalls'),
   'api/filter/savedFilters.ts': calls('createSavedFilterCalls'),
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
   'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
@@ -120,7 +121,9 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     fed: { openLiveConnection: 'socket' },
     excused: { hiddenFrame: 'a number', heldMessages: 'a number' },
   },
-  'api/list/sound.ts': { excused: { beginTimeout: 'a number', playSound: 'plays', openLoudspeaker: 'plays' } },
+  'api/list/sound.ts': {
+    excused: { beginTimeout: 'a number', checkSound: 'plays nothing', playSound: 'plays', openLoudspeaker: 'plays' },
+  },
   'api/server/statusText.ts': { fed: { statusText: 'answer' } },
   'api/list/preferenceStorage.ts': {
     fed: { createPreferenceStorage: 'storage' },
@@ -150,6 +153,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/wire/serverVersion.ts': { fed: { isAtLeast: 'version' } },
   'api/alerting/wire/timeslot.ts': { excused: { recurrenceBody: 'writes' } },
   'api/session/wire/token.ts': { fed: { readToken: 'answer' } },
+  'api/filter/maintenance.ts': calls('createMaintenanceCalls'),
   'time/clock.ts': { fed: { withClock: 'time pattern' } },
   'time/format.ts': {
     fed: {

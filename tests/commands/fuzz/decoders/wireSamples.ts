@@ -131,6 +131,14 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
     }),
   ],
   wireListedMedium: [medium],
+  wireMaintenanceTask: [
+    {
+      pk: 3,
+      start_time: '2026-11-20T19:28:41.503663+01:00',
+      end_time: '9999-12-31T23:59:59.999999+01:00',
+      filters: [filterRow()],
+    },
+  ],
   wireMedia: [[medium, { slug: 'sms', name: 'SMS', installed: false }]],
   wireMedium: [medium],
   wireMediumSchema: [mediumSchema],

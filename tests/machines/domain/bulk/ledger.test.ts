@@ -80,6 +80,7 @@ describe('the ledger', () => {
       unanswered: [{ pk: 3, reason: 'not named in the answer' }],
       changed: [],
       unchanged: [],
+      byOthers: [],
     })
     expect(sentCount(ledger)).toBe(3)
     expect(totalCount(ledger)).toBe(4)

@@ -25,7 +25,11 @@ describe('the message of a fault', () => {
 
   it('is the text of the toast', () => {
     const fault = new Fault({ kind: 'refused', action, status: 400, body: 'no' })
-    expect(failureMessage(fault)).toEqual({ severity: 'error', text: 'Failed to get incidents: "no"' })
+    expect(failureMessage(fault)).toEqual({
+      severity: 'error',
+      text: 'Failed to get incidents: "no"',
+      cause: 'get incidents',
+    })
   })
 })
 
@@ -75,7 +79,7 @@ describe('a failure that arrives after its actor has stopped', () => {
       'Failed to close incident 7: no answer from the server',
     ],
   ])('is shown %s', (_, facts, text) => {
-    expect(unheardMessage(new Fault(facts))).toEqual({ severity: 'error', text })
+    expect(unheardMessage(new Fault(facts))).toEqual({ severity: 'error', text, cause: 'close incident 7' })
   })
 
   it('has no message if there was no failure', () => {

@@ -14,6 +14,9 @@ describe('the screen of a path', () => {
     ['/', { name: 'incidents' }],
     ['/incidents', { name: 'incidents' }],
     ['/incidents/', { name: 'incidents' }],
+    ['/wall', { name: 'wall' }],
+    ['/wall/', { name: 'wall' }],
+    ['/wall/7', { name: 'notFound' }],
     ['/incidents/7', { name: 'incident', pk: 7, text: '7' }],
     ['/incidents/7/', { name: 'incident', pk: 7, text: '7' }],
     ['/incidents/seven', { name: 'incident', pk: undefined, text: 'seven' }],
@@ -36,7 +39,7 @@ describe('the screen of a path', () => {
   })
 
   it('requires a signed-in user unless it is login or unknown', () => {
-    const paths = ['/', '/incidents', '/incidents/7', '/notificationprofiles', '/timeslots', '/destinations']
+    const paths = ['/', '/incidents', '/wall', '/incidents/7', '/notificationprofiles', '/timeslots', '/destinations']
     expect(paths.map((path) => isProtected(routeOf(path)))).toEqual(paths.map(() => true))
     expect(isProtected(routeOf('/login'))).toBe(false)
     expect(isProtected(routeOf('/nowhere'))).toBe(false)

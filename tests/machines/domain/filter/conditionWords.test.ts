@@ -9,6 +9,7 @@ import {
   wordsOf,
   type ConditionNames,
 } from '../../../../machines/filter/domain/conditionWords.ts'
+import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
 import {
   defaultQuery,
   unrestrictedQuery,
@@ -140,6 +141,21 @@ describe('conditions that not every server keeps', () => {
       'open, source type nav, not closed and acked, notifies only of start, close, RES',
       'open, source type nav, without a ticket, notifies only of start, close, RES',
       'open, source type nav, without a ticket, not closed and acked',
+    ])
+  })
+
+  it('say that a server is not known to have maintenance', () => {
+    const asked = (underMaintenance: boolean, hasMaintenance?: boolean) =>
+      wordsOf(
+        conditionsOf(withListOnly(unrestrictedQuery, { underMaintenance }), {
+          ...names,
+          ...(hasMaintenance === undefined ? {} : { hasMaintenance }),
+        }),
+      )
+    expect([asked(true), asked(false, true), asked(true, false)]).toEqual([
+      'under maintenance',
+      'not under maintenance',
+      'under maintenance (unknown)',
     ])
   })
 

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { hidingConditions, hidingNothing, hidingOf, isHidden } from '../../../../machines/filter/domain/hiding.ts'
+import {
+  hidingConditions,
+  hidingNothing,
+  hidingOf,
+  isHidden,
+  isHiddenFromCounts,
+} from '../../../../machines/filter/domain/hiding.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { incident } from '../../support/fixtures.ts'
 
@@ -54,4 +60,22 @@ it('does not exclude levels that are not shown', () => {
 
 it('hides nothing without exclusions', () => {
   expect(hidingConditions(defaultQuery, true)).toEqual([])
+})
+
+it('a server counts what is hidden for its tags, its source or its state, unless the state cannot match', () => {
+  const none = { tags: [], sourceSystemIds: [], levels: [] }
+  const excluding = (change: Partial<typeof excluded>) => ({
+    ...defaultQuery,
+    listOnly: { excluded: { ...none, ...change } },
+  })
+  const closed = (acked: boolean) => ({
+    ...defaultQuery,
+    filter: { ...defaultQuery.filter, open: false, acked, hidesClosedAcked: true },
+  })
+  expect(isHiddenFromCounts(excluding({ tags: ['site=oslo'] }))).toBe(true)
+  expect(isHiddenFromCounts(excluding({ sourceSystemIds: [2] }))).toBe(true)
+  expect(isHiddenFromCounts(excluding({ levels: [3] }))).toBe(false)
+  expect(isHiddenFromCounts(closed(true))).toBe(true)
+  expect(isHiddenFromCounts(closed(false))).toBe(false)
+  expect(isHiddenFromCounts({ ...closed(true), filter: { ...closed(true).filter, open: true } })).toBe(false)
 })

@@ -39,9 +39,9 @@ describe('the address of a query', () => {
       {
         ...defaultQuery,
         filter: { ...unrestricted, hidesClosedAcked: true },
-        listOnly: { hasTicket: true, excluded: noExclusions },
+        listOnly: { hasTicket: true, underMaintenance: false, excluded: noExclusions },
       },
-      '?hide-closed-acked=true&ticket=true',
+      '?hide-closed-acked=true&ticket=true&maintenance=false',
     ],
     [
       'types of sources',
@@ -114,6 +114,12 @@ describe('the question to the server', () => {
     expect(isSameQuery(defaultQuery, excluding)).toBe(false)
     expect(isSameQuestion(defaultQuery, { ...excluding, search: 'mail' })).toBe(false)
     expect(isSameQuestion(defaultQuery, { ...defaultQuery, listOnly: { hasTicket: false, excluded } })).toBe(false)
+  })
+
+  it('is the same whatever is asked about maintenance, which is judged here', () => {
+    const maintained = { ...defaultQuery, listOnly: { underMaintenance: true, excluded: noExclusions } }
+    expect(isSameQuestion(defaultQuery, maintained)).toBe(true)
+    expect(isSameQuery(defaultQuery, maintained)).toBe(false)
   })
 
   it('is the same whatever notifications are about', () => {

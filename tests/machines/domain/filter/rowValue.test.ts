@@ -8,6 +8,7 @@ import {
   onlyThese,
   valuesOf,
   valueWords,
+  upToLevel,
   withLevels,
   type RowValue,
 } from '../../../../machines/filter/domain/rowValue.ts'
@@ -105,6 +106,14 @@ describe('chosen levels', () => {
     expect(chosen.filter.maxLevel).toBe(4)
     expect(excludedBy(chosen).levels).toEqual([2, 3])
     expect(chosenLevels(chosen)).toEqual([1, 4])
+  })
+
+  it('are a level and more severe ones once it is pressed, and all once it is pressed again', () => {
+    const once = upToLevel(withLevels(defaultQuery, [2, 4]), 2)
+    expect(chosenLevels(once)).toEqual([1, 2])
+    expect(upToLevel(once, 2)).toEqual(defaultQuery)
+    expect(chosenLevels(upToLevel(withLevels(defaultQuery, [2]), 2))).toEqual([1, 2])
+    expect(upToLevel(withLevels(defaultQuery, [1, 5]), 5)).toEqual(defaultQuery)
   })
 
   it('are all if none is chosen', () => {

@@ -4,8 +4,13 @@ import {
   byName,
   conditionsLeftOut,
   isOtherContent,
+  isOtherSharing,
+  otherNames,
+  ownFilterOf,
   savedFilterNamed,
   savedFilterOf,
+  sharedAs,
+  sharingWords,
   withContent,
   withFilter,
   withoutFilter,
@@ -34,6 +39,26 @@ it('finds a filter by its exact name, and removes a deleted one', () => {
   expect(savedFilterNamed([oslo, bergen], 'Bergen')).toBe(bergen)
   expect(savedFilterNamed([oslo, bergen], 'bergen')).toBeUndefined()
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
+})
+
+it('of somebody else has a name of its own, and says whose it is', () => {
+  const [own, shared, foreign] = [
+    { pk: 1, name: 'Oslo', filter: defaultFilter },
+    { pk: 2, name: 'Bergen', filter: defaultFilter, isPublic: true },
+    { pk: 3, name: 'Links', filter: defaultFilter, isPublic: true, isForeign: true },
+  ] as const
+  const all = [own, shared, foreign]
+  expect(all.map(({ pk }) => ownFilterOf(all, pk))).toEqual([own, shared, undefined])
+  expect(all.map(({ name }) => savedFilterNamed(all, name))).toEqual([own, shared, undefined])
+  expect(otherNames(all, 1)).toEqual(['Bergen'])
+  expect(all.map(sharingWords)).toEqual(['', 'public', 'public, of somebody else'])
+  expect([isOtherSharing(own, false), isOtherSharing(own, true), isOtherSharing(undefined, true)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(sharedAs(shared, false)).toEqual({ ...shared, isPublic: false })
+  expect(sharedAs(undefined, true)).toBeUndefined()
 })
 
 it('a changed filter is saved under the same name only if its content differs', () => {

@@ -14,7 +14,7 @@ import {
   newsBetween,
   noAlarms,
   type Alarms,
-} from '../../../../machines/list/domain/alarms.ts'
+} from '../../../../machines/list/domain/alarms/alarms.ts'
 import { incident } from '../../support/fixtures.ts'
 
 /** An open, unacknowledged, critical incident. A higher primary key means a later start. */

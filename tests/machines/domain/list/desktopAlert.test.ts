@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktopAlerts } from '../../../../machines/list/domain/desktopAlert.ts'
+import { desktopAlerts } from '../../../../machines/list/domain/alarms/desktopAlert.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const critical = (pk: number) => incident({ pk, level: 1, description: `Link ${pk} down` })

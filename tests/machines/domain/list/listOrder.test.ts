@@ -10,11 +10,13 @@ import {
   tagOrderKey,
   type Direction,
 } from '../../../../machines/list/domain/listOrder.ts'
+import type { RowAcknowledgements } from '../../../../machines/list/domain/rowAcknowledgements.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const rows = [
   incident({
     pk: 9,
+    acked: true,
     startTime: '2026-11-20T12:00:00+01:00',
     level: 3,
     description: 'Port 10 down',
@@ -33,6 +35,7 @@ const rows = [
   }),
   incident({
     pk: 7,
+    acked: true,
     startTime: '2026-11-20T11:00:00Z',
     level: 3,
     description: 'Zone lost',
@@ -43,6 +46,7 @@ const rows = [
   }),
   incident({
     pk: 2,
+    acked: true,
     startTime: 'infinity',
     level: 5,
     description: 'Zone lost',
@@ -62,12 +66,20 @@ function storeOf(...incidents: readonly Incident[]): IncidentStore {
 
 const store = storeOf(...rows)
 
+/** Incident 2 is acknowledged, too, but it is not known by whom; 4 no longer is. */
+const told: RowAcknowledgements = new Map([
+  [9, { version: undefined, by: 'Zoe', until: '2026-11-20T14:00:00+01:00', hasRunOut: false }],
+  [7, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }],
+  [4, { version: undefined, by: 'ben', until: undefined, hasRunOut: false }],
+  [2, { version: undefined, by: undefined, until: undefined, hasRunOut: false }],
+])
+
 function named(name: string): Incident['source'] {
   return { pk: 1, name }
 }
 
 function pks(by: SortKey, direction: Direction): readonly number[] {
-  return inOrder(store, { by, direction })
+  return inOrder(store, { by, direction }, undefined, told)
 }
 
 const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
@@ -79,6 +91,10 @@ const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
   ['end', 'descending', [9, 4, 7, 2]],
   ['ticketHost', 'ascending', [7, 2, 4, 9]],
   ['ticketHost', 'descending', [9, 4, 7, 2]],
+  ['ackedBy', 'ascending', [7, 9, 4, 2]],
+  ['ackedBy', 'descending', [9, 7, 4, 2]],
+  ['ackedUntil', 'ascending', [9, 7, 4, 2]],
+  ['ackedUntil', 'descending', [7, 9, 4, 2]],
   ['severity', 'ascending', [4, 9, 7, 2]],
   ['severity', 'descending', [2, 9, 7, 4]],
   ['source', 'ascending', [7, 4, 9, 2]],

@@ -21,6 +21,8 @@ const places = {
   home: { path: '/', search: '' },
   incidents: { path: '/incidents', search: '' },
   'a link': { path: '/incidents', search: addresses.linked },
+  'the wall': { path: '/wall', search: '' },
+  'a link to the wall': { path: '/wall', search: addresses.linked },
   'incident 7': { path: '/incidents/7/', search: '' },
   'incident 7 without a slash': { path: '/incidents/7', search: '' },
   'incident 8': { path: '/incidents/8/', search: '' },
@@ -36,6 +38,8 @@ const placeNames: readonly PlaceName[] = [
   'home',
   'incidents',
   'a link',
+  'the wall',
+  'a link to the wall',
   'incident 7',
   'incident 7 without a slash',
   'incident 8',
@@ -48,7 +52,7 @@ const placeNames: readonly PlaceName[] = [
 
 interface Page {
   readonly key: string
-  readonly state: string
+  readonly state: Row<string, string>['state']
   /** The child that the page runs. */
   readonly runs?: string
   /** Effects on arriving at the page. */
@@ -95,26 +99,12 @@ const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
 const refreshesSeverities = tell('severityCounts', { type: 'severityCounts.refresh' })
 
-/** The menus and keys that a page runs beside its content. */
-const runsBeside: Readonly<Record<string, readonly string[]>> = {
-  incidentList: ['shortcuts', 'filterBar', 'valueMenu'],
-  incident: ['valueMenu'],
-}
-
 /** The list's page. It shows changes made on another page immediately, not only after the next interval. */
 const list: Page = {
   key: 'list',
-  state: 'incidentList',
+  state: { incidentList: 'operated' },
   runs: 'incidentList',
-  arrival: [
-    start('incidentList'),
-    start('shortcuts', { enabled: true }),
-    start('filterBar'),
-    start('valueMenu'),
-    refreshesStore,
-    refreshesCount,
-    refreshesSeverities,
-  ],
+  arrival: [start('incidentList'), refreshesStore, refreshesCount, refreshesSeverities],
   refreshes: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
   renews: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
   recovers: [tell('incidentList', { type: 'incidentList.recover' })],
@@ -124,12 +114,16 @@ const list: Page = {
     tell('incidentList', { type: 'incidentList.follow', changed }),
   ],
 }
+/** The list on the wall: the same list, without everything that can be done with it. */
+const wall: Page = { ...list, state: { incidentList: 'onWall' } }
 const seven = incidentPage('7', 7, '7')
 
 const pages: Readonly<Record<PlaceName, Page>> = {
   home: list,
   incidents: list,
   'a link': list,
+  'the wall': wall,
+  'a link to the wall': wall,
   'incident 7': seven,
   'incident 7 without a slash': seven,
   'incident 8': incidentPage('8', 8, '8'),
@@ -154,24 +148,40 @@ function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean
 
 /** If the address contains a query, the filter adopts it; if not, the current query is written to the address. */
 function syncQuery(place: PlaceName): readonly Effect[] {
-  if (pages[place] !== list) return []
-  return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: linked })] : [shows(place, 'asked', true)]
+  if (pages[place].key !== list.key) return []
+  return place === 'a link' || place === 'a link to the wall'
+    ? [tell('filter', { type: 'filter.adopt', query: linked })]
+    : [shows(place, 'asked', true)]
 }
 
-/** Leaving the list releases its held rows, closes the bulk dialog, and applies a search that is still being typed. */
+/** What surrounds the list begins. On the wall, the store keeps to the first page. */
+function surrounds(page: Page): readonly Effect[] {
+  if (page === wall) return [start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
+  return page === list ? [start('shortcuts', { enabled: true }), start('filterBar'), start('valueMenu')] : []
+}
+
+/** What surrounds the list ends: its held rows are released, and the bulk dialog closes. */
+function strips(page: Page): readonly Effect[] {
+  if (page === wall) return [tell('incidents', { type: 'incidents.takeOffWall' })]
+  if (page !== list) return []
+  return [tell('incidents', { type: 'incidents.release', by: 'page' }), tell('bulk', { type: 'bulk.leave' })]
+}
+
+/** Leaving the list applies a search that is still being typed. */
 function leaving(from: PlaceName): readonly Effect[] {
-  if (pages[from].key !== list.key) return []
-  return [
-    tell('incidents', { type: 'incidents.release', by: 'page' }),
-    tell('bulk', { type: 'bulk.leave' }),
-    tell('filter', { type: 'filter.endSearch' }),
-  ]
+  const page = pages[from]
+  return page.key === list.key ? [...strips(page), tell('filter', { type: 'filter.endSearch' })] : []
 }
 
-/** The old page ends and the new one starts. If both are the same page, nothing restarts. */
+/** The old page ends and the new one starts. If both are the same page, nothing restarts; the wall shows the same list. */
 function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
-  const { key, arrival } = pages[to]
-  return key === pages[from].key ? syncQuery(to) : [...leaving(from), ...syncQuery(to), ...arrival]
+  const [page, before] = [pages[to], pages[from]]
+  if (page.key !== before.key) return [...leaving(from), ...syncQuery(to), ...arrives(page)]
+  return page === before ? syncQuery(to) : [...strips(before), ...syncQuery(to), ...surrounds(page)]
+}
+
+function arrives(page: Page): readonly Effect[] {
+  return [...page.arrival, ...surrounds(page)]
 }
 
 /**
@@ -179,13 +189,17 @@ function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
  * entry; a search replaces the current one.
  */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
-  if (pages[name] !== list) return {}
+  if (pages[name].key !== list.key) return {}
+  const queries = {
+    'the query changes': { to: name, does: [shows(name, 'linked', false)] },
+    'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
+  }
+  if (pages[name] === wall) return queries
   const remembers = (keyboardShortcuts: boolean) => [
     tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } }),
   ]
   return {
-    'the query changes': { to: name, does: [shows(name, 'linked', false)] },
-    'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
+    ...queries,
     'presses a in the dialog': {
       to: name,
       does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
@@ -196,11 +210,18 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   }
 }
 
+/** What runs beside the content of a page: menus and keys, or the wall. */
+function runsBeside(page: Page): readonly string[] {
+  if (page === wall) return ['wall']
+  if (page === list) return ['shortcuts', 'filterBar', 'valueMenu']
+  return page.runs === 'incident' ? ['valueMenu'] : []
+}
+
 function rowOf(name: PlaceName): Row<PlaceName, string> {
   const { state, runs, refreshes, renews, recovers, follows } = pages[name]
   return {
     state,
-    ports: runs === undefined ? [] : [runs, ...(runsBeside[runs] ?? [])],
+    ports: runs === undefined ? [] : [runs, ...runsBeside(pages[name])],
     shows: places[name],
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
@@ -226,7 +247,7 @@ const singletons = {
 }
 
 function beginning(place: PlaceName) {
-  return { input: { place: places[place] }, to: place, does: [...syncQuery(place), ...pages[place].arrival] }
+  return { input: { place: places[place] }, to: place, does: [...syncQuery(place), ...arrives(pages[place])] }
 }
 
 const moving = Object.fromEntries(
@@ -240,6 +261,7 @@ export const walk = defineWalk({
   starts: {
     'at the list': beginning('home'),
     'at a link': beginning('a link'),
+    'at the wall': beginning('a link to the wall'),
     'at an incident': beginning('incident 7'),
   },
   cases: {

@@ -493,6 +493,8 @@ function coveredRow(covered: Covered): ModelledRow<Covered> {
     to: { at: to, cover: isOpen ? after : cover },
     does: [moved(coverable[to])],
   })
+  // The entry of what covers the page gives way to the next one.
+  const push = isOpen ? 'location.replace' : 'location.push'
   const goes = (type: 'location.push' | 'location.replace', to: string, after: Covered['cover']) => ({
     to: { at, cover: after },
     does: [tell('location', { type, to })],
@@ -511,9 +513,9 @@ function coveredRow(covered: Covered): ModelledRow<Covered> {
         to: { at, cover: 'none' },
         does: isOpen ? [tell('location', { type: 'location.travel', by: -1 })] : [],
       },
-      'chooses another filter': goes('location.push', '/incidents?open=any', 'none'),
+      'chooses another filter': goes(push, '/incidents?open=any', 'none'),
       'corrects the address': goes('location.replace', '/incidents?open=any', cover),
-      'follows a link to the list': goes('location.push', '/incidents?open=true', at === 'list' ? cover : 'none'),
+      'follows a link to the list': goes(push, '/incidents?open=true', at === 'list' ? cover : 'none'),
       'goes back to the list': arrivesAt('list', isList ? 'left' : 'none'),
       'goes back to timeslots': arrivesAt('timeslots', isList ? 'none' : 'left'),
       'another filter is shown': arrivesAt('filtered', isList ? 'open' : 'none'),

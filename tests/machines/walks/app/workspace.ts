@@ -67,8 +67,12 @@ function asks(query: 'closed' | 'excluding'): readonly Effect[] {
   return [
     tell('incidents', { type: 'incidents.ask', query: queries[query] }),
     tell('incidentCount', { type: 'incidentCount.ask', query: queries[query] }),
-    tell('severityCounts', { type: 'severityCounts.ask', query: queries[query] }),
   ]
+}
+
+/** The levels are counted without what is excluded here. */
+function asksLevels(query: 'closed' | 'excluding'): Effect {
+  return tell('severityCounts', { type: 'severityCounts.ask', query: queries[query] })
 }
 
 const closed = { filter: queries.closed.filter, timeframeHours: 0, savedFilter: 9 }
@@ -87,7 +91,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
   const isAsked = workspace.query !== 'remembered'
   const asksFor = (query: 'closed' | 'excluding', ...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
     to: { ...workspace, query },
-    does: [...(isAsked ? [] : asks(query)), unticks, ...effects],
+    does: [asksLevels(query), ...(isAsked ? [] : asks(query)), unticks, ...effects],
   })
   // The live connection is offered only if the server supports it and the deployment enabled it.
   const equips = (server: Workspace['server']): ModelledOutcome<Workspace> => ({

@@ -1,6 +1,6 @@
 /**
  * Looks up the incidents whose call got no answer (docs/behaviour.md#bulk-runs), and repeats the lookup if it gets no
- * answer either.
+ * answer either. Changes by somebody else are not claimed for the run (docs/behaviour.md#the-ledger).
  */
 import { recordSilence, newLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
@@ -13,21 +13,40 @@ const unsent = newLedger({ applying: [1, 2], leftOut: [] })
 const ledger = recordSilence(unsent, [1, 2], 'no answer')
 const run: BulkRun = { operation: 'close', text: '', expiration: undefined, undone: new Set([1, 2]), ledger }
 const looks = start('fetchChosenIncidents', { pks: [1, 2] })
+const asksWho = start('fetchLatestEvents')
 const found = { ...ledger, changed: [1], unchanged: [2] }
+const foundByBen = { ...found, changed: [], byOthers: [{ pk: 1, reason: 'closed by ben' }] }
+const none = { ...ledger, unchanged: [1, 2] }
+const [nothing, one] = [
+  { changed: [], unchanged: [], byOthers: [] },
+  { changed: [1], unchanged: [2], byOthers: [] },
+]
+
+function closedBy(by: string) {
+  return [{ pk: 9, incident: 1, receivedAt: 0, deed: { type: 'CLO', by } }] as const
+}
 
 export const walk = defineWalk({
   machine: bulkReviewMachine,
-  observe: ({ ledger: { changed, unchanged } }: BulkRun) => ({ changed, unchanged }),
+  observe: ({ ledger: { changed, unchanged, byOthers } }: BulkRun) => ({ changed, unchanged, byOthers }),
   starts: {
-    'two incidents without an answer': { input: { run }, to: 'looking', does: [looks] },
-    'every incident has an answer': { input: { run: { ...run, ledger: unsent } }, to: 'nothing to look up', does: [] },
+    'two incidents without an answer': { input: { run, whose: 'olga' }, to: 'looking', does: [looks] },
+    'every incident has an answer': {
+      input: { run: { ...run, ledger: unsent }, whose: 'olga' },
+      to: 'nothing to look up',
+      does: [],
+    },
   },
   cases: {
     'one is closed, one is open': settle('fetchChosenIncidents', [
       incident({ pk: 1, open: false }),
       incident({ pk: 2 }),
     ]),
+    'both are open': settle('fetchChosenIncidents', [incident({ pk: 1 }), incident({ pk: 2 })]),
     'no answer': fail('fetchChosenIncidents', unreachable('get incidents')),
+    'Ben closed it': settle('fetchLatestEvents', closedBy('ben')),
+    'the user closed it': settle('fetchLatestEvents', closedBy('olga')),
+    'the server has no events': fail('fetchLatestEvents', unreachable('get what happened')),
     'two and a half seconds pass': wait(2500),
     'an immediate lookup is requested': send({ type: 'bulkReview.look' }),
   },
@@ -36,12 +55,23 @@ export const walk = defineWalk({
       state: 'looking',
       tags: ['busy'],
       ports: ['fetchChosenIncidents'],
-      shows: { changed: [], unchanged: [] },
-      on: { 'one is closed, one is open': 'known', 'no answer': 'waiting' },
+      shows: nothing,
+      on: {
+        'one is closed, one is open': { to: 'asking who', does: [asksWho] },
+        'both are open': 'unchanged',
+        'no answer': 'waiting',
+      },
+    },
+    'asking who': {
+      state: 'attributing',
+      tags: ['busy'],
+      ports: ['fetchLatestEvents'],
+      shows: one,
+      on: { 'Ben closed it': 'by Ben', 'the user closed it': 'known', 'the server has no events': 'known' },
     },
     waiting: {
       state: 'waiting',
-      shows: { changed: [], unchanged: [] },
+      shows: nothing,
       on: {
         'two and a half seconds pass': 'waiting for a while',
         'an immediate lookup is requested': { to: 'looking', does: [looks] },
@@ -49,18 +79,25 @@ export const walk = defineWalk({
     },
     'waiting for a while': {
       state: 'waiting',
-      shows: { changed: [], unchanged: [] },
+      shows: nothing,
       on: {
         'two and a half seconds pass': { to: 'looking', does: [looks] },
         'an immediate lookup is requested': { to: 'looking', does: [looks] },
       },
     },
-    known: { state: 'known', ended: { output: { ledger: found } }, shows: { changed: [1], unchanged: [2] }, on: {} },
-    'nothing to look up': {
+    known: { state: 'known', ended: { output: { ledger: found } }, shows: one, on: {} },
+    'by Ben': {
       state: 'known',
-      ended: { output: { ledger: unsent } },
-      shows: { changed: [], unchanged: [] },
+      ended: { output: { ledger: foundByBen } },
+      shows: { changed: [], unchanged: [2], byOthers: foundByBen.byOthers },
       on: {},
     },
+    unchanged: {
+      state: 'known',
+      ended: { output: { ledger: none } },
+      shows: { changed: [], unchanged: [1, 2], byOthers: [] },
+      on: {},
+    },
+    'nothing to look up': { state: 'known', ended: { output: { ledger: unsent } }, shows: nothing, on: {} },
   },
 })

@@ -113,6 +113,7 @@ function ledgerOf({ waiting, withheld, succeeded, refused, unanswered, why, chan
     unanswered: withReason(unanswered, why),
     changed,
     unchanged: [],
+    byOthers: [],
   }
 }
 
@@ -200,12 +201,18 @@ function holds(model: Model): ModelledOutcome<Model> {
 
 function pauses(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'paused' }
-  return { to, does: [stores(to.owner, withOwn(to, 'paused')), start('bulkReview', { run: runOf(to.run) })] }
+  return {
+    to,
+    does: [stores(to.owner, withOwn(to, 'paused')), start('bulkReview', { run: runOf(to.run), whose: to.whose })],
+  }
 }
 
 function reviews(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'reviewing' }
-  return { to, does: [stores(to.owner, withOwn(to, 'over')), start('bulkReview', { run: runOf(to.run) })] }
+  return {
+    to,
+    does: [stores(to.owner, withOwn(to, 'over')), start('bulkReview', { run: runOf(to.run), whose: to.whose })],
+  }
 }
 
 function settles(model: Model): ModelledOutcome<Model> {

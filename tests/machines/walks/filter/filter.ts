@@ -12,7 +12,7 @@ const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['loc
 const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
 const nav = { pk: 1, name: 'nav' }
 
-const loads: readonly Effect[] = [start('savedFilters'), start('fetchSourceSystems')]
+const loads: readonly Effect[] = [start('savedFilters'), start('maintenance'), start('fetchSourceSystems')]
 
 interface Standing {
   readonly typing?: 'settled' | 'typing' | 'typing, almost over'
@@ -25,7 +25,7 @@ function standing({ typing = 'settled', sources = 'loading' }: Standing) {
   return {
     state: { query: typing === 'settled' ? 'settled' : 'typing', sources },
     tags: sourcesTags[sources],
-    ports: ['savedFilters', ...(sources === 'loading' ? ['fetchSourceSystems'] : [])],
+    ports: ['savedFilters', 'maintenance', ...(sources === 'loading' ? ['fetchSourceSystems'] : [])],
   }
 }
 
@@ -403,22 +403,24 @@ export const fields = defineWalk({
 interface Loads {
   readonly sources: 'loading' | 'known' | 'unknown'
   readonly hasNav: boolean
+  readonly maintenance: 'unknown' | 'none'
 }
 
-const nothingLoaded: Loads = { sources: 'loading', hasNav: false }
+const nothingLoaded: Loads = { sources: 'loading', hasNav: false, maintenance: 'unknown' }
 
 function loadsRow(loaded: Loads): ModelledRow<Loads> {
-  const { sources, hasNav } = loaded
+  const { sources, hasNav, maintenance } = loaded
   const recoversSaved = tell('savedFilters', { type: 'savedFilters.reload' })
   const onSources: Record<string, ModelledOutcome<Loads>> = {
-    'the sources arrive': { to: { sources: 'known', hasNav: true } },
+    'the sources arrive': { to: { ...loaded, sources: 'known', hasNav: true } },
     'the sources fail to load': { to: { ...loaded, sources: 'unknown' } },
   }
   return {
     ...standing({ sources }),
-    shows: { sourceSystems: hasNav ? [nav] : [] },
+    shows: { sourceSystems: hasNav ? [nav] : [], maintenance: maintenance === 'none' ? [] : undefined },
     on: {
       ...(sources === 'loading' ? onSources : {}),
+      'no maintenance is going on': { to: { ...loaded, maintenance: 'none' } },
       retries:
         sources === 'unknown'
           ? { to: { ...loaded, sources: 'loading' }, does: [recoversSaved, start('fetchSourceSystems')] }
@@ -429,13 +431,14 @@ function loadsRow(loaded: Loads): ModelledRow<Loads> {
 
 export const loading = defineWalk({
   machine: filterMachine,
-  observe: ({ sourceSystems }: FilterContext) => ({ sourceSystems }),
+  observe: ({ sourceSystems, maintenance }: FilterContext) => ({ sourceSystems, maintenance }),
   starts: {
     'Oslo on screen': { input: { query: queryFor('Oslo'), chosen: undefined }, to: nameOf(nothingLoaded), does: loads },
   },
   cases: {
     'the sources arrive': settle('fetchSourceSystems', [nav]),
     'the sources fail to load': fail('fetchSourceSystems', unreachable('get incident metadata')),
+    'no maintenance is going on': send({ type: 'maintenance.changed', ongoing: [] }),
     retries: send({ type: 'filter.recover' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),

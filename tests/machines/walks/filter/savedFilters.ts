@@ -277,6 +277,74 @@ export const renaming = defineWalk({
   rows: modelledRows([nothingRenamed], renamingRow),
 })
 
+/** This table covers making a filter public and private again. */
+interface Sharing {
+  readonly keeping: 'idle' | 'updating'
+  readonly saved: 'loading' | 'known'
+  readonly oslo: 'unknown' | 'private' | 'public'
+}
+
+const nothingShared: Sharing = { keeping: 'idle', saved: 'loading', oslo: 'unknown' }
+const publicOslo = { ...oslo, isPublic: true }
+
+function sharingRow(shared: Sharing): ModelledRow<Sharing> {
+  const { keeping, saved, oslo: sharing } = shared
+  const idle: Sharing = { ...shared, keeping: 'idle', saved: 'loading' }
+  const shares = (from: 'private' | 'public', isPublic: boolean): ModelledOutcome<Sharing> | undefined =>
+    keeping === 'idle' && sharing === from
+      ? { to: { ...shared, keeping: 'updating' }, does: [start('saveFilter', { ...oslo, isPublic })] }
+      : undefined
+  const saves = (as: 'private' | 'public'): ModelledOutcome<Sharing> | undefined =>
+    keeping === 'updating'
+      ? { to: { ...idle, oslo: as }, does: [say('success', 'Updated filter'), refetches] }
+      : undefined
+  return {
+    ...standing({ saved, keeping }),
+    shows: { public: sharing === 'public' ? [4, 9] : sharing === 'private' ? [9] : [] },
+    on: {
+      'makes Oslo public': shares('private', true),
+      'makes Oslo private': shares('public', false),
+      'Oslo is saved as public': saves('public'),
+      'Oslo is saved as private': saves('private'),
+      'saving is refused':
+        keeping === 'updating'
+          ? { to: idle, does: [say('error', 'Failed to update filter: No.'), refetches] }
+          : undefined,
+      'the saved filters arrive':
+        saved === 'loading'
+          ? { to: { ...shared, saved: 'known', oslo: 'private' }, does: [tellsFetched(9, 4)] }
+          : undefined,
+    },
+  }
+}
+
+const foreignBergen = { ...bergen, isPublic: true, isForeign: true }
+
+export const sharing = defineWalk({
+  machine: savedFiltersMachine,
+  singletons,
+  observe: ({ saved }: SavedFiltersContext) => ({
+    public: saved
+      .filter(({ isPublic }) => isPublic)
+      .map(({ pk }) => pk)
+      .toSorted((one, other) => one - other),
+  }),
+  starts: { 'a user signs in': { to: nameOf(nothingShared), does: loads } },
+  cases: {
+    'the saved filters arrive': settle('fetchFilters', [oslo, foreignBergen]),
+    'makes Oslo public': send({ type: 'savedFilters.share', pk: 4, isPublic: true }),
+    'makes Oslo private': send({ type: 'savedFilters.share', pk: 4, isPublic: false }),
+    'Oslo is saved as public': settle('saveFilter', publicOslo),
+    'Oslo is saved as private': settle('saveFilter', oslo),
+    'saving is refused': fail('saveFilter', no),
+    'makes the filter of somebody else private': send({ type: 'savedFilters.share', pk: 9, isPublic: false }),
+    'saves to the filter of somebody else': send({ type: 'savedFilters.save', pk: 9, filter: inOslo }),
+    'renames the filter of somebody else': send({ type: 'savedFilters.rename', pk: 9 }),
+    'deletes the filter of somebody else': send({ type: 'savedFilters.delete', pk: 9 }),
+  },
+  rows: modelledRows([nothingShared], sharingRow),
+})
+
 /** The last table: saving and deleting while the saved filters are fetched. */
 interface Keeping {
   readonly keeping: 'idle' | 'updating' | 'deciding' | 'deleting'

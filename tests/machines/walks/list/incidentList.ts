@@ -10,6 +10,9 @@ import { defineWalk, hear, send, wait } from '../../support/walk.ts'
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
+const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
+/** The charts that run as long as the page. */
+const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'closedMatches', 'parking']
 const recovers = tell('incident', { type: 'incident.recover' })
 
 interface ListModel {
@@ -51,7 +54,10 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         !now.includes(tagged) && { tagged: undefined, returning: 0 as const, from: undefined }),
       tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
     },
-    does: [tellParent({ type: 'incidentList.ordered', rows: now })],
+    does: [
+      tellParent({ type: 'incidentList.ordered', rows: now }),
+      tell('rowAcknowledgements', { type: 'rowAcknowledgements.show', rows: now }),
+    ],
   })
   const entering = {
     'enters row 7': enters(7),
@@ -61,6 +67,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     'a row is hidden': { to: { ...list, hidden: 1 } } as const,
     'no row is hidden': { to: { ...list, hidden: 0 } } as const,
     'an arrival is parked': { to: list, does: [tell('parking', { type: 'parking.follow', parked: oneArrival })] },
+    'incident 7 changed': { to: list, does: [followsRow] },
   }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
@@ -94,7 +101,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     return {
       state: { returning: from === 'dialog' ? 'toRow' : 'toTags' },
       tags: from === 'dialog' ? ['returning'] : [],
-      ports: ['rowOrder', 'periodChoice', 'closedMatches', 'parking'],
+      ports: running,
       shows,
       on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
     }
@@ -102,14 +109,14 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (tagged !== undefined)
     return {
       state: 'reading',
-      ports: ['rowOrder', 'periodChoice', 'closedMatches', 'parking'],
+      ports: running,
       shows,
       on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
     }
   if (viewed === undefined)
     return {
       state: 'browsing',
-      ports: ['rowOrder', 'periodChoice', 'closedMatches', 'parking'],
+      ports: running,
       shows,
       on: { ...entering, ...viewing, ...tagging },
     }
@@ -122,7 +129,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   return {
     state: { viewing: 'showing' },
     tags: ['dialog'],
-    ports: ['historyEntry', 'incident', 'rowOrder', 'periodChoice', 'closedMatches', 'parking'],
+    ports: ['historyEntry', 'incident', ...running],
     shows,
     on: {
       ...entering,
@@ -136,7 +143,10 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         does: [tell('incident', { type: 'incident.act', action: 'ticket' })],
       },
       'is refreshed': { to: list, does: [refreshes] },
-      'incident 7 changed': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
+      'incident 7 changed': {
+        to: list,
+        does: [tell('incident', { type: 'incident.follow', changed: [7] }), followsRow],
+      },
       'the network is back': { to: list, does: [recovers] },
     },
   }
@@ -176,10 +186,7 @@ export const walk = defineWalk({
     hidden: hiding.hidden,
   }),
   starts: {
-    'a list': {
-      to: nameOf(atFirst),
-      does: [start('rowOrder'), start('periodChoice'), start('closedMatches'), start('parking')],
-    },
+    'a list': { to: nameOf(atFirst), does: running.map((child) => start(child)) },
   },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),

@@ -832,3 +832,4 @@ export const renewals = defineWalk({
 })
 
 export { everything as restrainedEverything, extending, pages as restrainedPages } from './incidents/restraint.ts'
+export { wall } from './incidents/wall.ts'

@@ -27,7 +27,7 @@ const states = {
 
 function figures(rows: Figuring['rows']): ListFigures | undefined {
   if (rows === undefined) return undefined
-  return { covers: 'all', rows, counts: {}, timeframeHours: 0, starts: { from: 0, width: 60_000, bars: [] } }
+  return { covers: 'all', rows, held: {}, counts: {}, timeframeHours: 0, starts: { from: 0, width: 60_000, bars: [] } }
 }
 
 function reads(figuring: Figuring): ModelledOutcome<Figuring> {

@@ -1,8 +1,8 @@
 /**
  * How many incidents of each level match (docs/behaviour.md#severity-strip). If the rows are all that match, of every
  * level, they are counted. Otherwise the server is asked for the number of incidents up to each level, one after the
- * other: when the query changes, once its rows have loaded, and with a refresh at most once a minute. The maximum level
- * makes no difference to the counts. Failures are silent; a server that cannot count is not asked again.
+ * other: when the query changes, once its rows have loaded, and with a refresh at most once a minute. The levels of the
+ * query and its exclusions make no difference to the counts; the rows are read again because of them. Failures are silent; a server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -27,6 +27,12 @@ interface Counting {
 
 const queries = {
   all: { filter: defaultFilter, timeframeHours: 0, search: '' },
+  excluding: {
+    filter: defaultFilter,
+    timeframeHours: 0,
+    search: '',
+    listOnly: { excluded: { tags: ['location=oslo'], sourceSystemIds: [], levels: [3] } },
+  },
   severe: { filter: { ...defaultFilter, maxLevel: 2 }, timeframeHours: 0, search: '' },
   link: { filter: { ...defaultFilter, open: false }, timeframeHours: 24, search: 'link' },
 } satisfies Record<string, IncidentQuery>
@@ -68,9 +74,10 @@ function asksServer(counting: Counting): ModelledOutcome<Counting> {
 }
 
 function turns(counting: Counting, question: Counting['question']): ModelledOutcome<Counting> | undefined {
-  if (counting.phase === 'unsupported') return undefined
+  const rereads = [tell('listFigures', { type: 'listFigures.refresh' })]
+  if (counting.phase === 'unsupported') return { to: counting, does: rereads }
   const isLink = (name: Counting['question']) => name === 'link'
-  if (isLink(question) === isLink(counting.question)) return { to: { ...counting, question } }
+  if (isLink(question) === isLink(counting.question)) return { to: { ...counting, question }, does: rereads }
   return { to: { phase: 'waiting', question, counts: 'unknown', level: undefined, seconds: 0 } }
 }
 
@@ -128,6 +135,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
     on: {
       'the query matches everything': turns(counting, 'all'),
       'the query has a maximum level': turns(counting, 'severe'),
+      'the query has exclusions': turns(counting, 'excluding'),
       'the query comes from a link': turns(counting, 'link'),
       'the rows are all that match': holdsAll(counting, 'from the rows'),
       'the rows have another critical': holdsAll(counting, 'with another critical'),
@@ -144,7 +152,8 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
 
 function hearsFigures(covers: ListFigures['covers'], counts: keyof typeof countsOf = 'from the rows') {
   const starts = { from: 0, width: 60_000, bars: [] }
-  const figures: ListFigures = { covers, rows: 7, counts: countsOf[counts], timeframeHours: 0, starts }
+  // What is hidden by an exclusion is known only here, so that the server's answers and these counts include it.
+  const figures: ListFigures = { covers, rows: 7, held: countsOf[counts], counts: {}, timeframeHours: 0, starts }
   return hear('listFigures', { type: 'listFigures.changed', figures })
 }
 
@@ -169,6 +178,7 @@ export const walk = defineWalk({
   cases: {
     'the query matches everything': send({ type: 'severityCounts.ask', query: queries.all }),
     'the query has a maximum level': send({ type: 'severityCounts.ask', query: queries.severe }),
+    'the query has exclusions': send({ type: 'severityCounts.ask', query: queries.excluding }),
     'the query comes from a link': send({ type: 'severityCounts.ask', query: queries.link }),
     'the rows are all that match': hearsFigures('all'),
     'the rows have another critical': hearsFigures('all', 'with another critical'),

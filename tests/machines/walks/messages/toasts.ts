@@ -1,6 +1,6 @@
 /**
- * Toasts (docs/behaviour.md#messages): a toast that is identical to an open one increases its counter instead of
- * stacking. Every toast is in the log.
+ * Toasts (docs/behaviour.md#messages): one cause has one toast, which counts repetitions, shows the latest words and
+ * disappears when the cause has ended. Escape closes all. Every toast is in the log.
  */
 import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
@@ -10,7 +10,7 @@ import { defineWalk, hear, send, type Row } from '../../support/walk.ts'
 
 const messages = {
   Saved: { severity: 'success', text: 'Saved' },
-  Failed: { severity: 'error', text: 'Failed' },
+  Failed: { severity: 'error', text: 'Failed', cause: 'save' },
   Ignored: { severity: 'warning', text: 'Ignored' },
 } as const
 
@@ -21,13 +21,18 @@ const goes = ({ key }: { key: string }) => ({ type: 'toast.gone', key })
 
 export const walk = defineWalk({
   machine: toastsMachine,
-  nameOf: (_, { message }: { message: { text: string } }) => message.text,
+  nameOf: (id, input: { message: { text: string } } | undefined) => input?.message.text ?? id,
   observe: ({ open, log, owner }: ToastsContext) => ({
     open: open.map(({ message }) => message.text),
     newest: log[0]?.message.text,
     owner,
   }),
-  starts: { 'a page': { to: name({ open: [], newest: undefined, state: 'logClosed', owner: undefined }) } },
+  starts: {
+    'a page': {
+      to: name({ open: [], newest: undefined, state: 'logClosed', owner: undefined }),
+      does: [start('escapeKey')],
+    },
+  },
   cases: {
     'a success is shown': send({ type: 'toasts.show', message: messages.Saved }),
     'an error is shown': send({ type: 'toasts.show', message: messages.Failed }),
@@ -35,6 +40,9 @@ export const walk = defineWalk({
     'the success closes': hear('Saved', goes),
     'the error closes': hear('Failed', goes),
     'the error is withdrawn': send({ type: 'toasts.withdraw', message: messages.Failed }),
+    'the cause of the error ends': send({ type: 'toasts.solve', cause: 'save' }),
+    'another cause ends': send({ type: 'toasts.solve', cause: 'load' }),
+    'Escape is pressed': hear('escapeKey', { type: 'escapeKey.pressed' }),
     'ana signs in': send({ type: 'toasts.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'toasts.changeOwner', owner: 'bob' }),
     'the log is opened': send({ type: 'toasts.openLog' }),
@@ -91,7 +99,7 @@ function row(screen: Screen): Row<string, string> {
   return {
     state,
     tags: state === 'logOpen' ? ['logOpen'] : [],
-    ports: open,
+    ports: ['escapeKey', ...open],
     shows: { open, newest, owner },
     on: {
       'a success is shown': appears('Saved'),
@@ -100,6 +108,8 @@ function row(screen: Screen): Row<string, string> {
       ...(open.includes('Saved') ? { 'the success closes': leaves('Saved') } : {}),
       ...(open.includes('Failed') ? { 'the error closes': leaves('Failed') } : {}),
       ...(open.includes('Failed') ? { 'the error is withdrawn': leaves('Failed') } : {}),
+      ...(open.includes('Failed') ? { 'the cause of the error ends': leaves('Failed') } : {}),
+      'Escape is pressed': name({ ...screen, open: [] }),
       'ana signs in': signsIn('ana'),
       'bob signs in': signsIn('bob'),
       ...(state === 'logClosed'
@@ -109,47 +119,86 @@ function row(screen: Screen): Row<string, string> {
   }
 }
 
-/** Toasts with the same severity or the same text, but not both. */
+/**
+ * Messages that are alike in some respect: severity, text, cause, or in being the general report of a failure that another
+ * message reports in particular.
+ */
 const alike = {
-  'success Saved': messages.Saved,
+  'success Saved': { severity: 'success', text: 'Saved' },
   'warning Saved': { severity: 'warning', text: 'Saved' },
   'success Sent': { severity: 'success', text: 'Sent' },
+  'error Not saved': { severity: 'error', text: 'Not saved', cause: 'save' },
+  'error Not saved: no': { severity: 'error', text: 'Not saved: no', cause: 'save' },
+  'error Broken': { severity: 'error', text: 'Broken', cause: 'save', isGeneral: true },
+  'warning Near': { severity: 'warning', text: 'Near', cause: 'save' },
 } as const
 type Alike = keyof typeof alike
-const allAlike = Object.keys(alike) as Alike[]
+
+/** The three messages about one failure share a toast. */
+const shelfOf = (message: Alike) => (message.startsWith('error') ? 'save' : message)
+
+/** What a toast says: a message, and after a plus the general words below it. */
+type Toast = Alike | `${Alike} + ${Alike}`
 
 interface Shelf {
   /** The open toasts, in order of arrival. */
-  readonly open: readonly Alike[]
+  readonly open: readonly Toast[]
   readonly newest: Alike | undefined
 }
 
-/** Two toasts are identical if severity and text are the same. */
-export const likeness = defineWalk({
-  machine: toastsMachine,
-  nameOf: (_, { message }: { message: { severity: string; text: string } }) => `${message.severity} ${message.text}`,
-  observe: ({ open, log: [newest] }: ToastsContext) => ({
-    open: open.map(({ message: { severity, text } }) => `${severity} ${text}`),
-    newest: newest === undefined ? undefined : `${newest.message.severity} ${newest.message.text}`,
-  }),
-  starts: { 'a page': { to: nameOf({ open: [], newest: undefined }) } },
-  cases: Object.fromEntries(
-    allAlike.map((message) => [message, send({ type: 'toasts.show', message: alike[message] })]),
-  ),
-  rows: modelledRows<Shelf>([{ open: [], newest: undefined }], ({ open, newest }) => ({
-    state: 'logClosed',
-    ports: open,
-    shows: { open, newest },
-    on: Object.fromEntries(
-      allAlike.map((message) => [
-        message,
-        open.includes(message)
-          ? { to: { open, newest: message }, does: [tell(message, { type: 'toast.repeat' })] }
-          : {
-              to: { open: [...open, message], newest: message },
-              does: [start(message, { key: anyText(), message: alike[message] })],
-            },
-      ]),
+const general = 'error Broken'
+/** The messages of each model: all of one cause, or all without one, so that there are few combinations. */
+const withoutCause: readonly Alike[] = ['success Saved', 'warning Saved', 'success Sent']
+const ofOneCause: readonly Alike[] = ['error Not saved', 'error Not saved: no', general, 'warning Near']
+
+/** Two messages share a toast if their severity and their cause are the same; without a cause, severity and text. */
+export const likeness = likenessOf(withoutCause)
+export const sharedCause = likenessOf(ofOneCause)
+
+function likenessOf(messages: readonly Alike[]) {
+  return defineWalk({
+    machine: toastsMachine,
+    nameOf: (id, input: { message: { severity: string; text: string } } | undefined) =>
+      input === undefined ? id : shelfOf(`${input.message.severity} ${input.message.text}` as Alike),
+    observe: ({ open, log: [newest] }: ToastsContext) => ({
+      open: open.map(({ message: { severity, text }, general: below }) => {
+        const says = `${severity} ${text}`
+        return below === undefined ? says : `${says} + error ${below}`
+      }),
+      newest: newest === undefined ? undefined : `${newest.message.severity} ${newest.message.text}`,
+    }),
+    starts: { 'a page': { to: nameOf({ open: [], newest: undefined }), does: [start('escapeKey')] } },
+    cases: Object.fromEntries(
+      messages.map((message) => [message, send({ type: 'toasts.show', message: alike[message] })]),
     ),
-  })),
-})
+    rows: modelledRows<Shelf>([{ open: [], newest: undefined }], ({ open, newest }) => ({
+      state: 'logClosed',
+      ports: ['escapeKey', ...open.map((toast) => shelfOf(saidBy(toast)))],
+      shows: { open, newest },
+      on: Object.fromEntries(messages.map((message) => [message, shows(open, message)])),
+    })),
+  })
+}
+
+function saidBy(toast: Toast): Alike {
+  return toast.split(' + ')[0] as Alike
+}
+
+function shows(open: readonly Toast[], message: Alike): { to: Shelf; does: Effect[] } {
+  const shelf = shelfOf(message)
+  const shown = open.find((toast) => shelfOf(saidBy(toast)) === shelf)
+  if (shown === undefined) {
+    const does = [start(shelf, { key: anyText(), message: alike[message] })]
+    return { to: { open: [...open, message], newest: message }, does }
+  }
+  // The general and the particular report of one failure are one event; two of the same kind are two.
+  const isGeneral = saidBy(shown) === general
+  const does = isGeneral === (message === general) ? [tell(shelf, { type: 'toast.repeat' })] : []
+  const renewed = open.map((toast) => (toast === shown ? after(shown, message) : toast))
+  return { to: { open: renewed, newest: message }, does }
+}
+
+function after(shown: Toast, message: Alike): Toast {
+  if (message === general) return saidBy(shown) === general ? general : `${saidBy(shown)} + ${general}`
+  return shown.includes(general) ? `${message} + ${general}` : message
+}

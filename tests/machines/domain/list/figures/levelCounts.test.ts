@@ -32,9 +32,11 @@ it('counts incidents by level, except those of unknown level', () => {
   expect(counts).toEqual({ 1: 2, 2: 0, 3: 0, 4: 0, 5: 1 })
 })
 
-it('another maximum level leaves the counts the same, another condition does not', () => {
+it('other levels and exclusions leave the counts the same, another condition does not', () => {
   const question = { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true }
   expect(isSameButLevel(question, { ...question, filter: { ...defaultFilter, maxLevel: 1 } })).toBe(true)
+  const excluded = { tags: ['location=oslo'], sourceSystemIds: [], levels: [2] } as const
+  expect(isSameButLevel(question, { ...question, listOnly: { excluded } })).toBe(true)
   expect(isSameButLevel(question, { ...question, timeframeHours: 1 })).toBe(false)
 })
 

@@ -1,8 +1,9 @@
 /** The figures of the rows that the list holds, and which of them the rows can tell. */
 import { expect, it } from 'vitest'
-import { unrestrictedQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
+import { unrestrictedQuery, type IncidentQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore, loadAll } from '../../../../../machines/incident/domain/incidentStore.ts'
-import { countsWithRows, figuresOf, isOfEveryLevel } from '../../../../../machines/list/domain/figures/listFigures.ts'
+import { levels, type Level } from '../../../../../machines/incident/domain/level.ts'
+import { figuresOf, isOfEveryLevel, levelCountOf } from '../../../../../machines/list/domain/figures/listFigures.ts'
 import { emptyList, type KeptList } from '../../../../../machines/list/domain/keptList.ts'
 import { incident } from '../../../support/fixtures.ts'
 
@@ -20,6 +21,7 @@ const first = emptyList({
   skew: 0,
 })
 const list: KeptList = { ...first, store, latest: [1, 2] }
+const query = unrestrictedQuery
 const known = { 1: 8, 2: 8, 3: 8, 4: 8, 5: 8 }
 
 it.each<[string, KeptList, boolean, string]>([
@@ -28,24 +30,56 @@ it.each<[string, KeptList, boolean, string]>([
   ['part', { ...list, request: { ...list.request, cursor: 'two' } }, false, 'the last of several pages'],
   ['growing', list, true, 'a list of which more rows are on their way'],
 ])("covers '%s': %#", (covers, held, isGrowing) => {
-  expect(figuresOf(held, isGrowing, now)).toMatchObject({ covers, rows: 2, counts: { 1: 1, 2: 0, 4: 1 } })
+  expect(figuresOf(held, { query, isGrowing, now })).toMatchObject({ covers, rows: 2, counts: { 1: 1, 2: 0, 4: 1 } })
 })
 
 it('bars follow the server’s clock and the timeframe', () => {
   const request = { ...list.request, timeframeHours: 1 }
-  const { starts } = figuresOf({ ...list, request, skew: 24 * hour }, false, now)
+  const { starts } = figuresOf({ ...list, request, skew: 24 * hour }, { query, isGrowing: false, now })
   expect(new Date(starts.from).toISOString()).toBe('2026-01-16T11:00:00.000Z')
 })
 
+/** The query with a maximum level, without tags or levels that are excluded. */
+function asking(maxLevel: Level, tags: readonly string[] = [], levels: readonly Level[] = []): IncidentQuery {
+  const filter = { ...query.filter, maxLevel }
+  return { ...query, filter, listOnly: { excluded: { tags, sourceSystemIds: [], levels } } }
+}
+
 it('rows that are all that match tell the counts up to the maximum level', () => {
-  const figures = figuresOf(list, false, now)
-  expect(countsWithRows(known, figures, 3)).toEqual({ ...known, 1: 1, 2: 0, 3: 0 })
+  const figures = figuresOf(list, { query, isGrowing: false, now })
+  const counts = levels.map((level) => levelCountOf(known, figures, asking(3), level).count)
+  expect(counts).toEqual([1, 0, 0, 8, 8])
   expect(isOfEveryLevel(figures, 5)).toBe(true)
   expect(isOfEveryLevel(figures, 4)).toBe(false)
 })
 
-it('one page of several tells nothing', () => {
-  const figures = figuresOf({ ...list, hasMore: true }, false, now)
-  expect(countsWithRows(known, figures, 5)).toBe(known)
+it('one page of several tells no counts', () => {
+  const figures = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
+  expect(levelCountOf(known, figures, query, 1)).toEqual({ count: 8, isAtMost: false })
+  expect(levelCountOf({}, undefined, query, 1)).toEqual({ count: undefined, isAtMost: false })
   expect(isOfEveryLevel(figures, 5)).toBe(false)
+})
+
+it('hidden rows are not counted, except that the count of a level is the same whether or not it is chosen', () => {
+  const oslo = incident({ pk: 1, level: 1, tags: [{ key: 'location', value: 'oslo' }] })
+  const tagged = { ...list, store: loadAll(emptyStore, [oslo, incident({ pk: 2, level: 4 })], now, now) }
+  const at = { isGrowing: false, now }
+  const byTag = figuresOf(tagged, { query: asking(5, ['location=oslo']), ...at })
+  expect(byTag).toMatchObject({ rows: 1, held: { 1: 1, 4: 1 }, counts: { 1: 0, 4: 1 } })
+  expect(byTag.starts.bars.reduce((sum, { total }) => sum + total, 0)).toBe(1)
+  const byLevel = figuresOf(tagged, { query: asking(5, [], [4]), ...at })
+  expect(byLevel).toMatchObject({ rows: 1, held: { 1: 1, 4: 1 }, counts: { 1: 1, 4: 1 } })
+})
+
+it('a count of the server is a maximum while it includes what is hidden', () => {
+  const part = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
+  const all = figuresOf(list, { query, isGrowing: false, now })
+  const excluding = asking(3, ['location=oslo'])
+  expect(levelCountOf(known, part, excluding, 1)).toEqual({ count: 8, isAtMost: true })
+  expect(levelCountOf({ 1: 0 }, part, excluding, 1)).toEqual({ count: 0, isAtMost: false })
+  expect(levelCountOf({}, part, excluding, 1)).toEqual({ count: undefined, isAtMost: false })
+  expect(levelCountOf(known, part, asking(3, [], [2]), 1).isAtMost).toBe(false)
+  // The rows are all that match up to level 3; only the server knows of those beyond it.
+  expect(levelCountOf(known, all, excluding, 3)).toEqual({ count: 0, isAtMost: false })
+  expect(levelCountOf(known, all, excluding, 4)).toEqual({ count: 8, isAtMost: true })
 })

@@ -1,5 +1,5 @@
-import type { Incident } from '../../incident/domain/incident.ts'
-import { levelName } from '../../incident/domain/level.ts'
+import type { Incident } from '../../../incident/domain/incident.ts'
+import { levelName } from '../../../incident/domain/level.ts'
 
 /** A desktop notification. */
 export interface DesktopAlert {

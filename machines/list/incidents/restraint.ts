@@ -1,5 +1,5 @@
 /** The states of `incidents` during a pause that the server asked for with 429 (docs/behaviour.md#incident-list). */
-import { theEvent } from '../core/eventParameters.ts'
+import { theEvent } from '../../core/eventParameters.ts'
 
 /** Blocks an event that a parent state would otherwise handle. */
 const forbidden = {}
@@ -9,7 +9,7 @@ const forbidden = {}
  * fire, the next request finds the pause over. Requests made during the pause are sent after it.
  *
  * The chart provides the delay `restraint` (the rest of the pause), the guard `isPauseOver`, and the actions
- * `noteBehind`, `askQuery`, `takeExtent` and `tellTurned`.
+ * `noteBehind`, `askQuery`, `takeExtent`, `putOnWall`, `takeOffWall` and `tellTurned`.
  */
 export const restraint = {
   description:
@@ -54,6 +54,8 @@ export const restraint = {
       guard: { type: 'isOtherExtent', params: theEvent },
       actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
     },
+    'incidents.putOnWall': { actions: 'putOnWall' },
+    'incidents.takeOffWall': { actions: 'takeOffWall' },
     'incidents.showFirst': forbidden,
     'incidents.resizePage': forbidden,
   },

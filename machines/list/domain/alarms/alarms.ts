@@ -1,10 +1,10 @@
-import type { IncidentFilter } from '../../filter/domain/filter.ts'
-import { isSameFilter, unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
-import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
-import { savedFilterOf, type SavedFilter } from '../../filter/domain/savedFilter.ts'
-import { startMoment, type Incident } from '../../incident/domain/incident.ts'
-import type { LiveChange } from './liveChange.ts'
-import type { IncidentPage, PageRequest, PageSize } from './page.ts'
+import type { IncidentFilter } from '../../../filter/domain/filter.ts'
+import { isSameFilter, unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
+import { matchOf, type MatchQuestion } from '../../../filter/domain/matching.ts'
+import { savedFilterOf, type SavedFilter } from '../../../filter/domain/savedFilter.ts'
+import { startMoment, type Incident } from '../../../incident/domain/incident.ts'
+import type { LiveChange } from '../liveChange.ts'
+import type { IncidentPage, PageRequest, PageSize } from '../page.ts'
 
 /** The conditions under which an incident is an alarm. */
 export interface AlarmFilter {

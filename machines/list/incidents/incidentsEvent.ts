@@ -1,12 +1,12 @@
 /** The events of the incident store (docs/behaviour.md#store). */
-import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
-import type { ListRenewal } from './domain/listRenewal.ts'
-import type { LiveReport } from './domain/liveChange.ts'
-import type { Extent, Holder } from './domain/liveList.ts'
-import type { Glow } from './domain/news.ts'
-import type { PageSize } from './domain/page.ts'
-import type { IncidentDifference, IncidentReport } from './domain/toldOf.ts'
-import type { PageFetchReport } from './pageFetch.ts'
+import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
+import type { ListRenewal } from '../domain/listRenewal.ts'
+import type { LiveReport } from '../domain/liveChange.ts'
+import type { Extent, Holder } from '../domain/liveList.ts'
+import type { Glow } from '../domain/news.ts'
+import type { PageSize } from '../domain/page.ts'
+import type { IncidentDifference, IncidentReport } from '../domain/toldOf.ts'
+import type { PageFetchReport } from '../pageFetch.ts'
 
 /** The events that other charts may send. */
 export type IncidentsRequest =
@@ -25,6 +25,10 @@ export type IncidentsRequest =
   | { type: 'incidents.hold'; by: Holder }
   /** 'page' releases every holder that belongs to the page of the list. */
   | { type: 'incidents.release'; by: Holder | 'page' }
+  /** The list alone fills a screen: from now on it shows its first page, and nothing holds its rows. */
+  | { type: 'incidents.putOnWall' }
+  /** The operator returns to the page that was on screen before. */
+  | { type: 'incidents.takeOffWall' }
 
 export type IncidentsEvent =
   | IncidentsRequest

@@ -1,0 +1,62 @@
+/** The list alone on a screen that nobody operates (docs/behaviour.md#wall-mode): how it is left, and that the screen stays on. */
+import { sendTo, setup, type ActorRefFrom } from 'xstate'
+import { visibility, type PageEvent } from '../core/ports.ts'
+import { receiver } from '../core/system.ts'
+import { listAddress } from '../filter/domain/incidentQuery.ts'
+import { queryOnScreen } from '../filter/readings.ts'
+import { screenLock, wallKeys, type ScreenLockEvent, type WallKeyEvent } from './ports.ts'
+
+export type WallEvent = PageEvent | WallKeyEvent | ScreenLockEvent
+
+/** Milliseconds before the browser is asked again to keep the screen on. */
+export const lockDelay = 60_000
+
+/**
+ * Browsers keep the screen on only for a page that is on screen, and may refuse or stop at any time: they are asked
+ * again after a minute, and whenever the page comes on screen.
+ */
+export const wallMachine = setup({
+  types: { events: {} as WallEvent },
+  actors: { screenLock, visibility, wallKeys },
+  actions: {
+    // Replaces the entry of the wall in the history, so that Back does not lead there again.
+    showPage: sendTo(receiver('navigation'), ({ self }) => ({
+      type: 'navigation.go',
+      to: listAddress(queryOnScreen(self)),
+      replace: true,
+    })),
+  },
+  delays: { lockDelay },
+}).createMachine({
+  id: 'wall',
+  description: 'The list alone on a screen that nobody operates.',
+  invoke: [
+    { src: 'wallKeys', id: 'wallKeys' },
+    { src: 'visibility', id: 'visibility' },
+  ],
+  initial: 'away',
+  states: {
+    away: {
+      description: 'The page is not on screen, or has not yet reported that it is.',
+      on: { 'page.shown': { target: 'lit' }, 'page.attended': { target: 'lit' } },
+    },
+    lit: {
+      description: 'The page is on screen, and the browser keeps the screen on or is being asked to.',
+      invoke: { src: 'screenLock', id: 'screenLock' },
+      on: {
+        'screenLock.lost': { target: 'resting' },
+        'screenLock.missing': { target: 'unlit' },
+        'page.hidden': { target: 'away' },
+      },
+    },
+    resting: {
+      description: 'The browser does not keep the screen on at present.',
+      after: { lockDelay: { target: 'lit' } },
+      on: { 'page.hidden': { target: 'away' } },
+    },
+    unlit: { description: 'The browser cannot keep the screen on: the computer has to be set up for it.' },
+  },
+  on: { 'wallKeys.leave': { actions: 'showPage' } },
+})
+
+export type WallRef = ActorRefFrom<typeof wallMachine>

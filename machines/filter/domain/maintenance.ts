@@ -1,0 +1,44 @@
+/** Which incidents are under planned maintenance (docs/behaviour.md#maintenance). */
+import type { Incident } from '../../incident/domain/incident.ts'
+import { unrestrictedQuery } from './incidentQuery.ts'
+import { matchOf } from './matching.ts'
+import { conditionsLeftOut, type SavedFilter } from './savedFilter.ts'
+
+/** A period in which nobody is notified of the open incidents that match all of these filters. */
+export interface MaintenanceTask {
+  readonly pk: number
+  /** In milliseconds since 1970; a task without an end never ends. */
+  readonly start: number
+  readonly end: number
+  /** A task without filters is about every open incident. */
+  readonly filters: readonly SavedFilter[]
+}
+
+/** The tasks that have begun and not ended at `now`, in milliseconds since 1970. */
+export function ongoingTasks(tasks: readonly MaintenanceTask[], now: number): readonly MaintenanceTask[] {
+  return tasks.filter(({ start, end }) => start <= now && now < end).toSorted((one, other) => one.pk - other.pk)
+}
+
+/** Whether two lists contain the same tasks. */
+export function areSameTasks(one: readonly MaintenanceTask[] | undefined, other: typeof one): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export type Coverage = 'yes' | 'no' | 'unknown'
+
+/**
+ * Whether one of the tasks is about the incident. No server says this of an incident, so that it follows from the filters
+ * of the tasks; 'unknown' if it depends on what is not known of the incident or of a filter.
+ */
+export function coverageOf(incident: Incident, tasks: readonly MaintenanceTask[]): Coverage {
+  const coverages = tasks.map((task) => coverageBy(incident, task))
+  if (coverages.includes('yes')) return 'yes'
+  return coverages.includes('unknown') ? 'unknown' : 'no'
+}
+
+function coverageBy(incident: Incident, { filters }: MaintenanceTask): Coverage {
+  const matches = filters.map(({ filter }) => matchOf(incident, { ...unrestrictedQuery, filter, withLevels: true }, 0))
+  if (!incident.open || matches.includes('no')) return 'no'
+  const isSure = incident.unknown === undefined && filters.every((filter) => conditionsLeftOut(filter).length === 0)
+  return isSure ? 'yes' : 'unknown'
+}

@@ -1,0 +1,79 @@
+/** The planned maintenance that is going on (docs/behaviour.md#maintenance). */
+import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { theOutput } from '../core/eventParameters.ts'
+import { serverSkew } from '../server/readings.ts'
+import { listOnlyOf } from './domain/listOnly.ts'
+import { areSameTasks, ongoingTasks, type MaintenanceTask } from './domain/maintenance.ts'
+import { fetchMaintenance } from './ports.ts'
+import { queryOnScreen } from './readings.ts'
+
+/** The tasks may have changed, and it matters. */
+export type MaintenanceEvent = { type: 'maintenance.ask' }
+
+export interface MaintenanceContext {
+  /** The tasks that were going on when they were last fetched; undefined until the server has answered. */
+  readonly ongoing: readonly MaintenanceTask[] | undefined
+}
+
+/**
+ * Fetches the tasks, and again every minute while the list has a condition on them; tells the filter which are going on,
+ * whenever that changes. A server that has none is asked again after an hour, because it may be upgraded meanwhile.
+ */
+export const maintenanceMachine = setup({
+  types: {
+    context: {} as MaintenanceContext,
+    events: {} as MaintenanceEvent,
+    children: {} as { fetchMaintenance: 'fetchMaintenance' },
+  },
+  actors: { fetchMaintenance },
+  actions: {
+    takeTasks: enqueueActions(({ context, enqueue, self }, tasks: readonly MaintenanceTask[] | undefined) => {
+      const ongoing = ongoingTasks(tasks ?? [], Date.now() + serverSkew(self))
+      if (areSameTasks(ongoing, context.ongoing)) return
+      enqueue.assign({ ongoing })
+      enqueue.sendParent({ type: 'maintenance.changed', ongoing })
+    }),
+    askIfDue: enqueueActions(({ context, enqueue, self }) => {
+      const isCondition = listOnlyOf(queryOnScreen(self)).underMaintenance !== undefined
+      if (isCondition || context.ongoing === undefined) enqueue.raise({ type: 'maintenance.ask' })
+    }),
+  },
+  guards: {
+    isPlanned: (_, tasks: readonly MaintenanceTask[] | undefined) => tasks !== undefined,
+  },
+  delays: { minute: 60_000, hour: 3_600_000 },
+}).createMachine({
+  id: 'maintenance',
+  description: 'The planned maintenance that is going on.',
+  context: { ongoing: undefined },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Fetches the tasks.',
+      invoke: {
+        src: 'fetchMaintenance',
+        id: 'fetchMaintenance',
+        onDone: [
+          {
+            guard: { type: 'isPlanned', params: theOutput },
+            target: 'waiting',
+            actions: { type: 'takeTasks', params: theOutput },
+          },
+          { target: 'absent' },
+        ],
+        onError: { target: 'waiting' },
+      },
+    },
+    waiting: {
+      description: 'The tasks are known, or could not be fetched.',
+      after: { minute: { target: 'waiting', reenter: true, actions: 'askIfDue' } },
+      on: { 'maintenance.ask': { target: 'asking' } },
+    },
+    absent: {
+      description: 'The server has no planned maintenance.',
+      after: { hour: { target: 'asking' } },
+    },
+  },
+})
+
+export type MaintenanceRef = ActorRefFrom<typeof maintenanceMachine>

@@ -1,0 +1,199 @@
+/** Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged). */
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { toFault, type Fault } from '../core/domain/fault.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
+import { visibility, type PageEvent } from '../core/ports.ts'
+import type { SingletonActor } from '../core/system.ts'
+import { isNamed, type Changed } from '../incident/domain/changed.ts'
+import { ackedRows, type AckedRowsChanged } from './actors/ackedRows.ts'
+import {
+  commonFault,
+  dueRows,
+  pauseAfter,
+  withAnswers,
+  withChanged,
+  type AckedRow,
+  type AcknowledgementsAnswer,
+  type RowAcknowledgements,
+} from './domain/rowAcknowledgements.ts'
+import { fetchRowAcknowledgements } from './ports.ts'
+
+export interface RowAcknowledgementsContext extends Pick<AckedRowsChanged, 'rows' | 'skew'> {
+  readonly told: RowAcknowledgements
+  /** The rows of the request in flight, and when it was sent: milliseconds since 1970, by the server's clock. */
+  readonly asked: readonly AckedRow[]
+  readonly askedAt: number
+  /** How often in a row a request has failed without any answer about a row. */
+  readonly failures: number
+  /** When the pause after a failure ends, in milliseconds since 1970. */
+  readonly restrainedUntil: number
+}
+
+export type RowAcknowledgementsEvent =
+  | PageEvent
+  | AckedRowsChanged
+  /** These are the rows on screen, in order. */
+  | { type: 'rowAcknowledgements.show'; rows: readonly number[] }
+  /** Something happened to these incidents. */
+  | { type: 'rowAcknowledgements.follow'; changed: Changed }
+
+/** How often is checked whether an acknowledgement has expired, in milliseconds. */
+export const expiryCheck = 60_000
+
+/** Something has happened to incidents; what is known of them stays until the next answer. */
+const outdated = { type: 'takeChanged', params: theEvent } as const
+
+/**
+ * The list only says that an incident is acknowledged, so the server is asked about the rows on screen whose
+ * acknowledgements are shown: a few rows at a time, once for each row until something happens to it or its
+ * acknowledgement expires, and never in a hidden tab. Other rows on screen end requests for rows that are gone. A failure
+ * is silent: what is unknown is not shown.
+ */
+export const rowAcknowledgementsMachine = setup({
+  types: {
+    context: {} as RowAcknowledgementsContext,
+    events: {} as RowAcknowledgementsEvent,
+    children: {} as {
+      ackedRows: 'ackedRows'
+      fetchRowAcknowledgements: 'fetchRowAcknowledgements'
+      visibility: 'visibility'
+    },
+  },
+  actors: { ackedRows, fetchRowAcknowledgements, visibility },
+  actions: {
+    lookAtRows: sendTo('ackedRows', (_, { rows }: { rows: readonly number[] }) => ({ type: 'ackedRows.look', rows })),
+    takeRows: assign((_, { rows, skew }: AckedRowsChanged) => ({ rows, skew })),
+    takeChanged: assign(({ context }, { changed }: { changed: Changed }) => ({
+      told: withChanged(context.told, changed),
+    })),
+    noteAsked: assign(({ context }) => ({ asked: nextRows(context), askedAt: Date.now() + context.skew })),
+    takeAnswers: assign(({ context: { told, asked, askedAt } }, answers: readonly AcknowledgementsAnswer[]) => ({
+      told: withAnswers(told, asked, answers, askedAt),
+    })),
+    noteSuccess: assign({ failures: 0 }),
+    noteFault: assign(({ context }, answers: readonly AcknowledgementsAnswer[]) => {
+      const isPartial = answers.some(({ fault }) => fault === undefined)
+      return paused(isPartial ? 0 : context.failures, commonFault(answers))
+    }),
+    noteError: assign(({ context }, { error }: { error: unknown }) =>
+      paused(context.failures, toFault(error, 'get acknowledgements')),
+    ),
+  },
+  guards: {
+    isRestrained: ({ context }) => Date.now() < context.restrainedUntil,
+    isDue: ({ context }) => nextRows(context).length > 0,
+    hasFault: (_, answers: readonly AcknowledgementsAnswer[]) => commonFault(answers) !== undefined,
+    isNoneLeft: ({ context }, { rows }: AckedRowsChanged) =>
+      context.asked.every((asked) => rows.every(({ pk }) => pk !== asked.pk)),
+    isAskedNamed: ({ context }, { changed }: { changed: Changed }) =>
+      changed !== 'all' && context.asked.some(({ pk }) => isNamed(changed, pk)),
+  },
+  delays: {
+    expiryCheck,
+    restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()),
+  },
+}).createMachine({
+  id: 'rowAcknowledgements',
+  description: 'Who acknowledged the rows on screen, and until when.',
+  context: { rows: [], skew: 0, told: new Map(), asked: [], askedAt: 0, failures: 0, restrainedUntil: 0 },
+  invoke: [
+    { src: 'ackedRows', id: 'ackedRows' },
+    { src: 'visibility', id: 'visibility' },
+  ],
+  initial: 'hidden',
+  on: {
+    'rowAcknowledgements.show': { actions: { type: 'lookAtRows', params: theEvent } },
+    'rowAcknowledgements.follow': { actions: outdated },
+    'ackedRows.changed': { actions: { type: 'takeRows', params: theEvent } },
+  },
+  states: {
+    hidden: {
+      description: 'The page is not on screen, or has not yet reported that it is: nothing is asked.',
+      on: { 'page.shown': { target: 'shown' }, 'page.attended': { target: 'shown' } },
+    },
+    shown: {
+      description: 'The page is on screen.',
+      on: { 'page.hidden': { target: 'hidden' } },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Finds the rows to ask about next.',
+          always: [
+            { guard: 'isRestrained', target: 'restrained' },
+            { guard: 'isDue', target: 'asking' },
+            { target: 'resting' },
+          ],
+        },
+        resting: {
+          description: 'Everything is known about the rows on screen, until one of them changes or expires.',
+          after: { expiryCheck: { target: 'choosing' } },
+          on: {
+            'ackedRows.changed': { target: 'choosing', actions: { type: 'takeRows', params: theEvent } },
+            'rowAcknowledgements.follow': { target: 'choosing', actions: outdated },
+          },
+        },
+        asking: {
+          description: 'The acknowledgements of a few rows are being fetched.',
+          entry: 'noteAsked',
+          invoke: {
+            src: 'fetchRowAcknowledgements',
+            id: 'fetchRowAcknowledgements',
+            input: askedRows,
+            onDone: [
+              {
+                guard: { type: 'hasFault', params: theOutput },
+                target: 'restrained',
+                actions: [
+                  { type: 'takeAnswers', params: theOutput },
+                  { type: 'noteFault', params: theOutput },
+                ],
+              },
+              { target: 'choosing', actions: [{ type: 'takeAnswers', params: theOutput }, 'noteSuccess'] },
+            ],
+            onError: { target: 'restrained', actions: { type: 'noteError', params: theError } },
+          },
+          on: {
+            'ackedRows.changed': [
+              {
+                guard: { type: 'isNoneLeft', params: theEvent },
+                target: 'choosing',
+                actions: { type: 'takeRows', params: theEvent },
+              },
+              { actions: { type: 'takeRows', params: theEvent } },
+            ],
+            'rowAcknowledgements.follow': [
+              { guard: { type: 'isAskedNamed', params: theEvent }, target: 'choosing', actions: outdated },
+              { actions: outdated },
+            ],
+          },
+        },
+        restrained: {
+          description: 'A request failed, or the server asked for a pause (429): the next request follows after it.',
+          after: { restraint: { target: 'choosing' } },
+        },
+      },
+    },
+  },
+})
+
+export type RowAcknowledgementsRef = ActorRefFrom<typeof rowAcknowledgementsMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    rowAcknowledgements: SingletonActor<typeof rowAcknowledgementsMachine>
+  }
+}
+
+function nextRows({ rows, told, skew }: RowAcknowledgementsContext): readonly AckedRow[] {
+  return dueRows(rows, told, Date.now() + skew)
+}
+
+function askedRows({ context }: { context: RowAcknowledgementsContext }) {
+  return { pks: context.asked.map(({ pk }) => pk) }
+}
+
+function paused(failuresBefore: number, fault: Fault | undefined) {
+  const failures = failuresBefore + 1
+  const pause = fault === undefined ? 0 : pauseAfter(fault, failures)
+  return { failures, restrainedUntil: Date.now() + pause }
+}

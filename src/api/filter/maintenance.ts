@@ -1,0 +1,29 @@
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { MaintenanceTask } from '../../../machines/filter/domain/maintenance.ts'
+import { json } from '../server/answer.ts'
+import type { ApiClient } from '../server/client.ts'
+import { wireRows } from '../server/wire/rows.ts'
+import { wireMaintenanceTask } from './wire/maintenance.ts'
+
+const wireMaintenance = wireRows(wireMaintenanceTask)
+
+/** The call for planned maintenance (docs/behaviour.md#maintenance). */
+export function createMaintenanceCalls(client: ApiClient) {
+  /** Every task that was ever planned, without the unreadable ones; undefined if the server has no planned maintenance. */
+  async function fetchMaintenance(signal?: AbortSignal): Promise<readonly MaintenanceTask[] | undefined> {
+    const { paths, version } = client.dialect()
+    if (version === 'v1') return undefined
+    try {
+      const { rows } = await client.call(
+        { action: 'get planned maintenance', method: 'GET', path: paths.maintenance, read: json(wireMaintenance) },
+        signal,
+      )
+      return rows
+    } catch (error) {
+      if (error instanceof Fault && error.status === 404) return undefined
+      throw error
+    }
+  }
+
+  return { fetchMaintenance }
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import { wirePk } from '../../server/wire/pk.ts'
+import { wireTime } from '../../server/wire/time.ts'
+import { wireSavedFilter } from './savedFilter.ts'
+
+/**
+ * `{pk, created_by, created, start_time, end_time, description, filters}` with whole filters of any user. Servers write the
+ * last moment of the year 9999 for no end. A task with an unreadable filter is unreadable: without that filter, it would
+ * be about more incidents.
+ */
+export const wireMaintenanceTask = v.pipe(
+  v.object({ pk: wirePk, start_time: wireTime, end_time: wireTime, filters: v.array(wireSavedFilter) }),
+  v.transform(({ pk, start_time: start, end_time: end, filters }): MaintenanceTask => ({
+    pk,
+    start: Date.parse(start),
+    end: Date.parse(end),
+    filters,
+  })),
+)

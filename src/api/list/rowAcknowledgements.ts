@@ -1,0 +1,38 @@
+import { toFault } from '../../../machines/core/domain/fault.ts'
+import type { AcknowledgementsAnswer } from '../../../machines/list/domain/rowAcknowledgements.ts'
+import type { RowsRequest } from '../../../machines/list/ports.ts'
+import { wireAcknowledgements } from '../incident/wire/acknowledgement.ts'
+import { json } from '../server/answer.ts'
+import type { ApiClient } from '../server/client.ts'
+
+/** Reads the acknowledgements of rows of the list. */
+export function createRowAcknowledgementCalls(client: ApiClient) {
+  async function answerAbout(pk: number, signal: AbortSignal | undefined): Promise<AcknowledgementsAnswer> {
+    const action = `get acknowledgements of incident ${pk}`
+    try {
+      const { rows } = await client.call(
+        ({ paths }) => ({
+          action,
+          method: 'GET',
+          path: paths.acknowledgements(pk),
+          read: json(wireAcknowledgements),
+          isDispensable: true,
+        }),
+        signal,
+      )
+      return { pk, acknowledgements: rows, fault: undefined }
+    } catch (error) {
+      return { pk, acknowledgements: [], fault: toFault(error, action) }
+    }
+  }
+
+  /** One call for each incident, all at the same time. A failure is not reported, but is part of the answer. */
+  function fetchRowAcknowledgements(
+    { pks }: RowsRequest,
+    signal?: AbortSignal,
+  ): Promise<readonly AcknowledgementsAnswer[]> {
+    return Promise.all(pks.map((pk) => answerAbout(pk, signal)))
+  }
+
+  return { fetchRowAcknowledgements }
+}

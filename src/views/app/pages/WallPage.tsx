@@ -1,0 +1,99 @@
+import { VisuallyHidden } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { chipWords } from '../../../../machines/filter/domain/conditionWords.ts'
+import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
+import {
+  useIncidentCount,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useRelease,
+  useSelected,
+  useTag,
+} from '../../actors.ts'
+import { PageHeading } from '../../core/PageHeading.tsx'
+import { PageTitle } from '../../core/PageTitle.tsx'
+import { StillProvider } from '../../core/still.ts'
+import { useConditions } from '../../filter/useConditions.ts'
+import { useFreshness } from '../../list/bar/useFreshness.ts'
+import { matchCount } from '../../list/heading/matchCount.ts'
+import { wallWords } from '../../list/heading/extentWords.ts'
+import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
+import { ListBody } from '../../list/ListBody.tsx'
+import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
+import classes from './WallPage.module.css'
+
+/** The list alone, larger and with nothing to press, for a screen that nobody operates (docs/behaviour.md#wall-mode). */
+export function WallPage() {
+  const pageSize = usePreference('pageSize')
+  return (
+    <StillProvider value={true}>
+      <main className={classes.wall} data-wall>
+        <PageTitle>Argus | Incidents</PageTitle>
+        <header className={classes.head}>
+          <VisuallyHidden>
+            <PageHeading>Incidents</PageHeading>
+          </VisuallyHidden>
+          <Coverage />
+          <WallFreshness />
+        </header>
+        <SeverityStrip />
+        <div className={classes.list}>
+          <ListBody most={pageSize} />
+        </div>
+        <footer className={classes.foot}>
+          <NewRelease />
+          <span className={classes.way}>
+            <span className={classes.withKeys}>Esc leaves</span>
+            <span className={classes.byTouch}>Back leaves</span>
+          </span>
+        </footer>
+      </main>
+    </StillProvider>
+  )
+}
+
+/** How many incidents match, and the conditions: few rows are good news only if those are known. */
+function Coverage() {
+  const matching = useSelected(useIncidentCount(), matchCount)
+  const isSorted = usePreference('order') !== undefined
+  const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, isSorted)) ?? ''
+  const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const conditions = useConditions().map((condition) => chipWords(condition, hiding))
+  return (
+    <div className={classes.coverage}>
+      <p className={classes.count}>{words}</p>
+      <p className={classes.conditions}>
+        <bdi>{conditions.length === 0 ? 'Everything is shown' : conditions.join(', ')}</bdi>
+      </p>
+      <HiddenCount />
+    </div>
+  )
+}
+
+/** The one line about what is wrong, and how old the rows are. */
+function WallFreshness() {
+  const { trouble, isToBeRefreshed, updated, method } = useFreshness()
+  return (
+    <div className={classes.freshness}>
+      <output className={classes.trouble}>
+        {trouble !== undefined && (
+          <>
+            <IconAlertTriangle size="1em" aria-hidden="true" />
+            {trouble.what}
+            {!isToBeRefreshed && ` ${trouble.next}`}
+          </>
+        )}
+      </output>
+      <p>
+        {updated} <span className={classes.method}>{method}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing reloads automatically, on the wall neither. */
+function NewRelease() {
+  const isSuperseded = useTag(useRelease(), 'superseded')
+  return <output>{isSuperseded && 'A new release of Argus is available: reload the page.'}</output>
+}

@@ -1,0 +1,23 @@
+import { useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { FailedList } from './FailedList.tsx'
+import { HiddenList } from './HiddenList.tsx'
+import { hidesEverything, isEmpty } from './selectors.ts'
+import { IncidentTable } from './table/IncidentTable.tsx'
+
+interface ListBodyProps {
+  /** How many rows are shown at most, from the beginning; undefined for all. */
+  readonly most?: number
+}
+
+/** The rows, or why there are none. */
+export function ListBody({ most }: ListBodyProps) {
+  const incidents = useIncidents()
+  const isFailed = useTag(incidents, 'failed')
+  const isWaiting = useTag(incidents, 'placeholders')
+  const isWithoutRows = useSelected(incidents, isEmpty) === true
+  const isHidden = useSelected(useIncidentList(), hidesEverything) === true
+  if (isFailed) return <FailedList />
+  if (isHidden && !isWaiting) return <HiddenList />
+  return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable {...(most === undefined ? {} : { most })} />
+}

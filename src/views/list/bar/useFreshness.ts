@@ -1,0 +1,50 @@
+import { timeText } from '../../../time/format.ts'
+import { useAutoUpdate, useConnectivity, useIncidents, useSelected, useTag } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import { isCatchingUp, refreshTime, updateMode } from '../selectors.ts'
+import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
+
+/** What is wrong with the rows on screen, and what follows. */
+interface TroubleWords {
+  readonly what: string
+  readonly next: string
+}
+
+/** How old the rows on screen are, and how they are kept up to date. */
+export interface FreshnessWords {
+  readonly trouble: TroubleWords | undefined
+  /** Whether somebody at the console could do something about the trouble. */
+  readonly isToBeRefreshed: boolean
+  readonly updated: string
+  readonly method: string | undefined
+}
+
+const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWords>> = {
+  failed: { what: 'The last refresh failed.', next: 'Refresh to try again.' },
+  overdue: { what: 'Refreshes were missed.', next: 'Refresh to see what changed.' },
+}
+
+/** The words about the age of the rows. They say 'live' only once all changes from before the connection have arrived. */
+export function useFreshness(): FreshnessWords {
+  const style = useTimeStyle()
+  const refreshedAt = useSelected(useIncidents(), refreshTime)
+  const autoUpdate = useAutoUpdate()
+  const mode = useSelected(autoUpdate, updateMode)
+  const isLive = useTag(autoUpdate, 'connected')
+  const isBehind = useSelected(useIncidents(), isCatchingUp) === true
+  const isOffline = useTag(useConnectivity(), 'lost')
+  const trouble = useRowTrouble()
+  const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt, style)
+  const pause = useRestraintWords()
+  return {
+    trouble: trouble === 'restrained' ? pause : trouble && troubleWords[trouble],
+    isToBeRefreshed: trouble !== undefined && trouble !== 'restrained',
+    updated: updateWords(time, trouble !== undefined),
+    method: isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode,
+  }
+}
+
+function updateWords(time: string | undefined, isStale: boolean): string {
+  if (time === undefined) return 'Not updated yet'
+  return isStale ? `Rows from ${time}` : `Updated ${time}`
+}

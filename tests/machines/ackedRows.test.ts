@@ -1,0 +1,107 @@
+/** Which rows are asked about their acknowledgements, while the list, the rows on screen and the columns change. */
+import { expect, it } from 'vitest'
+import { assign, createActor, sendTo, setup } from 'xstate'
+import type { Incident } from '../../machines/incident/domain/incident.ts'
+import { emptyStore, loadAll, modify, type IncidentStore } from '../../machines/incident/domain/incidentStore.ts'
+import { ackedRows, type AckedRowsChanged } from '../../machines/list/actors/ackedRows.ts'
+import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
+import { theEvent } from '../../machines/core/eventParameters.ts'
+import { incident } from './support/fixtures.ts'
+
+const rows = [
+  incident({ pk: 1, acked: true }),
+  incident({ pk: 2 }),
+  incident({ pk: 3, acked: true, open: false }),
+  incident({ pk: 4, acked: true }),
+]
+
+const incidents = setup({
+  types: {
+    context: {} as { store: IncidentStore; skew: number },
+    events: {} as { type: 'tell'; incident: Incident } | { type: 'refresh' } | { type: 'correct' },
+  },
+}).createMachine({
+  context: { store: loadAll(emptyStore, rows, 0, 0), skew: 0 },
+  on: {
+    tell: { actions: assign(({ context, event }) => ({ store: modify(context.store, event.incident, 1) })) },
+    refresh: { actions: assign(({ context }) => ({ store: loadAll(context.store, structuredClone(rows), 2, 2) })) },
+    correct: { actions: assign({ skew: 60_000 }) },
+  },
+})
+
+const preferences = setup({
+  types: { events: {} as { type: 'choose'; change: Partial<Preferences> } },
+}).createMachine({
+  context: { preferences: defaultPreferences },
+  on: { choose: { actions: assign(({ event }) => ({ preferences: { ...defaultPreferences, ...event.change } })) } },
+})
+
+function follow() {
+  const reported: AckedRowsChanged[] = []
+  const reader = createActor(
+    setup({
+      types: { events: {} as AckedRowsChanged | { type: 'look'; rows: readonly number[] } },
+      actors: { incidents, preferences, ackedRows },
+      actions: {
+        note: (_, changed: AckedRowsChanged) => void reported.push(changed),
+        look: sendTo('ackedRows', (_, { rows: pks }: { rows: readonly number[] }) => ({
+          type: 'ackedRows.look',
+          rows: pks,
+        })),
+      },
+    }).createMachine({
+      invoke: [
+        { src: 'incidents', id: 'incidents', systemId: 'incidents' },
+        { src: 'preferences', id: 'preferences', systemId: 'preferences' },
+        { src: 'ackedRows', id: 'ackedRows' },
+      ],
+      on: {
+        'ackedRows.changed': { actions: { type: 'note', params: theEvent } },
+        look: { actions: { type: 'look', params: theEvent } },
+      },
+    }),
+  ).start()
+  const { incidents: list, preferences: settings } = reader.getSnapshot().children
+  const look = (pks: readonly number[]) => reader.send({ type: 'look', rows: pks })
+  const pksNow = () => reported.at(-1)?.rows.map(({ pk }) => pk)
+  return { reported, look, list, settings, pksNow }
+}
+
+it('reports each update of an acked row on screen, but not a refresh that repeats what is known', () => {
+  const { reported, look, list, pksNow } = follow()
+  expect(reported).toEqual([])
+  look([4, 2, 1])
+  expect(pksNow()).toEqual([4, 1])
+  list?.send({ type: 'refresh' })
+  expect(reported).toHaveLength(1)
+  list?.send({ type: 'tell', incident: incident({ pk: 4, acked: true }) })
+  expect(reported).toHaveLength(2)
+  expect(reported[1]?.rows[0]?.version).not.toBe(reported[0]?.rows[0]?.version)
+  list?.send({ type: 'correct' })
+  expect(reported.at(-1)?.skew).toBe(60_000)
+  list?.send({ type: 'tell', incident: incident({ pk: 4 }) })
+  expect(pksNow()).toEqual([1])
+  look([2])
+  expect(pksNow()).toEqual([])
+})
+
+it('reports closed rows only for the columns about acknowledgements, and nothing if nothing shows them', () => {
+  const { look, settings, pksNow } = follow()
+  look([1, 2, 3, 4])
+  expect(pksNow()).toEqual([1, 4])
+  settings?.send({ type: 'choose', change: { columnChoices: { ackedBy: true } } })
+  expect(pksNow()).toEqual([1, 3, 4])
+  settings?.send({ type: 'choose', change: { columnChoices: { state: false } } })
+  expect(pksNow()).toEqual([])
+  settings?.send({ type: 'choose', change: { columnChoices: { state: false, ackedUntil: true } } })
+  expect(pksNow()).toEqual([1, 3, 4])
+  const order = { by: 'ackedUntil', direction: 'ascending' } as const
+  settings?.send({ type: 'choose', change: { columnChoices: { state: false }, order } })
+  expect(pksNow()).toEqual([1, 3, 4])
+})
+
+it('reports the first hundred rows of a list that holds everything', () => {
+  const { look, pksNow } = follow()
+  look([...Array.from({ length: 99 }, (_, index) => index + 1000), 1, 4])
+  expect(pksNow()).toEqual([1])
+})

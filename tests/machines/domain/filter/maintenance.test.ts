@@ -1,0 +1,79 @@
+/** Which incidents are under planned maintenance (docs/behaviour.md#maintenance). */
+import { describe, expect, it } from 'vitest'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { hidingConditions, hidingNothing } from '../../../../machines/filter/domain/hiding.ts'
+import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
+import {
+  areSameTasks,
+  coverageOf,
+  ongoingTasks,
+  type Coverage,
+  type MaintenanceTask,
+} from '../../../../machines/filter/domain/maintenance.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { incident } from '../../support/fixtures.ts'
+
+function filter(change: Partial<SavedFilter['filter']>, rest: Partial<SavedFilter> = {}): SavedFilter {
+  return { pk: 1, name: 'any', filter: { ...unrestrictedQuery.filter, ...change }, ...rest }
+}
+
+function task(...filters: readonly SavedFilter[]): MaintenanceTask {
+  return { pk: 1, start: 100, end: 200, filters }
+}
+
+const serious = filter({ maxLevel: 2 })
+const fromNav = filter({ sourceTypes: ['nav'] })
+const subject = incident({ level: 2, source: { pk: 1, name: 'nav', type: 'nav' } })
+
+it('goes on from its start until its end', () => {
+  expect([99, 100, 199, 200].map((now) => ongoingTasks([task()], now).length)).toEqual([0, 1, 1, 0])
+  const [late, early] = [task(), { ...task(), pk: 0 }]
+  expect(ongoingTasks([late, early], 150)).toEqual([early, late])
+  expect([areSameTasks([late], [{ ...late }]), areSameTasks([late], []), areSameTasks([], undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it.each<[string, Parameters<typeof coverageOf>[0], readonly MaintenanceTask[], Coverage]>([
+  ['no task', subject, [], 'no'],
+  ['a task whose filters all match', subject, [task(serious, fromNav)], 'yes'],
+  ['a task of which one filter does not match', subject, [task(serious, filter({ tags: ['site=oslo'] }))], 'no'],
+  ['one of two tasks', subject, [task(filter({ open: false })), task(serious)], 'yes'],
+  ['a task without filters', subject, [task()], 'yes'],
+  ['a task without filters, of a closed incident', { ...subject, open: false }, [task()], 'no'],
+  ['a filter of an unknown condition', subject, [task(filter({}, { further: { later: true } }))], 'unknown'],
+  ['a filter of a tag that cannot be read', subject, [task(filter({}, { droppedTags: ['oslo'] }))], 'unknown'],
+  ['an incident that is not known well', { ...subject, unknown: ['tags'] }, [task(serious)], 'unknown'],
+  [
+    'an unknown condition beside a task that matches',
+    subject,
+    [task(filter({}, { further: { later: true } })), task()],
+    'yes',
+  ],
+])('an incident and %s', (_, found, tasks, coverage) => {
+  expect(coverageOf(found, tasks)).toBe(coverage)
+})
+
+describe('the condition', () => {
+  const covered = subject
+  const other = incident({ level: 5 })
+  const unsure = incident({ level: 1, unknown: ['tags'] })
+  const hidden = (wanted: boolean, tasks: readonly MaintenanceTask[] | undefined) => {
+    const query = withListOnly(unrestrictedQuery, { underMaintenance: wanted })
+    const conditions = hidingConditions(query, true, tasks)
+    return [covered, other, unsure].map((found) => conditions.some(({ hides }) => hides(found)))
+  }
+
+  it('hides what is certainly not under maintenance, or what certainly is', () => {
+    expect(hidden(true, [task(serious)])).toEqual([false, true, false])
+    expect(hidden(false, [task(serious)])).toEqual([true, false, false])
+  })
+
+  it('hides nothing as long as no tasks are known, and can be dropped', () => {
+    expect(hidden(true, undefined)).toEqual([false, false, false])
+    const query = withListOnly(unrestrictedQuery, { underMaintenance: true })
+    expect(hidingConditions(hidingNothing(query), true, [])).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+/** The page that waits behind the wall (docs/behaviour.md#wall-mode). */
+import { expect, test } from 'vitest'
+import { extended, placeOf, putOnWall, takenOffWall } from '../../../../machines/list/domain/askedList.ts'
+import { noList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
+
+const third: KeptList = {
+  ...noList,
+  request: { ...noList.request, cursor: 'toThird' },
+  rowsBefore: 50,
+  holders: new Set(['selection']),
+}
+
+function onWall(list: KeptList): KeptList {
+  return { ...list, ...putOnWall(list) }
+}
+
+test('is the one that was on screen, with what held its rows', () => {
+  const list = onWall(third)
+  expect(list).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0, holders: new Set() })
+  expect(placeOf(list)).toEqual({ cursor: 'toThird', pageSize: 25, rowsBefore: 50 })
+  expect({ ...list, ...takenOffWall(list) }).toEqual(third)
+})
+
+test('stays the same if the list is put on the wall twice', () => {
+  expect(putOnWall(onWall(third))).toEqual({})
+  expect(takenOffWall(third)).toEqual({})
+})
+
+test('is the first if the list grows to everything meanwhile', () => {
+  const list = onWall(third)
+  const grown = { ...list, ...extended(list, 'everything') }
+  expect(placeOf(grown)).toEqual({ cursor: undefined, pageSize: 25, rowsBefore: 0 })
+  expect({ ...grown, ...takenOffWall(grown) }).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0 })
+})

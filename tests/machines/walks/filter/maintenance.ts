@@ -1,0 +1,81 @@
+/** The planned maintenance that is going on (docs/behaviour.md#maintenance). */
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import { maintenanceMachine, type MaintenanceContext } from '../../../../machines/filter/maintenance.ts'
+import { start, tellParent } from '../../support/effects.ts'
+import { unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, settle, wait } from '../../support/walk.ts'
+
+const everything: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
+const endless = Number.MAX_SAFE_INTEGER
+const ongoing: MaintenanceTask = { pk: 3, start: 0, end: endless, filters: [] }
+const later: MaintenanceTask = { pk: 4, start: endless, end: endless, filters: [] }
+
+interface Standing {
+  readonly at: 'asking' | 'waiting' | 'absent'
+  readonly known: 'nothing' | 'none' | 'one'
+  /** Minutes since the server said that it has no planned maintenance. */
+  readonly minutes: 0 | 30
+}
+
+const atFirst: Standing = { at: 'asking', known: 'nothing', minutes: 0 }
+const tasksOf = { nothing: undefined, none: [], one: [ongoing] } as const
+
+function rowOf(isAsked: boolean) {
+  return (standing: Standing): ModelledRow<Standing> => {
+    const { at, known, minutes } = standing
+    const asks: ModelledOutcome<Standing> = {
+      to: { ...standing, at: 'asking', minutes: 0 },
+      does: [start('fetchMaintenance')],
+    }
+    const learns = (now: 'none' | 'one'): ModelledOutcome<Standing> => ({
+      to: { ...standing, at: 'waiting', known: now },
+      does: known === now ? [] : [tellParent({ type: 'maintenance.changed', ongoing: tasksOf[now] })],
+    })
+    const onAnswer: Record<string, ModelledOutcome<Standing>> = {
+      'a task is going on': learns('one'),
+      'no task is going on': learns('none'),
+      'the server has no planned maintenance': { to: { ...standing, at: 'absent' } },
+      'the tasks get no answer': { to: { ...standing, at: 'waiting' } },
+    }
+    const asksAgain = at === 'waiting' && (isAsked || known === 'nothing') ? asks : undefined
+    const asksLater = at === 'absent' ? asks : asksAgain
+    return {
+      state: at,
+      ports: at === 'asking' ? ['fetchMaintenance'] : [],
+      shows: { ongoing: tasksOf[known] },
+      on: {
+        ...(at === 'asking' ? onAnswer : {}),
+        'a minute passes': asksAgain,
+        'half an hour passes': at === 'absent' && minutes === 0 ? { to: { ...standing, minutes: 30 } } : asksLater,
+      },
+    }
+  }
+}
+
+const cases = {
+  'a task is going on': settle('fetchMaintenance', [later, ongoing]),
+  'no task is going on': settle('fetchMaintenance', [later]),
+  'the server has no planned maintenance': settle('fetchMaintenance', undefined),
+  'a minute passes': wait(60_000),
+  'half an hour passes': wait(1_800_000),
+  'the tasks get no answer': fail('fetchMaintenance', unreachable('get planned maintenance')),
+}
+
+function walkOf(isAsked: boolean) {
+  const query = isAsked ? withListOnly(everything, { underMaintenance: true }) : everything
+  return defineWalk({
+    machine: maintenanceMachine,
+    singletons: { filter: { query }, clock: { skew: 0 } },
+    observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
+    starts: { 'a user signs in': { to: nameOf(atFirst), does: [start('fetchMaintenance')] } },
+    cases,
+    rows: modelledRows([atFirst], rowOf(isAsked)),
+  })
+}
+
+export const asked = walkOf(true)
+export const unasked = walkOf(false)

@@ -1,0 +1,207 @@
+/** The list on the wall (docs/behaviour.md#wall-mode): its first page, held by nothing, and the page that waits behind it. */
+import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
+import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
+import type { PageFetchInput } from '../../../../../machines/list/pageFetch.ts'
+import { start, tellParent, type Effect } from '../../../support/effects.ts'
+import { incident } from '../../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
+import { defineWalk, hear, send } from '../../../support/walk.ts'
+import { pageQuestion, wantsPause } from './answers.ts'
+
+const phases = {
+  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
+  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
+  ready: { state: { listed: 'ready' }, tags: ['settled'] },
+  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
+  superseded: { state: { restrained: 'superseded' }, tags: ['restrained', 'stale', 'superseded'] },
+  empty: { state: { restrained: 'empty' }, tags: ['restrained', 'failed'] },
+} as const
+
+/** The first page has incident 7, later also 8; the second page has incident 4. */
+const rows = { none: [], '7': [7], '8 and 7': [8, 7], '4': [4] } as const
+
+interface List {
+  readonly phase: keyof typeof phases
+  readonly cursor: 'toSecond' | undefined
+  readonly rowsBefore: number
+  /** Whether rows are ticked, and hold the rows on screen. */
+  readonly isHeld: boolean
+  readonly shown: keyof typeof rows
+  readonly latest: keyof typeof rows
+  readonly isOnWall: boolean
+  /** What waits behind the wall. */
+  readonly cursorBehind: 'toSecond' | undefined
+  readonly rowsBehind: number | undefined
+  readonly isHeldBehind: boolean
+}
+
+const behindNothing = { isOnWall: false, cursorBehind: undefined, rowsBehind: undefined, isHeldBehind: false } as const
+const visited: List = {
+  phase: 'placeholders',
+  cursor: 'toSecond',
+  rowsBefore: 40,
+  isHeld: false,
+  shown: 'none',
+  latest: 'none',
+  ...behindNothing,
+}
+
+function incidentOf(pk: number) {
+  return incident({ pk, startTime: `2026-01-15T0${pk}:00:00+01:00` })
+}
+
+function requestOf(cursor: List['cursor']) {
+  return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor, withLevels: true } as const
+}
+
+/** The server's answer to the page that was asked for. */
+function pageOf({ request }: PageFetchInput, first: '7' | '8 and 7') {
+  const page =
+    request.cursor === undefined
+      ? { incidents: rows[first].map(incidentOf), next: 'toSecond', previous: undefined, unreadable: 0 }
+      : { incidents: rows['4'].map(incidentOf), next: undefined, previous: 'toFirst', unreadable: 0 }
+  return { type: 'pageFetch.answered', page } as const
+}
+
+function asks(child: 'load' | 'refresh', { cursor }: List): Effect {
+  return start(child, pageQuestion(requestOf(cursor)))
+}
+
+/** What is remembered as the place of the operator: on the wall, the page that waits behind it. */
+function remembers({ isOnWall, cursor, rowsBefore, cursorBehind, rowsBehind }: List): Effect {
+  const place = isOnWall ? { cursor: cursorBehind, rowsBefore: rowsBehind } : { cursor, rowsBefore }
+  return tellParent({ type: 'incidents.turned', pageSize: 25, ...place })
+}
+
+function loads(list: List): ModelledOutcome<List> {
+  const to: List = { ...list, phase: 'brief' }
+  return { to, does: [remembers(to), asks('load', to)] }
+}
+
+function isPausing({ phase }: List): boolean {
+  return phase === 'superseded' || phase === 'empty'
+}
+
+/** Another page than the one on screen is fetched, unless the server has asked for a pause. */
+function isPut(list: List): ModelledOutcome<List> | undefined {
+  if (list.isOnWall) return undefined
+  const { cursor, rowsBefore, isHeld } = list
+  const to: List = {
+    ...list,
+    ...(cursor === undefined ? {} : { cursor: undefined, rowsBefore: 0 }),
+    isHeld: false,
+    shown: list.latest,
+    isOnWall: true,
+    cursorBehind: cursor,
+    rowsBehind: rowsBefore,
+    isHeldBehind: isHeld,
+  }
+  return cursor === undefined || isPausing(list) ? { to } : loads(to)
+}
+
+function isTaken(list: List): ModelledOutcome<List> | undefined {
+  if (!list.isOnWall) return undefined
+  const { cursorBehind: cursor, rowsBehind, isHeldBehind } = list
+  const back = cursor === undefined ? {} : { cursor, rowsBefore: rowsBehind ?? 0 }
+  const to: List = { ...list, ...back, ...behindNothing, isHeld: isHeldBehind }
+  return cursor === undefined || isPausing(list) ? { to } : loads(to)
+}
+
+function asksOther(list: List): ModelledOutcome<List> {
+  const behind = list.isOnWall ? { cursorBehind: undefined, rowsBehind: 0 } : {}
+  const to: List = { ...list, cursor: undefined, rowsBefore: 0, ...behind }
+  return isPausing(list) ? { to, does: [remembers(to)] } : loads(to)
+}
+
+function ticks(list: List): List {
+  return list.isOnWall ? { ...list, isHeldBehind: true } : { ...list, isHeld: true }
+}
+
+function unticks(list: List): List {
+  return list.isOnWall ? { ...list, isHeldBehind: false } : { ...list, isHeld: false, shown: list.latest }
+}
+
+/** The first page has one more row by now. It appears at once, unless rows are held. */
+function refreshed(list: List): List {
+  if (list.cursor !== undefined) return { ...list, phase: 'ready' }
+  const latest = '8 and 7'
+  return { ...list, phase: 'ready', latest, shown: list.isHeld ? list.shown : latest }
+}
+
+function rowOf(list: List): ModelledRow<List> {
+  const { phase, cursor, rowsBefore, isHeld, shown, latest, isOnWall, cursorBehind, rowsBehind, isHeldBehind } = list
+  const isLoading = phase === 'placeholders' || phase === 'brief'
+  const page = cursor === undefined ? '7' : '4'
+  const hasNext = (phase === 'ready' || phase === 'refreshing') && cursor === undefined && !isOnWall
+  return {
+    ...phases[phase],
+    shows: {
+      cursor,
+      rowsBefore,
+      isHeld,
+      shown: rows[shown],
+      latest: rows[latest],
+      behind: isOnWall ? { cursor: cursorBehind, rowsBefore: rowsBehind, isHeld: isHeldBehind } : undefined,
+    },
+    on: {
+      'the page arrives': isLoading ? { to: { ...list, phase: 'ready', shown: page, latest: page } } : undefined,
+      'the server answers 429': isLoading
+        ? { to: { ...list, phase: shown === 'none' ? 'empty' : 'superseded' } }
+        : undefined,
+      'a refresh is due':
+        phase === 'ready' ? { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] } : undefined,
+      'incident 8 arrives':
+        phase === 'refreshing'
+          ? { to: refreshed(list), does: [tellParent({ type: 'incidents.departed', pks: [] })] }
+          : undefined,
+      'turns to the next page': hasNext
+        ? loads({ ...list, cursor: 'toSecond', rowsBefore: rowsBefore + rows[latest].length })
+        : undefined,
+      'is put on the wall': isPut(list),
+      'is taken off the wall': isTaken(list),
+      'changes the query': asksOther(list),
+      'rows are ticked': { to: ticks(list) },
+      'no rows are ticked': { to: unticks(list) },
+    },
+  }
+}
+
+export const wall = defineWalk({
+  machine: incidentsMachine,
+  singletons: { toasts: {} },
+  observe: ({ request, rowsBefore, holders, store, latest, behindWall }: IncidentsContext) => ({
+    cursor: request.cursor,
+    rowsBefore,
+    isHeld: holders.size > 0,
+    shown: store.incidents,
+    latest,
+    behind: behindWall && {
+      cursor: behindWall.cursor,
+      rowsBefore: behindWall.rowsBefore,
+      isHeld: behindWall.holders.size > 0,
+    },
+  }),
+  starts: {
+    'a remembered page': {
+      input: { ...requestOf('toSecond'), rowsBefore: 40, extent: 'page', limit: 5, skew: 0 },
+      to: nameOf(visited),
+      does: [asks('load', visited)],
+    },
+  },
+  cases: {
+    'the page arrives': hear('load', (input: PageFetchInput) => pageOf(input, '7')),
+    'the server answers 429': wantsPause('load'),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
+    'incident 8 arrives': hear('refresh', (input: PageFetchInput) => pageOf(input, '8 and 7')),
+    'turns to the next page': send({ type: 'incidents.showNext' }),
+    'is put on the wall': send({ type: 'incidents.putOnWall' }),
+    'is taken off the wall': send({ type: 'incidents.takeOffWall' }),
+    'changes the query': send({
+      type: 'incidents.ask',
+      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
+    }),
+    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
+    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
+  },
+  rows: modelledRows([visited], rowOf),
+})

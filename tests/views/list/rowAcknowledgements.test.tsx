@@ -1,0 +1,87 @@
+/** Who acknowledged the rows, and until when, in the list (docs/behaviour.md#who-acknowledged). */
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
+import type { RowAcknowledgement } from '../../../machines/list/domain/rowAcknowledgements.ts'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import { ackedWords } from '../../../src/views/list/cells/stateWords.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { configuration } from '../support/world.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+const style = { settings: configuration, format: 'configured' } as const
+
+function told(until: Date | undefined, by = 'ben'): RowAcknowledgement {
+  return { version: undefined, by, until: until?.toISOString(), hasRunOut: false }
+}
+
+test('the word of the state: until when, the date if it is not today, and that it has expired', () => {
+  const noon = new Date(2026, 0, 15, 12).getTime()
+  const today = new Date(2026, 0, 15, 14)
+  const tomorrow = new Date(2026, 0, 16, 9, 30)
+  expect(ackedWords(undefined, noon, style)).toEqual({ word: 'Acked', title: 'Open, acknowledged' })
+  expect(ackedWords(told(undefined), noon, style)).toEqual({ word: 'Acked', title: 'Open, acknowledged by ben' })
+  expect(ackedWords(told(today), noon, style)).toEqual({
+    word: 'Acked until 14:00',
+    title: 'Open, acknowledged by ben until 2026-01-15 14:00',
+  })
+  expect(ackedWords(told(tomorrow), noon, style)).toEqual({
+    word: 'Acked until 2026-01-16',
+    title: 'Open, acknowledged by ben until 2026-01-16 09:30',
+  })
+  expect(ackedWords(told(today), today.getTime(), style)).toEqual({
+    word: 'Ack expired',
+    title: 'Open, acknowledged by ben; the acknowledgement expired: 2026-01-15 14:00',
+  })
+  expect(ackedWords(told(today), noon, { ...style, format: 'epoch' }).word).toBe(
+    `Acked until ${today.getTime() / 1000}`,
+  )
+})
+
+function acknowledgement(pk: number, by: string, expiration: string | undefined): Acknowledgement {
+  const type = { value: 'ACK', display: 'Acknowledge' }
+  return {
+    pk,
+    event: { pk, incident: pk, actor: { pk: 1, username: by }, timestamp: '', type, description: '' },
+    expiration,
+  }
+}
+
+test('a row says until when it is acknowledged, and its columns who did it', async () => {
+  let until: string | undefined
+  const answerAbout = (pk: number) => {
+    until ??= new Date(Date.now() + 3_600_000).toISOString()
+    if (pk === 1) return [acknowledgement(1, 'ben', until)]
+    return pk === 2 ? [acknowledgement(2, 'cho', undefined)] : []
+  }
+  const { outside, pass } = await stageList({
+    preferences: {
+      filter: { ...defaultFilter, acked: undefined },
+      columnChoices: { ackedBy: true, ackedUntil: true },
+    },
+    first: pageOf(
+      ...[1, 2, 3].map((pk) => incident({ pk, description: `Link ${pk}`, acked: true })),
+      incident({ pk: 4, description: 'Link 4' }),
+    ),
+    answers: {
+      fetchRowAcknowledgements: ({ pks }) =>
+        Promise.resolve(pks.map((pk) => ({ pk, acknowledgements: answerAbout(pk), fault: undefined }))),
+    },
+  })
+  const textsOf = (pk: number) => {
+    const row = screen.getByRole('link', { name: `Link ${pk}` }).closest('tr')
+    if (row === null) throw new Error('no row')
+    return ['state', 'ackedBy', 'ackedUntil'].map((key) => row.querySelector(`[data-column='${key}']`)?.textContent)
+  }
+  expect(textsOf(1)).toEqual(['Acked', '…', '…'])
+  outside.tell('visibility', { type: 'page.shown' })
+  await pass(0)
+  expect(outside.askedOf('fetchRowAcknowledgements')).toEqual([{ pks: [1, 2, 3] }])
+  expect(textsOf(1)).toEqual([expect.stringMatching(/^Acked until \d/), 'ben', expect.stringMatching(/^\d{4}-/)])
+  expect(textsOf(2)).toEqual(['Acked', 'cho', 'No expiry'])
+  expect(textsOf(3)).toEqual(['Acked', 'Unknown', 'Unknown'])
+  expect(textsOf(4)).toEqual(['Unacked', '', ''])
+  expect(within(screen.getByRole('table')).getByRole('button', { name: 'Acked until' })).toBeDefined()
+  await pass(3_600_000)
+  expect(textsOf(1)[0]).toBe('Ack expired')
+})

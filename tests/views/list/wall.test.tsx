@@ -1,0 +1,104 @@
+/** The list on the wall (docs/behaviour.md#wall-mode). */
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { incident } from '../../machines/support/fixtures.ts'
+import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
+
+const linkDown = incident({
+  pk: 7,
+  description: 'Link down',
+  source: { pk: 3, name: 'nav' },
+  level: 2,
+  ticketUrl: 'https://tickets.example.org/7',
+  tags: [{ key: 'host', value: 'oslo-gw1' }],
+})
+const boxDown = incident({ pk: 8, description: 'Box down', level: 1, startTime: '2026-01-15T09:00:00+01:00' })
+const oldest = incident({ pk: 4, description: 'Fan stopped', level: 3 })
+const wall = { next: 'two', previous: undefined, unreadable: 0 }
+
+const filtered = 'open=true&acked=false'
+/** Everything that can be pressed or typed into, or that Tab stops at. */
+const controls = () => [...document.querySelectorAll('a, button, input, select, textarea, [tabindex="0"]')]
+const descriptions = () =>
+  [...document.querySelectorAll('tr[data-pk] [data-column=description]')].map((cell) => cell.textContent)
+
+type Stage = Awaited<ReturnType<typeof stageList>>
+
+async function chooseWall({ person }: Stage) {
+  await person.click(screen.getByRole('button', { name: /user menu$/ }))
+  await person.click(screen.getByRole('menuitem', { name: 'Wall mode' }))
+}
+
+/** Ticks a row of the second page, and goes to the wall by the user menu. */
+async function goToWall() {
+  const stage = await stageList({ first: { ...wall, incidents: [linkDown] }, preferences: { tagColumns: ['host'] } })
+  const { person, answer } = stage
+  await person.click(screen.getByRole('button', { name: 'Next page' }))
+  await answer({ incidents: [oldest], previous: 'one' })
+  await person.click(screen.getByRole('checkbox', { name: /^Select incident 4/ }))
+  await chooseWall(stage)
+  return stage
+}
+
+test('the first page is shown with nothing to press, and rows appear at once although one is ticked', async () => {
+  const { outside, requests, answer, pass } = await goToWall()
+  expect(outside.history).toEqual([`/incidents?${filtered}`, `/wall?${filtered}`])
+  expect(requests.at(-1)?.cursor).toBeUndefined()
+  await answer({ ...wall, incidents: [linkDown] })
+  expect(descriptions()).toEqual(['Link down'])
+  expect(controls()).toEqual([])
+  const shown = within(screen.getByRole('main'))
+  for (const text of ['The newest 1 incident', 'open, unacked', 'oslo-gw1', 'Ticket', '2 - High', /^Updated \d/])
+    expect(shown.getAllByText(text)).not.toEqual([])
+
+  await pass(30_000)
+  await answer({ ...wall, incidents: [boxDown, linkDown] })
+  expect(descriptions()).toEqual(['Box down', 'Link down'])
+})
+
+test('Escape leads back to the page that was open, with its ticks, and it is the page that is remembered', async () => {
+  const { outside, requests, stored, answer } = await goToWall()
+  await answer({ ...wall, incidents: [linkDown] })
+  expect(stored.at(-1)?.cursor).toBe('two')
+  outside.tell('wallKeys', { type: 'wallKeys.leave' })
+  await answer({ incidents: [oldest], previous: 'one' })
+  expect(outside.address).toBe(`/incidents?${filtered}`)
+  expect(requests.at(-1)?.cursor).toBe('two')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select incident 4/ }).checked).toBe(true)
+})
+
+test('Back leads to the list, too', async () => {
+  const { outside, requests, answer } = await goToWall()
+  await answer({ ...wall, incidents: [linkDown] })
+  outside.goBack()
+  await answer({ incidents: [oldest], previous: 'one' })
+  expect(requests.at(-1)?.cursor).toBe('two')
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeDefined()
+})
+
+test('of a list that holds everything, as many rows are shown as the first page has', async () => {
+  const incidents = Array.from({ length: 12 }, (_, place) => incident({ pk: 30 - place, description: `Row ${place}` }))
+  const preferences = { pageSize: 10, sortAll: true, order: { by: 'severity', direction: 'ascending' } } as const
+  const stage = await stageList({ first: pageOf(...incidents), preferences })
+  expect(descriptions()).toHaveLength(12)
+  await chooseWall(stage)
+  expect(descriptions()).toHaveLength(10)
+  expect(screen.getByText('All 12 incidents')).toBeDefined()
+})
+
+test('a list that fails, is empty or is stale says so in words alone, and messages wait until the wall is left', async () => {
+  const { outside, answer, pass } = await goToWall()
+  await answer(brokenServer)
+  expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
+  await pass(30_000)
+  await answer(pageOf())
+  expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
+  await pass(30_000)
+  await answer(brokenServer)
+  expect(screen.getByText('The last refresh failed.')).toBeDefined()
+  expect(controls()).toEqual([])
+  expect(screen.queryByText(/^Api Server Error/)).toBeNull()
+  outside.tell('wallKeys', { type: 'wallKeys.leave' })
+  await answer({ incidents: [oldest], previous: 'one' })
+  expect(screen.getAllByText(/^Failed to get incidents/).length).toBeGreaterThan(0)
+})
