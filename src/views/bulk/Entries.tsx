@@ -36,7 +36,7 @@ function Entry({ pk, reason }: RefusedIncident) {
   const description = useSelected(useIncidents(), descriptionOf(pk)) ?? ''
   return (
     <li>
-      <Link href={incidentPath(pk)}>{pk}</Link>: <bdi>{description}</bdi>
+      <Link href={incidentPath(pk)}>{pk}</Link>: <bdi title={description}>{description}</bdi>
       {reason !== '' && <span className={classes.reason}> &ndash; {reason}</span>}
     </li>
   )

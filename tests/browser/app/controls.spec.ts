@@ -34,3 +34,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(rings).toEqual(Array.from({ length: 20 }, () => 'solid 2px'))
   })
 }
+
+/** The contrast between the edge of a control, or a switch's track, and what is behind it. Runs in the page. */
+function edgeContrast(element: Element): number {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (canvas === null) throw new Error('no canvas to read colours with')
+  const luminance = (color: string) => {
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const style = getComputedStyle(element)
+  const shadow = /^rgb[^)]*\)/.exec(style.boxShadow)?.[0]
+  const edge = style.borderTopWidth === '0px' ? (shadow ?? style.backgroundColor) : style.borderTopColor
+  let behind = element.parentElement
+  while (behind !== null && getComputedStyle(behind).backgroundColor.endsWith(', 0)')) behind = behind.parentElement
+  const ground = getComputedStyle(behind ?? document.body).backgroundColor
+  const [lighter = 0, darker = 0] = [luminance(edge), luminance(ground)].toSorted((one, other) => other - one)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`idle fields, buttons, segments and switches are seen (${colorScheme})`, async ({ page, house }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await house.reset({ seed: 1 })
+    await house.enter(page)
+    const { button, rows } = screenOf(page)
+    await expect(rows).not.toHaveCount(0)
+    await button('Alerts').click()
+    const track = page.locator('.mantine-Switch-track')
+    await expect(track.first()).toBeVisible()
+    const controls = {
+      search: page.getByRole('searchbox', { name: 'Search' }),
+      select: page.getByRole('combobox', { name: 'Timeframe' }),
+      button: button('Refresh'),
+      segments: page.getByRole('radiogroup', { name: 'Open or closed' }),
+      switch: track.first(),
+    }
+    for (const [name, control] of Object.entries(controls)) {
+      expect(await control.evaluate(edgeContrast), name).toBeGreaterThanOrEqual(3)
+    }
+  })
+}

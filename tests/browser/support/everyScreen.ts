@@ -246,10 +246,18 @@ const filterSights: readonly Sight[] = [
       },
     },
     {
-      name: 'deleting a filter',
+      name: 'discarding what was typed',
       goOn: async (page) => {
         await closeDialog(page, 'Save to an existing filter')
-        await discardDialog(page, 'Save filter as')
+        await page.keyboard.press('Escape')
+        await expect(page.getByText('Discard what you typed?')).toBeVisible()
+      },
+    },
+    {
+      name: 'deleting a filter',
+      goOn: async (page) => {
+        await page.getByRole('button', { name: 'Discard', exact: true }).click()
+        await expect(page.getByRole('dialog', { name: 'Save filter as', exact: true })).toBeHidden()
         await savedFiltersOf(page).pick(ownFilter)
         await savedFiltersOf(page).pick('Delete')
         await expect(page.getByRole('dialog', { name: 'Delete filter' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test, type House } from './house.ts'
+import { expectReflow } from './reflow.ts'
 import { viewports } from './screens.ts'
 
 /** A screen in one of its states, and the steps that lead to it. */
@@ -46,14 +47,14 @@ export function visitsOf(sights: readonly Sight[]): readonly (readonly Sight[])[
   return visits
 }
 
-/** Declares a test for each visit: axe finds nothing on any of its sights, and nothing scrolls sideways. */
+/** Declares a test for each visit: axe finds nothing on any of its sights, and with large or spaced text nothing is cut. */
 export function testSights(visits: readonly (readonly Sight[])[], prepare?: (house: House) => Promise<void>): void {
   let count = 0
   for (const visit of visits) {
     const before = count
     count += visit.length
     const names = visit.map(({ name }) => `'${name}'`).join(', ')
-    test(`axe finds nothing on ${names}, and nothing scrolls sideways`, async ({ page, house }) => {
+    test(`axe finds nothing on ${names}, and large or spaced text fits`, async ({ page, house }) => {
       test.setTimeout(30_000 * visit.length)
       await page.clock.install()
       await prepare?.(house)
@@ -63,6 +64,7 @@ export function testSights(visits: readonly (readonly Sight[])[], prepare?: (hou
           await page.setViewportSize(viewports[widths[0] ?? 'wide'])
           await (place === 0 ? open : (goOn ?? open))(page, house)
           await expectAccessible(page, before + place, widths)
+          await expectReflow(page, widths)
         })
       }
     })

@@ -68,7 +68,7 @@ export function UserMenu() {
         transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
-          <UnstyledButton className={classes.target}>
+          <UnstyledButton className={classes.target} title={name}>
             {isLeaving ? (
               <Loader size={32} color="var(--brand-text)" aria-hidden="true" />
             ) : (

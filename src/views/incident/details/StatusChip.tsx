@@ -19,7 +19,9 @@ export function StatusChip({ tone, icon, children }: StatusChipProps) {
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.words}>{children}</span>
+      <span className={styles.words} title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
     </li>
   )
 }

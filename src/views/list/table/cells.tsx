@@ -176,7 +176,15 @@ const timeTracks: Readonly<Record<TimeFormat, string>> = {
 
 /** The grid track of the columns with times. */
 export function timeTrack(times: ListTimes, format: TimeFormat): string {
-  return times === 'relative' ? '5rem' : timeTracks[format]
+  return fitting(times === 'relative' ? '5rem' : timeTracks[format])
+}
+
+/**
+ * The tracks in steps of the table, which are 1 rem as long as the window has room for them: with much larger text, the
+ * cells are cut rather than the page.
+ */
+function fitting(tracks: string): string {
+  return tracks.replace(/([\d.]+)rem/g, 'calc($1 * var(--step))')
 }
 
 /**
@@ -215,12 +223,12 @@ export function tracksOf(
     const { narrowTrack } = cells[key]
     return narrowTrack === undefined ? [] : (emptyTrack(key) ?? narrowTrack)
   })
-  return { wide: wide.join(' '), narrow: narrow.join(' ') }
+  return { wide: fitting(wide.join(' ')), narrow: fitting(narrow.join(' ')) }
 }
 
 /** The grid tracks of the tags that have a column; a tag that no row has gets no more than its heading needs. */
 export function tagTracks(keys: readonly string[], present: ReadonlySet<string>): string {
-  return keys.map((key) => (present.has(key) ? 'minmax(0, 9rem)' : 'minmax(0, 4.5rem)')).join(' ')
+  return fitting(keys.map((key) => (present.has(key) ? 'minmax(0, 9rem)' : 'minmax(0, 4.5rem)')).join(' '))
 }
 
 /** The link that opens the incident of a row; only its text where nothing can be pressed. */
