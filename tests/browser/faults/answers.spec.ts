@@ -66,7 +66,7 @@ test('an answer of null to a request for the list, and one without content, are 
   ] as const) {
     const id = await house.breakDown({ kind: 'status', ...answered, match: places.list })
     await screen.button('Refresh').click()
-    await expect(screen.alert(`Failed to get incidents: "The server sent data ${words}`)).toBeVisible()
+    await expect(screen.alert(`Failed to get incidents: The server sent data ${words}`)).toBeVisible()
     await expect(screen.stale).toBeVisible()
     await expect(screen.rows).toHaveCount(4)
     await house.repair(id)
