@@ -12,8 +12,8 @@ import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysU
 
 const description = 'Uplink of the answers is down'
 
-/** The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity. */
-const longestMessage = 500 + 'Error'.length
+/** The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity and its button. */
+const longestMessage = 500 + 'Error'.length + '\n\nDetails'.length
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
