@@ -15,6 +15,7 @@ import { signOffMachine, type SignOffInput } from './signOff.ts'
 import { incidentHistoryMachine } from './incidentHistory.ts'
 import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
+import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
 
@@ -115,9 +116,7 @@ export const incidentMachine = setup({
     sayRefusal: sendTo(receiver('toasts'), ({ context }, { action }: { action: DialogAction }) =>
       showing({ severity: 'info', text: actionRefusal(action, context.incident) ?? '' }),
     ),
-    sayMissing: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
-    ),
+    sayMissing: sendTo(receiver('toasts'), ({ context }) => showing(missingMessage(context.text))),
   },
   guards: {
     isRefused: ({ context }, { action }: { action: DialogAction }) =>

@@ -205,7 +205,7 @@ describe('signing in', () => {
     const effects = visit.stage.takeEffects()
     expect(effects).toEqual(
       expect.arrayContaining<Effect>([
-        say('error', 'Failed to get current user: {"detail":"no"}'),
+        say('error', 'Failed to get current user: no'),
         call('forgetToken', { token: tokenOf('kept') }),
       ]),
     )

@@ -1,4 +1,5 @@
 import { cappedText } from './cappedText.ts'
+import { answerWords } from './answerWords.ts'
 import { boundedBody } from './faultBody.ts'
 
 /**
@@ -32,8 +33,8 @@ export interface FaultFacts {
 }
 
 /**
- * The only type of failure that ports reject with. Its message has the form 'Failed to <action>: <server response body
- * as JSON>' (docs/behaviour.md#faults). The server's answer is cut to a bounded size here.
+ * The only type of failure that ports reject with. Its message has the form 'Failed to <action>: <the server's words>'
+ * (docs/behaviour.md#faults). The server's answer is cut to a bounded size here.
  */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -71,8 +72,8 @@ function waitingWords({ retryAfter, isWithheld }: Pick<FaultFacts, 'retryAfter' 
 
 function faultMessage(facts: FaultFacts): string {
   if (facts.kind === 'notAuthenticated') return 'Not authenticated'
-  if (facts.body === undefined) return `Failed to ${facts.action}`
-  return `Failed to ${facts.action}: ${JSON.stringify(facts.body)}`
+  const words = answerWords(facts.body)
+  return words === undefined ? `Failed to ${facts.action}` : `Failed to ${facts.action}: ${words}`
 }
 
 /**

@@ -11,3 +11,8 @@ export function signOffFailedMessage(verb: 'close' | 'reopen', pk: number, error
   const attempt = `${verb} incident`
   return failedAttempt(`Failed to ${attempt} ${pk} - ${errorWords(error, attempt)}`, error, attempt)
 }
+
+/** The message that an incident could not be fetched; `pk` is as in the address. */
+export function missingMessage(pk: string): Message {
+  return { severity: 'error', text: `Failed to get incident with pk=${pk}`, cause: `get incident ${pk}` }
+}

@@ -1,3 +1,4 @@
+import { faultDetails, type Detail } from '../../core/domain/faultDetails.ts'
 import { faultDetail, toFault, wasAnswered, type Fault } from '../../core/domain/fault.ts'
 
 export type Severity = 'success' | 'info' | 'warning' | 'error'
@@ -15,6 +16,8 @@ export interface Message {
    * Left out if that is the text alone.
    */
   readonly cause?: string
+  /** The technical details of a failure, shown on request; left out if there are none. */
+  readonly details?: readonly Detail[]
   /** Whether the message reports a failure in general words, beside the message of the action; left out if not. */
   readonly isGeneral?: true
 }
@@ -38,7 +41,7 @@ export function failedAttempt(text: string, error: unknown, action: string): Mes
 }
 
 function failed(text: string, fault: Fault): Message {
-  return { severity: 'error', text, cause: fault.action }
+  return { severity: 'error', text, cause: fault.action, details: faultDetails(fault) }
 }
 
 /** The words after the dash in a message such as 'Failed to close incident {pk} - {error}'. */

@@ -1,7 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { Detail } from '../../../machines/core/domain/faultDetails.ts'
 import type { Message } from '../../../machines/messages/domain/message.ts'
 import type { ToastRef } from '../../../machines/messages/toast.ts'
 import { useSelected, useTag } from '../actors.ts'
+import { MessageDetails } from './MessageDetails.tsx'
 import classes from './Messages.module.css'
 
 interface MessageTextProps {
@@ -40,9 +42,12 @@ export function MessageText({ message, general, toast }: MessageTextProps) {
           Details
         </UnstyledButton>
       )}
+      {isUnfolded && <MessageDetails details={message.details ?? none} />}
     </>
   )
 }
+
+const none: readonly Detail[] = []
 
 function countOf({ context }: ReturnType<ToastRef['getSnapshot']>): number {
   return context.count

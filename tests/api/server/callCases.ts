@@ -33,6 +33,6 @@ export function testCalls(cases: readonly CallCase[]) {
 
   test.each(cases)("$name: 'Failed to $action'", async ({ call, action }) => {
     const { client } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
-    await expect(call(client)).rejects.toThrow(`Failed to ${action}: {"detail":"No."}`)
+    await expect(call(client)).rejects.toThrow(`Failed to ${action}: No.`)
   })
 }

@@ -461,7 +461,7 @@ test('a filter in use is not deleted, and the server says why', async () => {
   const words = 'Cannot delete this filter since it is in use in the notification profile(s): Daytime.'
   const { client } = await clientOf((_, response) => sendJson(response, 400, words))
   await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' })).rejects.toThrow(
-    `Failed to delete notification filter Oslo: "${words}"`,
+    `Failed to delete notification filter Oslo: ${words}`,
   )
 })
 

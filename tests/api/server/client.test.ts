@@ -215,22 +215,17 @@ test.each([
 })
 
 const shapes: readonly (readonly [name: string, status: number, body: unknown, message: string])[] = [
-  ['a detail', 404, { detail: 'Not found.' }, 'Failed to ping: {"detail":"Not found."}'],
-  ['a list of errors for a field', 400, { type: ['No.'] }, 'Failed to ping: {"type":["No."]}'],
-  ['a string for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
-  [
-    'errors that belong to no field',
-    400,
-    { non_field_errors: ['No.'] },
-    'Failed to ping: {"non_field_errors":["No."]}',
-  ],
-  ['a list', 400, ['In use.'], 'Failed to ping: ["In use."]'],
-  ['a plain string', 400, 'In use.', 'Failed to ping: "In use."'],
-  ['nested errors', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
+  ['a detail', 404, { detail: 'Not found.' }, 'Failed to ping: Not found.'],
+  ['a list of errors for a field', 400, { type: ['No.'] }, 'Failed to ping: type: No.'],
+  ['a string for a field', 400, { type: 'Already closed.' }, 'Failed to ping: type: Already closed.'],
+  ['errors that belong to no field', 400, { non_field_errors: ['No.'] }, 'Failed to ping: No.'],
+  ['a list', 400, ['In use.'], 'Failed to ping: In use.'],
+  ['a plain string', 400, 'In use.', 'Failed to ping: In use.'],
+  ['nested errors', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: filter, tags, 0: No.'],
 ]
 
 test.each(shapes)(
-  "a refusal with %s becomes 'Failed to <action>: <body as JSON>'",
+  "a refusal with %s becomes 'Failed to <action>: <the server's words>'",
   async (_, status, body, message) => {
     const { client } = await clientOf((__, response) => sendJson(response, status, body))
     expect(await faultOf(client.call(request))).toMatchObject({ kind: 'refused', status, body, message })
@@ -248,7 +243,7 @@ test.each([
     kind: 'server',
     status: 500,
     body: 'Internal Server Error',
-    message: 'Failed to ping: "Internal Server Error"',
+    message: 'Failed to ping: Internal Server Error',
   })
   expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error', cause: 'ping' })
 })
@@ -312,7 +307,7 @@ test.each([
     kind: 'garbled',
     status: 200,
     body: sentence,
-    message: `Failed to ping: "${sentence}"`,
+    message: `Failed to ping: ${sentence}`,
   })
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
@@ -475,7 +470,7 @@ describe('the pause that the server asks for', () => {
 
   test("is part of the failure's message", () => {
     const fault = new Fault({ kind: 'refused', action: 'ping', status: 429, body: 'Later.', retryAfter: 29_100 })
-    expect(fault.message).toBe('Failed to ping: "Later." (the server asks to wait 30 s)')
+    expect(fault.message).toBe('Failed to ping: Later. (the server asks to wait 30 s)')
     expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
   })
 
@@ -488,7 +483,7 @@ describe('the pause that the server asks for', () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const first = await faultOf(client.call(request))
-    expect(first.message).toBe('Failed to ping: {"detail":"Later."} (the server asks to wait 30 s)')
+    expect(first.message).toBe('Failed to ping: Later. (the server asks to wait 30 s)')
     vi.advanceTimersByTime(20_000)
     // Setting the clock back does not lengthen the pause.
     vi.setSystemTime(Date.now() - 3_600_000)
@@ -497,7 +492,7 @@ describe('the pause that the server asks for', () => {
     expect(withheld).toMatchObject({
       kind: 'refused',
       status: 429,
-      message: 'Failed to ping: {"detail":"Later."} (not asked again: the server asked for a pause)',
+      message: 'Failed to ping: Later. (not asked again: the server asked for a pause)',
     })
     expect(Math.round(withheld.retryAfter ?? 0)).toBe(10_000)
     vi.advanceTimersByTime(3000)

@@ -99,8 +99,8 @@ test('if the result cannot be looked up, the message still says that the change 
   await expect(createTimeslot(content)).rejects.toMatchObject({
     kind: 'garbled',
     message:
-      'Failed to create timeslot Nights: "The server says that it is done, but the result could not be read: ' +
-      'The server sent data that cannot be read."',
+      'Failed to create timeslot Nights: The server says that it is done, but the result could not be read: ' +
+      'The server sent data that cannot be read.',
   })
 })
 

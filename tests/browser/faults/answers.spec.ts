@@ -12,8 +12,8 @@ import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysU
 
 const description = 'Uplink of the answers is down'
 
-/** The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity. */
-const longestMessage = 500 + 'Error'.length
+/** The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity and its button. */
+const longestMessage = 500 + 'Error'.length + '\n\nDetails'.length
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
@@ -66,7 +66,7 @@ test('an answer of null to a request for the list, and one without content, are 
   ] as const) {
     const id = await house.breakDown({ kind: 'status', ...answered, match: places.list })
     await screen.button('Refresh').click()
-    await expect(screen.alert(`Failed to get incidents: "The server sent data ${words}`)).toBeVisible()
+    await expect(screen.alert(`Failed to get incidents: The server sent data ${words}`)).toBeVisible()
     await expect(screen.stale).toBeVisible()
     await expect(screen.rows).toHaveCount(4)
     await house.repair(id)

@@ -2,7 +2,7 @@
 export interface AnsweredMisbehaviour {
   readonly name: string
   readonly misbehaviour: Readonly<Record<string, unknown>>
-  /** The text after 'Failed to <action>: ', which is the server's body as JSON. */
+  /** The text after 'Failed to <action>: ', which are the server's words. */
   readonly body: string
   /** The server's message, on one line. */
   readonly words: string
@@ -25,7 +25,7 @@ export const refusals: readonly AnsweredMisbehaviour[] = [
     ...refused,
     name: '403',
     misbehaviour: { kind: 'status', status: 403 },
-    body: '{"detail":"You do not have permission to perform this action."}',
+    body: 'You do not have permission to perform this action.',
     words: 'You do not have permission to perform this action.',
     console: /status of 403/,
   },
@@ -33,7 +33,7 @@ export const refusals: readonly AnsweredMisbehaviour[] = [
     ...refused,
     name: '404',
     misbehaviour: { kind: 'status', status: 404 },
-    body: '{"detail":"Not found."}',
+    body: 'Not found.',
     words: 'Not found.',
     console: /status of 404/,
   },
@@ -44,7 +44,7 @@ export const breakdowns: readonly AnsweredMisbehaviour[] = [
   {
     name: '500 with JSON',
     misbehaviour: { kind: 'status', status: 500, body: 'json', detail: 'The database is locked.' },
-    body: '{"detail":"The database is locked."}',
+    body: 'The database is locked.',
     words: 'The database is locked.',
     isServerError: true,
     tookEffect: false,
@@ -53,7 +53,7 @@ export const breakdowns: readonly AnsweredMisbehaviour[] = [
   {
     name: '503 with a page',
     misbehaviour: { kind: 'status', status: 503, body: 'html' },
-    body: '"Service Unavailable"',
+    body: 'Service Unavailable',
     words: 'Service Unavailable',
     isServerError: true,
     tookEffect: false,
@@ -69,28 +69,28 @@ export const garblings: readonly AnsweredMisbehaviour[] = [
     ...garbled,
     name: 'an answer that is not JSON',
     misbehaviour: { kind: 'garbled', how: 'not-json' },
-    body: '"The server sent data that cannot be read."',
+    body: 'The server sent data that cannot be read.',
     words: 'The server sent data that cannot be read.',
   },
   {
     ...garbled,
     name: 'half an answer',
     misbehaviour: { kind: 'garbled', how: 'truncated' },
-    body: '"The server sent data that cannot be read."',
+    body: 'The server sent data that cannot be read.',
     words: 'The server sent data that cannot be read.',
   },
   {
     ...garbled,
     name: 'an answer with the content type of a page',
     misbehaviour: { kind: 'garbled', how: 'content-type' },
-    body: '"The server sent a page instead of data."',
+    body: 'The server sent a page instead of data.',
     words: 'The server sent a page instead of data.',
   },
   {
     ...garbled,
     name: 'an answer of another shape',
     misbehaviour: { kind: 'garbled', how: 'shape' },
-    body: '"The server sent data of an unexpected shape',
+    body: 'The server sent data of an unexpected shape',
     words: 'The server sent data of an unexpected shape',
   },
 ]

@@ -8,7 +8,7 @@ import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
 const at = '/timeslots'
 
 const copied: Message = { severity: 'success', text: 'Copied URL to clipboard' }
-const failed: Message = { severity: 'error', text: 'Failed to get incidents: {"detail":"no"}' }
+const failed: Message = { severity: 'error', text: 'Failed to get incidents: no' }
 
 function show({ root, happens }: RenderedApp, message: Message) {
   return happens(() => root.getSnapshot().children.toasts?.send({ type: 'toasts.show', message }))
@@ -26,15 +26,17 @@ describe('a toast', () => {
   it('has the role alert if it is an error', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
-    expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: {"detail":"no"}Details')
+    expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: noDetails')
   })
 
   it('is unfolded and folded again if it stays', async () => {
     const app = await renderApp({ at })
-    await show(app, failed)
+    await show(app, { ...failed, details: [{ label: 'Failure', text: 'The server refused (status 400)' }] })
+    expect(screen.queryByText('The server refused (status 400)')).toBeNull()
     const details = () => screen.getByRole('button', { name: 'Details' })
     await app.user.click(details())
     expect(details().getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('The server refused (status 400)')).toBeTruthy()
     await app.user.click(details())
     expect(details().getAttribute('aria-expanded')).toBe('false')
   })

@@ -45,14 +45,14 @@ describe('why a sign-in by password failed', () => {
     [
       '403 with another message',
       fault({ status: 403, body: repr('Account locked.') }),
-      expect.stringMatching(/^Failed to sign in: \{"detail":".*Account locked/),
+      expect.stringMatching(/^Failed to sign in: .*Account locked/),
     ],
     [
       '400 with an error of a field',
       fault({ status: 400, body: { password: ['This field is required.'] } }),
-      'Failed to sign in: {"password":["This field is required."]}',
+      'Failed to sign in: password: This field is required.',
     ],
-    ['400 with text', fault({ status: 400, body: 'Bad Request' }), 'Failed to sign in: "Bad Request"'],
+    ['400 with text', fault({ status: 400, body: 'Bad Request' }), 'Failed to sign in: Bad Request'],
     ['403 as a CSRF page', fault({ status: 403, ...page, isCsrfFailure: true }), csrf],
     [
       '403 for CSRF, as JSON',
@@ -65,7 +65,7 @@ describe('why a sign-in by password failed', () => {
     [
       '200 with something else',
       fault({ kind: 'garbled', status: 200, body: 'The server sent data that cannot be read.' }),
-      'Failed to sign in: "The server sent data that cannot be read."',
+      'Failed to sign in: The server sent data that cannot be read.',
     ],
     ['404', fault({ status: 404, body: { detail: 'Not found.' } }), otherWay],
     ['404 with a page', fault({ status: 404, ...page }), otherWay],
@@ -73,12 +73,12 @@ describe('why a sign-in by password failed', () => {
     [
       '500 with a page',
       fault({ kind: 'server', status: 500, body: 'Internal Server Error', isPage: true }),
-      'Failed to sign in: "Internal Server Error"',
+      'Failed to sign in: Internal Server Error',
     ],
     [
       '429',
       fault({ status: 429, body: { detail: 'Request was throttled.' } }),
-      'Failed to sign in: {"detail":"Request was throttled."}',
+      'Failed to sign in: Request was throttled.',
     ],
   ])('%s', (_, given, words) => {
     expect(refusalWords(given)).toEqual(words)
@@ -122,5 +122,5 @@ test('why the user is unknown', () => {
   expect(troubleWords(garbledPage)).toEqual(proxy)
   expect(
     troubleWords(fault({ kind: 'server', action: 'get current user', status: 503, body: 'Service Unavailable' })),
-  ).toBe('Failed to get current user: "Service Unavailable"')
+  ).toBe('Failed to get current user: Service Unavailable')
 })

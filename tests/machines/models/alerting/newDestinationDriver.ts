@@ -179,7 +179,7 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
     },
     'create it while the server fails': async () => {
       await createWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
-      await hands.seeMessage('Failed to create destination: {"detail":"The database is locked."}')
+      await hands.seeMessage('Failed to create destination: The database is locked.')
       await hands.seeFocusOn('Create')
     },
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.

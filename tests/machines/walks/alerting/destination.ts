@@ -1,4 +1,5 @@
 /** One destination in its row (docs/behaviour.md#destinations). */
+import { answerWords } from '../../../../machines/core/domain/answerWords.ts'
 import { destinationMachine, type DestinationContext } from '../../../../machines/alerting/destination.ts'
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
@@ -342,7 +343,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
     ],
   }
   const fails = (action: string, body: object) =>
-    say('error', `Failed to ${action} destination 3: ${JSON.stringify(body)}`)
+    say('error', `Failed to ${action} destination 3: ${answerWords(body)}`)
   switch (at) {
     case 'editing':
       return {

@@ -132,7 +132,7 @@ function row(list: List): ModelledRow<List> {
     'the day pager arrives, and an unreadable one': listArrives(list, ['day'], 1),
     'the destinations fail to load': {
       to: failed,
-      does: [say('error', 'Failed to get destinations: "Internal Server Error"')],
+      does: [say('error', 'Failed to get destinations: Internal Server Error')],
     },
     // No toast: the connection banner shows the problem.
     'no answer': { to: failed },

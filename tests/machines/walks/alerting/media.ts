@@ -39,7 +39,7 @@ function row({ at, media }: Media): ModelledRow<Media> {
       'a pager arrives that is not installed': arrives('a pager that is not installed'),
       'the media fail to load': {
         to: unknown,
-        does: [unchanged, say('error', 'Failed to get media: "Internal Server Error"')],
+        does: [unchanged, say('error', 'Failed to get media: Internal Server Error')],
       },
       // No toast: the connection banner shows the problem.
       'no answer': { to: unknown, does: [unchanged] },

@@ -149,17 +149,17 @@ function row(form: Form): ModelledRow<Form> {
         },
         'creating is refused': {
           to: { ...form, at: 'editing', errors: 'line' },
-          does: [updateDraft(form), fails(': {"line":["No such line."]}'), outdated],
+          does: [updateDraft(form), fails(': line: No such line.'), outdated],
         },
         // The fetched list then shows the existing destination that caused the conflict.
         'creating conflicts with another': {
           to: { ...form, at: 'editing', errors: 'line' },
-          does: [updateDraft(form), fails(': {"line":["No such line."]}'), outdated],
+          does: [updateDraft(form), fails(': line: No such line.'), outdated],
         },
         // Errors of an earlier try are dropped.
         'creating gets 404': {
           to: { ...form, at: 'editing', errors: '' },
-          does: [updateDraft(form), fails(': {"detail":"Not found."}'), outdated],
+          does: [updateDraft(form), fails(': Not found.'), outdated],
         },
         'creating gets no answer': {
           to: { ...form, at: 'editing', errors: '' },

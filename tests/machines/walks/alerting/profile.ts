@@ -2,6 +2,7 @@
  * The card of one notification profile, or of a new one (docs/behaviour.md#profiles): which changes can be saved and
  * when, the state after a failed save, and the creation of a destination within the card.
  */
+import { answerWords } from '../../../../machines/core/domain/answerWords.ts'
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -165,8 +166,8 @@ function failures(card: Card): Record<string, Outcome> {
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
-    'saving is refused': failed(true, `Failed to save profile: ${JSON.stringify(noFilter)}`),
-    'saving fails': failed(false, 'Failed to save profile: "Internal Server Error"'),
+    'saving is refused': failed(true, `Failed to save profile: ${answerWords(noFilter)}`),
+    'saving fails': failed(false, 'Failed to save profile: Internal Server Error'),
     'saving gets no answer': failed(false, 'Failed to save profile'),
   }
 }
@@ -305,7 +306,7 @@ function row(card: Card): ModelledRow<Card> {
           // 'Not found' is not an error of a field.
           'deleting is refused': assessed(
             { ...card, isWrong: false },
-            say('error', 'Failed to delete profile: {"detail":"Not found."}'),
+            say('error', 'Failed to delete profile: Not found.'),
             outdated,
           ),
         },
@@ -727,7 +728,7 @@ function fieldWalk(
         on: {
           'is refused': {
             to: 'refused',
-            does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated],
+            does: [keeps, say('error', `Failed to save profile: ${answerWords(body)}`), outdated],
           },
         },
       },
@@ -739,7 +740,7 @@ function fieldWalk(
         on: {
           'is refused': {
             to: 'refused',
-            does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated],
+            does: [keeps, say('error', `Failed to save profile: ${answerWords(body)}`), outdated],
           },
         },
       },
@@ -751,7 +752,7 @@ function fieldWalk(
         on: {
           'is refused': {
             to: 'refused',
-            does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated],
+            does: [keeps, say('error', `Failed to save profile: ${answerWords(body)}`), outdated],
           },
         },
       },

@@ -35,7 +35,7 @@ function card(name: Name): Effect {
 const beginsNew = start('profile.new', { profile: undefined, beginning })
 const asks = start('fetchProfileList')
 const asksMedia = tell('media', { type: 'media.refresh' })
-const notFetched = say('error', 'Failed to get notification profiles: "Internal Server Error"')
+const notFetched = say('error', 'Failed to get notification profiles: Internal Server Error')
 
 type At = 'loading' | 'failed' | 'loaded' | 'refreshing'
 

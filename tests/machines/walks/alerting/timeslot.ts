@@ -2,6 +2,7 @@
  * The card of one timeslot, or of a new one (docs/behaviour.md#timeslots): which changes can be saved and when, the
  * state after a failed save, and the profiles that would be deleted with the timeslot.
  */
+import { answerWords } from '../../../../machines/core/domain/answerWords.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { Day, RecurrenceDraft, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
@@ -132,10 +133,10 @@ function failures(slot: Slot): Record<string, Outcome> {
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
-    'saving is refused': failed(true, 'Failed to save timeslot: {"name":["The name is in use."]}'),
+    'saving is refused': failed(true, 'Failed to save timeslot: name: The name is in use.'),
     // 'Not found' is not an error of a field.
-    'saving finds it missing': failed(false, 'Failed to save timeslot: {"detail":"Not found."}'),
-    'saving fails': failed(false, 'Failed to save timeslot: "Internal Server Error"'),
+    'saving finds it missing': failed(false, 'Failed to save timeslot: Not found.'),
+    'saving fails': failed(false, 'Failed to save timeslot: Internal Server Error'),
     'saving gets no answer': failed(false, 'Failed to save timeslot'),
   }
 }
@@ -269,8 +270,8 @@ function row(slot: Slot): ModelledRow<Slot> {
           },
           // The errors of a refused deletion appear beside the fields, as after a refused save. 'Not found' is not an
           // error of a field.
-          'deleting is refused': fails(true, '{"name":["The name is in use."]}'),
-          'deleting finds it missing': fails(false, '{"detail":"Not found."}'),
+          'deleting is refused': fails(true, 'name: The name is in use.'),
+          'deleting finds it missing': fails(false, 'Not found.'),
         },
       }
     }
@@ -762,7 +763,7 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
         to: { ...shaped, at: 'unsaved', errors: 'both' },
         does: [
           keepsOf(shapes[shape] ?? []),
-          say('error', `Failed to save timeslot: ${JSON.stringify(refusal)}`),
+          say('error', `Failed to save timeslot: ${answerWords(refusal)}`),
           outdated,
         ],
       }

@@ -241,7 +241,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [
         tell('workspace', { type: 'workspace.refetch' }),
-        say('error', 'Failed to close incident 7: {"type":"The incident is already closed."}'),
+        say('error', 'Failed to close incident 7: type: The incident is already closed.'),
       ],
     },
     'an abandoned change gets no answer': {
@@ -262,7 +262,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
 function whileLeaving(visit: Visit): ModelledRow<Visit>['on'] {
   const fails = (text: string): ModelledOutcome<Visit> => ({ to: visit, does: [say('error', text)] })
   return {
-    'an abandoned change is refused': fails('Failed to close incident 7: {"type":"The incident is already closed."}'),
+    'an abandoned change is refused': fails('Failed to close incident 7: type: The incident is already closed.'),
     'an abandoned change gets no answer': fails('Failed to close incident 7: no answer from the server'),
   }
 }

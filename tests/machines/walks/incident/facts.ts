@@ -85,7 +85,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   const fails = {
     'the refresh fails': {
       to: `stale, ${fact}`,
-      does: [say('error', 'Failed to get incident: "Internal Server Error"')],
+      does: [say('error', 'Failed to get incident: Internal Server Error')],
     },
     'the refresh gets no answer': `stale, ${fact}`,
     'the refresh finds nothing': `gone, ${fact}`,

@@ -17,7 +17,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
   const fails = {
     'the history fails to load': {
       to: `failed, ${known}`,
-      does: [say('error', 'Failed to get incident events: "Internal Server Error"')],
+      does: [say('error', 'Failed to get incident events: Internal Server Error')],
     },
     'the history gets no answer': `failed, ${known}`,
   }

@@ -88,7 +88,7 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
   return {
     'the password is right': endsWith(entrance, { type: 'entrance.granted', token: granted }),
     'the password is wrong': refuses('Wrong username or password'),
-    'sign-in fails': refuses('Failed to sign in: "Internal Server Error"'),
+    'sign-in fails': refuses('Failed to sign in: Internal Server Error'),
     'sign-in gets no answer': refuses('The server does not answer. Check your connection and try again.'),
     'server sessions are supported': { to: { ...entrance, hasOwnSession: true } },
     'server sessions are not supported': { to: { ...entrance, hasOwnSession: false } },

@@ -202,7 +202,7 @@ function whileChecking(session: Session): ModelledRow<Session>['on'] {
     "the token is ana's": opens(session, 'ana', announces(token)),
     "the token is bo's": opens(session, 'bo', announces(token)),
     'the token is rejected with 401': refuses(loggingOutText),
-    "the token's user does not exist": refuses('Failed to get current user: {"detail":"Not found."}'),
+    "the token's user does not exist": refuses('Failed to get current user: Not found.'),
     'a token arrives': { to: { ...session, spare: 'new' } },
     'the connection is back': { to: session, does: [tell('tokenCheck', { type: 'tokenCheck.retry' })] },
     'discards the token': leaves(session, forgets(token), lost),
