@@ -108,7 +108,11 @@ describe('user menu', () => {
 
   it('has Destinations and Logout, but no Site Administration without an admin_url', async () => {
     const menu = await openUserMenu(await renderApp({ at }))
-    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Destinations', 'Wall mode', 'Logout'])
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Destinations',
+      'Wall mode',
+      'Logout',
+    ])
   })
 
   it('opens Site Administration in a new tab if the user has an admin_url', async () => {
