@@ -17,6 +17,7 @@ import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type RowsOrdered } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
+import type { CurrentPageEvent } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import { wallMachine } from './wall.ts'
 
@@ -31,28 +32,6 @@ export interface CurrentPageContext extends CurrentPageInput {
    */
   readonly trail: Trail
 }
-
-export type CurrentPageEvent =
-  | { type: 'currentPage.move'; place: Place }
-  /** Fetches everything on screen again, immediately: the operator asked for it. */
-  | { type: 'currentPage.refresh' }
-  /** Something may have changed unnoticed: requests in flight are out of date. */
-  | { type: 'currentPage.refetch' }
-  /** The refresh interval has passed. */
-  | { type: 'currentPage.renew' }
-  /** Retries requests that failed. */
-  | { type: 'currentPage.recover' }
-  /**
-   * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
-   * not reported.
-   */
-  | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
-  /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
-  | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
-  | RowsOrdered
-  | { type: 'shortcuts.refresh' }
-  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
-  | { type: 'shortcuts.switched'; enabled: boolean }
 
 /** Keeps the list's address and the filter in step: an address with a query changes the filter. */
 export const currentPageMachine = setup({

@@ -5,14 +5,18 @@ import { firstPaths, secondPaths, type Paths } from '../../src/api/server/paths.
 import { pathsWith } from '../support/serverPaths.ts'
 import { startStandIn } from './testSupport.ts'
 
-/** The paths that servers answer; that of one profile is documented, but no server answers it. */
-function answeredPaths({ oneProfile: _, ...paths }: Paths): readonly string[] {
+/**
+ * The paths that servers of every version answer. That of one profile is documented, but no server answers it; planned
+ * maintenance came after 2.9.
+ */
+function answeredPaths({ oneProfile: _, maintenance: __, ...paths }: Paths): readonly string[] {
   return pathsWith('1', paths)
 }
 
 const calls = [
   ...answeredPaths(firstPaths).map((path) => ['1.36', path] as const),
   ...answeredPaths(secondPaths).map((path) => ['2.9', path] as const),
+  ['head', secondPaths.maintenance] as const,
 ]
 
 test.each(calls)('version %s has %s', async (generation, path) => {

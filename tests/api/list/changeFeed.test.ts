@@ -37,6 +37,14 @@ testCalls([
     action: 'get what happened',
   },
   {
+    name: 'the hundred newest events',
+    call: (client) => createChangeFeedCalls(client, now).fetchLatestEvents(),
+    asks: { method: 'GET', path: feedPath, query: { page_size: '100' } },
+    answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
+    gives: [decodedEvent],
+    action: 'get what happened',
+  },
+  {
     name: 'the rows after a cursor',
     call: (client) => createChangeFeedCalls(client, now).fetchFollowing({ question, cursor: 'cD0y', rows: 3 }),
     asks: { method: 'GET', path: '/api/v1/incidents/', query: { page_size: '3', cursor: 'cD0y' } },

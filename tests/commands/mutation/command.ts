@@ -4,7 +4,7 @@ import { walksByChart } from '../../machines/support/walks.ts'
 import { judgeChart, mutantsOfWalks, type JudgedChart } from './campaign.ts'
 import { digestOf } from './digest.ts'
 import { equivalentMutants, unknownCharts } from './equivalent.ts'
-import { figuresOf, judgedBefore, readFigures, writeFigures } from './figures.ts'
+import { figuresOf, judgedBefore, keepFigures, readFigures, writeFigures } from './figures.ts'
 import { endWith } from '../../support/commandLine.ts'
 import { help, readFlags, type MutationOptions } from './options.ts'
 import { asJson, asText, isClean, quotedScore } from './report.ts'
@@ -22,7 +22,7 @@ export function run(words: readonly string[]): void {
       return
     }
     const judged = judgeAll(options)
-    if (options.writes) write(judged)
+    if (options.writes) finish(judged)
     process.stdout.write(options.format === 'json' ? asJson(judged) : asText(judged))
     process.exitCode = isClean(judged) ? 0 : 1
   } catch (error) {
@@ -30,13 +30,14 @@ export function run(words: readonly string[]): void {
   }
 }
 
-/** Writes the figures of each chart, and the score in the README. */
-function write(judged: readonly JudgedChart[]): void {
-  writeFigures(new Map(judged.map((chart) => [chart.chart, figuresOf(chart, digestOf(chart.chart))])))
+/** Deletes the figures of charts that no longer exist, and writes the score in the README. */
+function finish(judged: readonly JudgedChart[]): void {
+  keepFigures(judged.map(({ chart }) => chart))
   writeFileSync(readme, readFileSync(readme, 'utf8').replace(scoreInReadme, quotedScore(judged)))
 }
 
-function judgeAll({ charts, kinds, onlyChanged }: MutationOptions): readonly JudgedChart[] {
+/** Judges one chart after the other, and writes the figures of each at once: what ends the command early loses one chart. */
+function judgeAll({ charts, kinds, onlyChanged, writes }: MutationOptions): readonly JudgedChart[] {
   const wrongEntries = unknownCharts(equivalentMutants, [...walksByChart.keys()])
   if (wrongEntries.length > 0) throw new Error(wrongEntries.join('\n'))
   const chosen = [...walksByChart].filter(([chart]) => charts?.includes(chart) ?? true)
@@ -50,6 +51,7 @@ function judgeAll({ charts, kinds, onlyChanged }: MutationOptions): readonly Jud
     progress(`${index + 1} of ${chosen.length}: ${chart}`)
     const judged = judgeChart({ chart, walks: Object.values(walks), kinds, equivalent, searches: true })
     progress('')
+    if (writes) writeFigures(chart, figuresOf(judged, digestOf(chart)))
     return judged
   })
 }

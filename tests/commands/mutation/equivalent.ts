@@ -18,6 +18,9 @@ const oneKind = 'The guards exclude each other: an error has one kind.'
 const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
 const asSaved = 'The message depends on whether it existed before, which saving does not change.'
 
+const sameToast = 'A renewed toast has the same cause as before, so that the repetition finds it before and after.'
+const loggedApart = 'The toast and the log are both computed from the message, neither from the other.'
+
 const unlisted = 'Neither the message nor the report reads the list of saved filters.'
 const samePause = 'In that very millisecond the timer of the pause is due as well, with the same result.'
 const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
@@ -94,7 +97,10 @@ export const equivalentMutants: EquivalentMutants = {
     'navigation.guest: always (branches 2 and 3) swapped': oneToken,
   },
   toasts: {
-    'toasts: toasts.show (branch 2) with actions 1 and 2 swapped':
+    'toasts: toasts.show (branch 1) with actions 1 and 2 swapped': sameToast,
+    'toasts: toasts.show (branch 1) with actions 2 and 3 swapped': loggedApart,
+    'toasts: toasts.show (branch 2) with actions 1 and 2 swapped': loggedApart,
+    'toasts: toasts.show (branch 3) with actions 1 and 2 swapped':
       'Only the key of the message differs, and keys serve only to tell messages apart.',
   },
   profile: {

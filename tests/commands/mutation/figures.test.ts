@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { charts } from '../../../machines/index.ts'
 import { mutantsOf } from '../../machines/support/mutants.ts'
 import type { JudgedChart } from './campaign.ts'
-import { figuresOf, judgedBefore, readFigures, writeFigures } from './figures.ts'
+import { figuresOf, judgedBefore, keepFigures, readFigures, writeFigures } from './figures.ts'
 
 const clock = charts.find(({ id }) => id === 'clock')
 if (clock === undefined) throw new Error('there is no chart named clock')
@@ -52,8 +52,9 @@ describe('the record', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   test('can be read back, and the records of removed charts are deleted', () => {
-    writeFigures(new Map([['lamp', figures]]), folder)
-    writeFigures(new Map([['clock', figures]]), folder)
+    writeFigures('lamp', figures, folder)
+    writeFigures('clock', figures, folder)
+    keepFigures(['clock'], folder)
     expect(readFigures('clock', folder)).toEqual(figures)
     expect(readdirSync(folder)).toEqual(['clock.json'])
   })

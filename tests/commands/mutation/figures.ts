@@ -68,12 +68,15 @@ export function readFigures(chart: string, folder = figuresFolder): Figures | un
   return read.success ? read.output : undefined
 }
 
-/** Writes the figures of these charts, and deletes the figures of all others. */
-export function writeFigures(charts: ReadonlyMap<string, Figures>, folder = figuresFolder): void {
+/** Writes the figures of a chart. */
+export function writeFigures(chart: string, figures: Figures, folder = figuresFolder): void {
   mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (!charts.has(basename(name, '.json'))) rmSync(join(folder, name))
-  for (const [chart, figures] of charts)
-    writeFileSync(join(folder, `${chart}.json`), `${JSON.stringify(figures, null, 1)}\n`)
+  writeFileSync(join(folder, `${chart}.json`), `${JSON.stringify(figures, null, 1)}\n`)
+}
+
+/** Deletes the figures of all charts but these. */
+export function keepFigures(charts: readonly string[], folder = figuresFolder): void {
+  for (const name of readdirSync(folder)) if (!charts.includes(basename(name, '.json'))) rmSync(join(folder, name))
 }
 
 function parsed(text: string): unknown {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { focusReturn } from '../../../machines/list/incidentList.ts'
-import { cells } from '../../../src/views/list/table/cells.tsx'
+import { tracksOf } from '../../../src/views/list/table/cells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 import { beginning } from '../../machines/support/clock.ts'
 import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
@@ -144,7 +144,8 @@ describe('the table', () => {
   test('a column without content is only as wide as its heading, until the page is fetched again unheld', async () => {
     const { answer, pass, person } = await stageList({ first: pageOf(linkDown) })
     const ticketed = { ...linkDown, ticketUrl: 'https://tickets.example.org/7' }
-    const { emptyTrack = '', track } = cells.ticket
+    const emptyTrack = tracksOf(['ticket'], ['ticket']).wide
+    const track = tracksOf(['ticket'], []).wide
     const tracks = () => table().style.getPropertyValue('--wide')
     expect(tracks().endsWith(emptyTrack)).toBe(true)
     await person.hover(rowOf('Link down'))

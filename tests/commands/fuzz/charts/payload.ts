@@ -22,6 +22,7 @@ const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC
 export const edges: Readonly<Record<string, Edge>> = {
   // Texts that people or servers write.
   absence: texts,
+  cause: texts,
   texts,
   unfinishedOwner: texts,
   description: texts,
@@ -95,6 +96,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   waiting: keys,
   gone: keys,
   unseen: keys,
+  arrived: keys,
   alarmFilter: keys,
   medium: undefined,
   count: counts,
@@ -141,6 +143,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   key: undefined,
   kind: undefined,
   level: undefined,
+  levels: undefined,
   direction: undefined,
   limit: undefined,
   logout: undefined,

@@ -80,6 +80,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     excused: {
       listenToKeyboard: 'listens to key presses',
       listenToRowKeys: 'listens to key presses',
+      listenToWallKeys: 'listens to key presses',
       focusRow: 'moves the focus',
       leaveRows: 'moves the focus',
       focusSearch: 'moves the focus',
@@ -111,10 +112,13 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     },
   },
   'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: "reads the console's own page" } },
+  'api/messages/escapeKey.ts': { excused: { listenToEscape: 'listens to key presses' } },
+  'api/server/recovery.ts': { excused: { createRecovery: "keeps the client's own words, nothing that a server sent" } },
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
   'api/list/rowAcknowledgements.ts': calls('createRowAcknowledgementCalls'),
   'api/filter/savedFilters.ts': calls('createSavedFilterCalls'),
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
+  'api/app/screenLock.ts': { excused: { keepScreenOn: 'asks the browser for a lock, whose content it never reads' } },
   'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
   'api/session/session.ts': calls('createSessionCalls'),
   'api/list/socket.ts': {

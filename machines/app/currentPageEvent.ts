@@ -1,0 +1,28 @@
+/** The events of the current page (docs/behaviour.md#routes). */
+import type { Place } from '../core/domain/route.ts'
+import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import type { Changed } from '../incident/domain/changed.ts'
+import type { DialogAction } from '../incident/domain/dialogAction.ts'
+import type { RowsOrdered } from '../list/incidentList.ts'
+
+export type CurrentPageEvent =
+  | { type: 'currentPage.move'; place: Place }
+  /** Fetches everything on screen again, immediately: the operator asked for it. */
+  | { type: 'currentPage.refresh' }
+  /** Something may have changed unnoticed: requests in flight are out of date. */
+  | { type: 'currentPage.refetch' }
+  /** The refresh interval has passed. */
+  | { type: 'currentPage.renew' }
+  /** Retries requests that failed. */
+  | { type: 'currentPage.recover' }
+  /**
+   * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
+   * not reported.
+   */
+  | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
+  /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
+  | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
+  | RowsOrdered
+  | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
+  | { type: 'shortcuts.switched'; enabled: boolean }
