@@ -145,18 +145,16 @@ export const rowAcknowledgementsMachine = setup({
             onError: { target: 'restrained', actions: { type: 'noteError', params: theError } },
           },
           on: {
-            'ackedRows.changed': [
-              {
-                guard: { type: 'isNoneLeft', params: theEvent },
-                target: 'choosing',
-                actions: { type: 'takeRows', params: theEvent },
-              },
-              { actions: { type: 'takeRows', params: theEvent } },
-            ],
-            'rowAcknowledgements.follow': [
-              { guard: { type: 'isAskedNamed', params: theEvent }, target: 'choosing', actions: outdated },
-              { actions: outdated },
-            ],
+            'ackedRows.changed': {
+              guard: { type: 'isNoneLeft', params: theEvent },
+              target: 'choosing',
+              actions: { type: 'takeRows', params: theEvent },
+            },
+            'rowAcknowledgements.follow': {
+              guard: { type: 'isAskedNamed', params: theEvent },
+              target: 'choosing',
+              actions: outdated,
+            },
           },
         },
         restrained: {

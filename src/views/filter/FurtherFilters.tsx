@@ -44,8 +44,8 @@ export function FurtherFilters() {
           onClick={() => bar?.send({ type: isOpen ? 'filterBar.close' : 'filterBar.openFurther' })}
         >
           <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
-          <span className={classes.words}>More filters</span>
-          <span className={classes.count}>{count > 0 && count}</span>
+          <span className={classes.words}>More filters</span>{' '}
+          <span className={classes.count}>{count > 0 && `(${count})`}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''}>

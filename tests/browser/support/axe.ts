@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const Findings = v.array(
   v.object({
     id: v.string(),
-    nodes: v.array(v.object({ target: v.array(v.unknown()), failureSummary: v.string() })),
+    nodes: v.array(v.object({ html: v.string(), failureSummary: v.string() })),
   }),
 )
 
@@ -25,7 +25,7 @@ export async function findings(page: Page): Promise<readonly string[]> {
   )
   return v
     .parse(Findings, found)
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}: ${node.failureSummary}`))
 }
 
 /**

@@ -56,7 +56,8 @@ function layoutFaults(): readonly string[] {
     const isBeyond = (element: Element) =>
       element.getBoundingClientRect().right > frame.getBoundingClientRect().right + 1
     const found = [...frame.querySelectorAll('*')].filter(isBeyond)
-    return found.slice(-3).map(nameOf).join(' ')
+    const outermost = found.filter(({ parentElement }) => parentElement === null || !found.includes(parentElement))
+    return outermost.slice(0, 3).map(nameOf).join(' ')
   }
   const sideways = [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
   for (const element of sideways)

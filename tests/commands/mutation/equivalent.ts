@@ -117,6 +117,12 @@ export const equivalentMutants: EquivalentMutants = {
     'renewal.token.looking: always (branches 1 and 2) swapped':
       'The guards exclude each other: a token without an expiry never expires.',
   },
+  rowAcknowledgements: {
+    'rowAcknowledgements.shown.resting: xstate.after.expiryCheck (branch 1) to rowAcknowledgements.shown.restrained':
+      'A pause that is over ends immediately.',
+    'delay restraint times 0.5': 'If the timer fires before the pause is over, the rest of the pause follows.',
+    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone': negativeDelay,
+  },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.creating': neverBegins,

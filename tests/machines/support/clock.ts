@@ -1,3 +1,13 @@
+/** Thrown if timers fire again and again while no time passes, which would never end. */
+export class TimersLoop extends Error {
+  constructor() {
+    super('timers fire again and again at the same moment')
+  }
+}
+
+/** The number of timers that may fire at the same moment; no chart has as many. */
+const mostAtOnce = 1000
+
 interface Timer {
   readonly id: number
   readonly due: number
@@ -51,10 +61,13 @@ export class SteppingClock {
     this.setBy += by
   }
 
-  /** Lets this many milliseconds pass, timer by timer. */
+  /** Lets this many milliseconds pass, timer by timer. Throws TimersLoop if the timers keep it from passing. */
   advance(milliseconds: number): void {
     const end = this.passed + milliseconds
+    let atOnce = 0
     for (let timer = this.next(end); timer !== undefined; timer = this.next(end)) {
+      atOnce = timer.due > this.passed ? 0 : atOnce + 1
+      if (atOnce > mostAtOnce) throw new TimersLoop()
       this.passed = timer.due
       this.clearTimeout(timer.id)
       timer.run()

@@ -11,7 +11,7 @@ import {
 } from 'xstate'
 import type { Message } from '../../../machines/messages/domain/message.ts'
 import { SingletonMissing } from '../../../machines/core/system.ts'
-import { SteppingClock, tellRealTime, tellTimeBy } from './clock.ts'
+import { SteppingClock, tellRealTime, tellTimeBy, TimersLoop } from './clock.ts'
 import { edgeKey } from './edges.ts'
 import type { AnyEvent, Effect } from './effects.ts'
 import { failStandIn, settleStandIn, watch, withStandIns, type Witness } from './standIns.ts'
@@ -53,7 +53,7 @@ const endOfStage = 'stage.end'
 
 /** The chart stopped with an error, during a step or at its start. */
 export class ChartDied extends Error {
-  /** Whether XState stopped it because it looped endlessly. */
+  /** Whether it looped endlessly: XState stopped it, or the clock. */
   readonly isEndless: boolean
   /** Whether it died because this stage lacks something that the console has. */
   readonly isOfStage: boolean
@@ -61,7 +61,8 @@ export class ChartDied extends Error {
   constructor(cause: unknown) {
     super(`the chart died of: ${String(cause)}`, { cause })
     this.isOfStage = cause instanceof SingletonMissing
-    this.isEndless = cause instanceof Error && cause.message.startsWith('Infinite loop detected')
+    this.isEndless =
+      cause instanceof TimersLoop || (cause instanceof Error && cause.message.startsWith('Infinite loop detected'))
   }
 }
 
@@ -180,7 +181,11 @@ export class Stage {
 
   /** Lets time pass, and runs the timers that fall due. */
   wait(milliseconds: number): void {
-    this.clock.advance(milliseconds)
+    try {
+      this.clock.advance(milliseconds)
+    } catch (error) {
+      throw error instanceof TimersLoop ? new ChartDied(error) : error
+    }
     this.checkAlive()
   }
 

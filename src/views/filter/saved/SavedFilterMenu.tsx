@@ -43,6 +43,8 @@ export function SavedFilterMenu() {
             variant="default"
             size="compact-sm"
             title={chosen?.name}
+            // The menu itself hears the key only while the focus is in it.
+            onKeyDown={({ key }) => isOpen && key === 'Escape' && bar?.send({ type: 'filterBar.close' })}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >
             {chosen === undefined ? (

@@ -193,8 +193,8 @@ function fitting(tracks: string): string {
  */
 export function stateTracks(rows: readonly Incident[]): { readonly wide: string; readonly narrow: string } {
   return rows.some(({ open, acked }) => open && acked)
-    ? { wide: '12.25rem', narrow: 'minmax(8.75rem, 12.25rem)' }
-    : { wide: '6.25rem', narrow: '6.25rem' }
+    ? { wide: fitting('12.25rem'), narrow: fitting('minmax(8.75rem, 12.25rem)') }
+    : { wide: fitting('6.25rem'), narrow: fitting('6.25rem') }
 }
 
 /** Whether there is room for a column in a window of 900 to 1200 px, and on the wall. */

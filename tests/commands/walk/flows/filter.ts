@@ -17,9 +17,8 @@ export const filterFlow: Flow = {
   async begin(page, deployment) {
     const { called, own } = namesOf(deployment)
     await reportAll(deployment, called)
-    const pk = Number(
-      Reflect.get(Object(await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) })), 'pk'),
-    )
+    const saved = Object(await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) }))
+    const pk = Number(Reflect.get(saved, 'pk'))
     const server = {
       breakDown: deployment.breakDown,
       repair: () => deployment.repair(),
@@ -28,7 +27,8 @@ export const filterFlow: Flow = {
         (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
     }
     // Servers word the error for a missing filter differently.
-    return filterDriver(filterHands(page, deployment, own), server, { called, others: [], goneWords: '' })
+    const names = { called, others: [], goneWords: '', canPublish: Reflect.has(saved, 'public') }
+    return filterDriver(filterHands(page, deployment, own), server, names)
   },
 }
 

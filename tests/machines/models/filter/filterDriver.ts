@@ -64,13 +64,16 @@ export interface FilterNames {
   readonly others: readonly string[]
   /** The server's message about a saved filter that does not exist. */
   readonly goneWords: string
+  /** Whether the server lets users publish their filters: since 2.0. */
+  readonly canPublish: boolean
 }
 
-/** The names on the stand-in, which starts with a saved filter. */
-const asTold: FilterNames = {
+/** The names on a stand-in of the first generation, which starts with a saved filter. */
+export const asTold: FilterNames = {
   called: (name) => name,
   others: ['Nobody looks at these yet'],
   goneWords: 'No Filter matches the given query.',
+  canPublish: false,
 }
 
 /** The expected screen in each state. */
@@ -78,6 +81,7 @@ export function filterSights({
   called,
   others,
   goneWords,
+  canPublish,
 }: FilterNames): Readonly<Record<FilterStoryState, FilterSight>> {
   const savedName = called(oslo.name)
   const choices = [...others, savedName]
@@ -89,7 +93,7 @@ export function filterSights({
     offers: ['Save as'],
     conditions: ['open', 'unacked'],
   }
-  const ofChosen = ['Save as', 'Rename', 'Delete']
+  const ofChosen = ['Save as', 'Rename', ...(canPublish ? ['Make public'] : []), 'Delete']
   const closedOnes = {
     ...atOnce,
     address: '?open=false&acked=false',

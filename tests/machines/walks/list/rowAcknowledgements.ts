@@ -14,7 +14,7 @@ import { beginning as noon } from '../../support/clock.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait, type Case, type Row } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Case } from '../../support/walk.ts'
 
 const machine = rowAcknowledgementsMachine
 const port = 'fetchRowAcknowledgements'
@@ -161,6 +161,8 @@ export const walk = defineWalk({
 
 interface Failing {
   readonly phase: 'hidden' | 'resting' | 'asking' | 'restrained'
+  /** Whether rows 7 and 8 are on screen. */
+  readonly isListed: boolean
   /** The rows that are known, of 7 and 8. */
   readonly known: 'none' | 'eight' | 'both'
   /** Seconds of the pause that are left. */
@@ -169,12 +171,12 @@ interface Failing {
 
 function choosesNext(before: Failing): ModelledOutcome<Failing> {
   if (before.left > 0) return { to: { ...before, phase: 'restrained' } }
-  if (before.known === 'both') return { to: { ...before, phase: 'resting' } }
+  if (before.known === 'both' || !before.isListed) return { to: { ...before, phase: 'resting' } }
   return { to: { ...before, phase: 'asking' }, does: [asks(before.known === 'none' ? [7, 8] : [7])] }
 }
 
 function restrained(failing: Failing): ModelledRow<Failing> {
-  const { phase, known, left } = failing
+  const { phase, isListed, known, left } = failing
   const isAsking = phase === 'asking'
   const isHidden = phase === 'hidden'
   const fails = (change: Partial<Failing>): ModelledOutcome<Failing> | undefined =>
@@ -195,7 +197,10 @@ function restrained(failing: Failing): ModelledRow<Failing> {
       ],
     },
     on: {
-      'rows 7 and 8 are acked': { to: failing },
+      'rows 7 and 8 are acked':
+        phase === 'resting' ? choosesNext({ ...failing, isListed: true }) : { to: { ...failing, isListed: true } },
+      'no row is acked':
+        isListed && isAsking ? choosesNext({ ...failing, isListed: false }) : { to: { ...failing, isListed: false } },
       'the server answers': isAsking ? choosesNext({ ...failing, known: 'both' }) : undefined,
       'there is no answer about 7': fails({ known: 'eight', left: 30 }),
       'no row is answered': fails({ left: 30 }),
@@ -208,34 +213,17 @@ function restrained(failing: Failing): ModelledRow<Failing> {
   }
 }
 
-const unanswered: Failing = { phase: 'hidden', known: 'none', left: 0 }
+const unanswered: Failing = { phase: 'hidden', isListed: false, known: 'none', left: 0 }
 const action = 'get acknowledgements'
 const tooMany = new Fault({ kind: 'refused', action, status: 429, retryAfter: 15_000 })
-
-const withoutRows: Readonly<Record<string, Row<string, string>>> = {
-  'no row yet': {
-    state: 'hidden',
-    ports,
-    shows: { told: [] },
-    on: { 'rows 7 and 8 are acked': nameOf(unanswered), 'the page is shown': 'no row on screen' },
-  },
-  'no row on screen': {
-    state: { shown: 'resting' },
-    ports,
-    shows: { told: [] },
-    on: {
-      'rows 7 and 8 are acked': { to: nameOf({ ...unanswered, phase: 'asking' }), does: [asks([7, 8])] },
-      'the page is hidden': 'no row yet',
-    },
-  },
-}
 
 export const failures = defineWalk({
   machine,
   observe: (context: RowAcknowledgementsContext) => ({ told: toldIn(context) }),
-  starts: { 'a list': { to: 'no row yet', does: starting } },
+  starts: { 'a list': { to: nameOf(unanswered), does: starting } },
   cases: {
     'rows 7 and 8 are acked': shows(rowSets.both),
+    'no row is acked': shows(rowSets.none),
     'the server answers': settle(port, [answer(7, 'ana'), answer(8, 'ben')]),
     'there is no answer about 7': settle(port, [failure(7, unreachable(action)), answer(8, 'ben')]),
     'no row is answered': settle(port, [failure(7, broken(action)), failure(8, broken(action))]),
@@ -245,7 +233,7 @@ export const failures = defineWalk({
     'the page is shown': hear('visibility', { type: 'page.shown' }),
     'the page is hidden': hear('visibility', { type: 'page.hidden' }),
   },
-  rows: { ...modelledRows([unanswered], restrained), ...withoutRows },
+  rows: modelledRows([unanswered], restrained),
 })
 
 // Acknowledgements that expire: checked every minute, by the server's clock.
@@ -258,22 +246,24 @@ interface Expiring {
   readonly askedAt: number
   readonly skew: 0 | 1
   readonly told: 'nothing' | 'in force' | 'run out' | 'by nobody known'
+  /** Minutes until the next check; 1 where a check changes nothing. */
+  readonly left: 0.5 | 1
 }
 
 /** When the acknowledgement of row 7 expires, in minutes after noon. */
-const end = 1.5
-/** Later minutes make no difference. */
-const lastMinute = 2
+const end = 0.75
+/** Later times make no difference. */
+const lastTime = 1.5
 
 function choosesByTime(before: Expiring): ModelledOutcome<Expiring> {
   const { isListed, told, now } = before
   const isDue = told === 'nothing' || (told === 'in force' && now >= end)
-  if (!isListed || !isDue) return { to: { ...before, phase: 'resting', askedAt: 0 } }
-  return { to: { ...before, phase: 'asking', askedAt: now }, does: [asks([7])] }
+  if (!isListed || !isDue) return { to: { ...before, phase: 'resting', askedAt: 0, left: 1 } }
+  return { to: { ...before, phase: 'asking', askedAt: now, left: 1 }, does: [asks([7])] }
 }
 
 function expiring(before: Expiring): ModelledRow<Expiring> {
-  const { phase, now, skew, told, askedAt } = before
+  const { phase, isListed, now, skew, told, askedAt, left } = before
   const isAsking = phase === 'asking'
   const comes = (ahead: Expiring['skew']): ModelledOutcome<Expiring> => {
     const to: Expiring = { ...before, isListed: true, skew: ahead, now: now - skew + ahead }
@@ -281,8 +271,9 @@ function expiring(before: Expiring): ModelledRow<Expiring> {
   }
   const answered = (known: Expiring['told']) => (isAsking ? choosesByTime({ ...before, told: known }) : undefined)
   const wasInForce = told === 'in force' || told === 'run out'
-  const later: Expiring = { ...before, now: Math.min(now + 1, lastMinute + skew) }
-  const until = wasInForce ? '7: ana until 2026-01-15T12:01:30.000Z' : '7: undefined until undefined'
+  const later: Expiring = { ...before, now: Math.min(now + 0.5, lastTime + skew) }
+  const isChecked = phase === 'resting' && isListed && told === 'in force'
+  const until = wasInForce ? '7: ana until 2026-01-15T12:00:45.000Z' : '7: undefined until undefined'
   return {
     state: phase === 'hidden' ? 'hidden' : { shown: phase },
     ports: isAsking ? [...ports, port] : ports,
@@ -290,16 +281,17 @@ function expiring(before: Expiring): ModelledRow<Expiring> {
     on: {
       'row 7 is acked': comes(0),
       "row 7 is acked, and the server's clock is ahead": comes(1),
-      'it expires at half past': answered(askedAt < end ? 'in force' : wasInForce ? 'run out' : 'by nobody known'),
+      'it expires after 45 seconds': answered(askedAt < end ? 'in force' : wasInForce ? 'run out' : 'by nobody known'),
       'it had expired before': answered('by nobody known'),
       'nobody acknowledged it': answered('by nobody known'),
-      'a minute passes': phase === 'resting' ? choosesByTime(later) : { to: later },
+      'half a minute passes':
+        isChecked && left === 0.5 ? choosesByTime(later) : { to: { ...later, left: isChecked ? 0.5 : 1 } },
       'the page is shown': phase === 'hidden' ? choosesByTime(before) : undefined,
     },
   }
 }
 
-const untold: Expiring = { phase: 'hidden', isListed: false, now: 0, askedAt: 0, skew: 0, told: 'nothing' }
+const untold: Expiring = { phase: 'hidden', isListed: false, now: 0, askedAt: 0, skew: 0, told: 'nothing', left: 1 }
 
 export const expiries = defineWalk({
   machine,
@@ -308,10 +300,10 @@ export const expiries = defineWalk({
   cases: {
     'row 7 is acked': shows([seven]),
     "row 7 is acked, and the server's clock is ahead": shows([seven], 60_000),
-    'it expires at half past': settle(port, [answer(7, 'ana', new Date(noon + end * 60_000).toISOString())]),
+    'it expires after 45 seconds': settle(port, [answer(7, 'ana', new Date(noon + end * 60_000).toISOString())]),
     'it had expired before': settle(port, [answer(7, 'ben', new Date(noon - 60_000).toISOString())]),
     'nobody acknowledged it': settle(port, [{ pk: 7, acknowledgements: [], fault: undefined }]),
-    'a minute passes': wait(60_000),
+    'half a minute passes': wait(30_000),
     'the page is shown': hear('visibility', { type: 'page.shown' }),
   },
   rows: modelledRows([untold], expiring),
