@@ -18,12 +18,21 @@ const rows = [
 const incidents = setup({
   types: {
     context: {} as { store: IncidentStore; skew: number },
-    events: {} as { type: 'tell'; incident: Incident } | { type: 'refresh' } | { type: 'correct' },
+    events: {} as
+      | { type: 'tell'; incident: Incident }
+      | { type: 'leave'; incident: Incident }
+      | { type: 'refresh' }
+      | { type: 'correct' },
   },
 }).createMachine({
   context: { store: loadAll(emptyStore, rows, 0, 0), skew: 0 },
   on: {
     tell: { actions: assign(({ context, event }) => ({ store: modify(context.store, event.incident, 1) })) },
+    leave: {
+      actions: assign(({ context: { store }, event: { incident: left } }) => ({
+        store: { ...modify(store, left, 1), incidents: store.incidents.filter((pk) => pk !== left.pk) },
+      })),
+    },
     refresh: { actions: assign(({ context }) => ({ store: loadAll(context.store, structuredClone(rows), 2, 2) })) },
     correct: { actions: assign({ skew: 60_000 }) },
   },
@@ -98,6 +107,15 @@ it('reports closed rows only for the columns about acknowledgements, and nothing
   const order = { by: 'ackedUntil', direction: 'ascending' } as const
   settings?.send({ type: 'choose', change: { columnChoices: { state: false }, order } })
   expect(pksNow()).toEqual([1, 3, 4])
+})
+
+it('does not report a row that leaves the list because it was acknowledged', () => {
+  const { reported, look, list, pksNow } = follow()
+  look([4, 2, 1])
+  list?.send({ type: 'leave', incident: incident({ pk: 2, acked: true }) })
+  expect(reported).toHaveLength(1)
+  list?.send({ type: 'leave', incident: incident({ pk: 4, acked: true, description: 'gone, but still on screen' }) })
+  expect(pksNow()).toEqual([4, 1])
 })
 
 it('reports the first hundred rows of a list that holds everything', () => {

@@ -29,7 +29,11 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
 
   function tell() {
     const { store, skew } = incidents.getSnapshot().context
-    const rows = rowsToAskAbout(pks, store.storedIncidents, preferencesOf(self))
+    const isTold = (pk: number) => told.rows.some((row) => row.pk === pk)
+    // An acknowledged row may no longer match: then it leaves the list and is of no interest.
+    const present = pks.filter((pk) => store.storedIncidents.get(pk)?.incident.acked === true)
+    const listed = present.filter((pk) => isTold(pk) || store.incidents.includes(pk))
+    const rows = rowsToAskAbout(listed, store.storedIncidents, preferencesOf(self))
     if (skew === told.skew && areSame(rows, told.rows)) return
     told = { type: 'ackedRows.changed', rows, skew }
     sendBack(told)
@@ -47,18 +51,16 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
 
 /** The state of a row only tells of the acknowledgement while the incident is open; the columns always do. */
 function rowsToAskAbout(
-  pks: readonly number[],
+  acked: readonly number[],
   stored: ReadonlyMap<number, StoredIncident>,
   { columnChoices, order }: Preferences,
 ): readonly AckedRow[] {
   const columns = new Set([...shownColumns(columnChoices, true), order?.by])
   const tellsAll = columns.has('ackedBy') || columns.has('ackedUntil')
   if (!tellsAll && !columns.has('state')) return []
-  return pks.flatMap((pk) => {
+  return acked.flatMap((pk) => {
     const version = stored.get(pk)
-    return version !== undefined && version.incident.acked && (tellsAll || version.incident.open)
-      ? [{ pk, version }]
-      : []
+    return version !== undefined && (tellsAll || version.incident.open) ? [{ pk, version }] : []
   })
 }
 

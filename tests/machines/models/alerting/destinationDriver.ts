@@ -234,7 +234,7 @@ export function destinationDriver(
     },
     'save while the server fails': async () => {
       await saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
-      await hands.seeMessage(/^Failed to update destination \d+: /)
+      await hands.seeMessage(/Failed to update destination \d+: /)
     },
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
     'save, but only the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
