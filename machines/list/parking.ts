@@ -29,7 +29,8 @@ export const parkingMachine = setup({
   },
   guards: {
     isAnything: (_, { parked }: { parked: Parked }) => isAnythingParked(parked),
-    isUntold: ({ context: { parked, announced } }) => isAnythingParked(parked) && !isSameParked(parked, announced),
+    /** While nothing is parked, nothing counts as announced. */
+    isUntold: ({ context: { parked, announced } }) => !isSameParked(parked, announced),
   },
   delays: { announcementPause },
 }).createMachine({

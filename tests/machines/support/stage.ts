@@ -278,11 +278,23 @@ export class Stage {
   }
 }
 
-/** A message in the words that `say` expects: what it is about comes with the fault, not from the chart. */
+/**
+ * A message in the words that `say` expects. What it is about comes with the fault, not from the chart, unless it is a
+ * general message, which has no fault.
+ */
 function withoutCause<Event extends EventObject>(event: Event): Event {
   if (event.type !== 'toasts.show' || !('message' in event)) return event
-  const { severity, text, stays, isForAll } = event.message as Message
-  return { ...event, message: { severity, text, ...(stays && { stays }), ...(isForAll && { isForAll }) } }
+  const { severity, text, stays, isForAll, isGeneral, cause } = event.message as Message
+  return {
+    ...event,
+    message: {
+      severity,
+      text,
+      ...(stays && { stays }),
+      ...(isForAll && { isForAll }),
+      ...(isGeneral && { isGeneral, cause }),
+    },
+  }
 }
 
 type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }

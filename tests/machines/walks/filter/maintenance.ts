@@ -4,6 +4,7 @@ import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQ
 import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { maintenanceMachine, type MaintenanceContext } from '../../../../machines/filter/maintenance.ts'
+import { beginning } from '../../support/clock.ts'
 import { start, tellParent } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -79,3 +80,55 @@ function walkOf(isAsked: boolean) {
 
 export const asked = walkOf(true)
 export const unasked = walkOf(false)
+
+// The list gets the condition a minute and a half after the sign-in: the next check, half a minute later, asks.
+
+interface Checking {
+  readonly at: 'asking' | 'waiting'
+  readonly isKnown: boolean
+  /** Half minutes since the sign-in; more than three make no difference. */
+  readonly now: 0 | 1 | 2 | 3
+  /** Half minutes until the next check. */
+  readonly left: 1 | 2
+}
+
+const signedIn: Checking = { at: 'asking', isKnown: false, now: 0, left: 2 }
+const nextHalf = { 0: 1, 1: 2, 2: 3, 3: 3 } as const
+
+function checks(checking: Checking): ModelledRow<Checking> {
+  const { at, isKnown, left } = checking
+  const now = nextHalf[checking.now]
+  const passes = (): ModelledOutcome<Checking> => {
+    if (at === 'asking') return { to: { ...checking, now } }
+    if (left === 2) return { to: { ...checking, now, left: 1 } }
+    if (now < 3) return { to: { ...checking, now, left: 2 } }
+    return { to: { ...checking, at: 'asking', now, left: 2 }, does: [start('fetchMaintenance')] }
+  }
+  const answered: ModelledOutcome<Checking> = {
+    to: { ...checking, at: 'waiting', isKnown: true },
+    does: isKnown ? [] : [tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
+  }
+  return {
+    state: at,
+    ports: at === 'asking' ? ['fetchMaintenance'] : [],
+    shows: { ongoing: isKnown ? [ongoing] : undefined },
+    on: { ...(at === 'asking' ? { 'a task is going on': answered } : {}), 'half a minute passes': passes() },
+  }
+}
+
+export const askedLater = defineWalk({
+  machine: maintenanceMachine,
+  singletons: {
+    filter: {
+      get query() {
+        const isAsked = Date.now() >= beginning + 90_000
+        return isAsked ? withListOnly(everything, { underMaintenance: true }) : everything
+      },
+    },
+    clock: { skew: 0 },
+  },
+  observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
+  starts: { 'a user signs in': { to: nameOf(signedIn), does: [start('fetchMaintenance')] } },
+  cases: { 'a task is going on': cases['a task is going on'], 'half a minute passes': wait(30_000) },
+  rows: modelledRows([signedIn], checks),
+})

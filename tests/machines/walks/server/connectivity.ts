@@ -31,7 +31,17 @@ function heard(here: Name): Row<Name, string>['on'] {
       tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
     ),
     'a call gets 401': does(tellParent({ type: 'connectivity.unauthorized', token: 'kept' })),
-    'a call gets 500': does(say('error', 'Api Server Error: database is down')),
+    'a call gets 500': does(
+      tell('toasts', {
+        type: 'toasts.show',
+        message: {
+          severity: 'error',
+          text: 'Api Server Error: database is down',
+          cause: 'get incidents',
+          isGeneral: true,
+        },
+      }),
+    ),
     'a call that had failed succeeds': does(tell('toasts', { type: 'toasts.solve', cause: 'get incidents' })),
     'a ticket plugin fails': does(say('error', 'Plugin Error: No path to ticket system')),
     'an abandoned change ends': does(tellParent({ type: 'connectivity.changedUnheard', fault: undefined })),
