@@ -13,14 +13,14 @@ export function sourceTypesOf(types: readonly string[]): SourceTypes {
   return usable.length === 0 ? {} : { sourceTypes: usable }
 }
 
-/** Servers take several types as one text, separated by commas: a type with a comma in it cannot be asked for. */
+/** Servers expect the types as one text, separated by commas, so no query can contain a type with a comma. */
 function isUsable(type: string): boolean {
   return type.trim() !== '' && !type.includes(',')
 }
 
 /**
- * The types to choose from: those of the known systems, and the chosen ones. None if there is nothing to choose, because
- * all systems are of the same type.
+ * The types to choose from: those of the known systems, and the chosen ones. None if there is nothing to choose,
+ * because all systems are of the same type.
  */
 export function offeredTypes(systems: readonly SourceSystem[], { sourceTypes = [] }: SourceTypes): readonly string[] {
   const types = new Set([...systems.flatMap(({ type }) => type ?? []).filter(isUsable), ...sourceTypes])

@@ -47,7 +47,7 @@ function beginAndReturn(button: HTMLButtonElement) {
   const { form } = button
   beginHere(button)
   return () => {
-    // A form that closes has handed the focus on already.
+    // If the form closes, the focus has already moved on.
     if (form?.contains(button.ownerDocument.activeElement) !== true) return
     handFocusTo(form.querySelector<HTMLElement>('textarea, input'))
   }
