@@ -217,8 +217,8 @@ function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
 }
 
 /**
- * The rows that a key acts on: among the selected ones, or the one with the focus if none is selected, those for which
- * it has not been done already.
+ * The rows that a key acts on: the selected rows, or the row with the focus if none is selected. Rows for which the
+ * action has been done already are left out.
  */
 function meantRows(self: AnyActorRef, action: KeyedAction, focused: number | undefined): KeyedRows {
   const ticked = tickedIncidents(self)

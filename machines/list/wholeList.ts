@@ -26,7 +26,7 @@ export type WholeListEvent =
   | RowsComplete
   | NoneTicked
 
-/** Report to the parent: how much the list has to hold while the server does not push changes. */
+/** Reports to the parent how much the list has to hold while the server does not push changes. */
 export interface WholeListReport {
   readonly type: 'wholeList.changed'
   readonly extent: Extent
