@@ -25,7 +25,7 @@ it.each([
   expect(doneIncidents({ operation, text: 'https://tickets.example/1', ledger }, known, now)).toEqual(told)
 })
 
-it('incidents that were refused are not told', () => {
+it('refused incidents are left out', () => {
   const ledger = { ...emptyLedger, refused: [{ pk: 1, reason: 'Locked' }] }
   expect(doneIncidents({ operation: 'close', text: '', ledger }, known, now)).toEqual([])
 })

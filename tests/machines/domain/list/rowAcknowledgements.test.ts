@@ -59,7 +59,7 @@ it.each([
   expect(dueRows(asked, withAnswers(new Map(), asked, answers, noon), noon)).toHaveLength(isCommon ? 1 : 0)
 })
 
-it('does not wait for a row about which the server fails although it answers about another', () => {
+it('does not pause if one row fails while another succeeds', () => {
   const asked = [row(7), row(8)]
   const answers = [
     { pk: 7, acknowledgements: [], fault: broken(action) },
