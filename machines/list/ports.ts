@@ -96,7 +96,7 @@ export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIn
 export const fetchAlarms = promisePort<IncidentPage, PageRequest>('fetchAlarms')
 
 export interface RowsRequest {
-  /** At most four: they are asked about at the same time. */
+  /** At most four: their requests are sent at the same time. */
   readonly pks: readonly number[]
 }
 

@@ -191,7 +191,7 @@ export function knownIncident(pk: number | undefined) {
     pk === undefined ? undefined : context.store.storedIncidents.get(pk)?.incident
 }
 
-/** What is known about who acknowledged an incident; undefined if nothing has been asked yet. */
+/** Who acknowledged an incident, as far as known; undefined if it has not been looked up yet. */
 export function acknowledgementOf(pk: number) {
   return ({ context }: SnapshotFrom<RowAcknowledgementsRef>): RowAcknowledgement | undefined => context.told.get(pk)
 }

@@ -21,7 +21,7 @@ export const criticals: AlarmFilter = {
 
 /** Milliseconds between an answer about alarms and the next request. */
 export const alarmInterval = 30_000
-/** How late the next answer may be before the operator is told, in milliseconds. */
+/** How late the next answer may be before the console warns the operator, in milliseconds. */
 const alarmGrace = 10_000
 /** How many alarms one request fetches, the newest first. */
 const alarmPageSize: PageSize = 50

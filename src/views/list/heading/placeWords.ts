@@ -1,6 +1,6 @@
 import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 
-/** What is known of the page on screen. */
+/** The known facts about the page on screen. */
 export interface PagePlace {
   /** How many matching incidents come before the page; undefined if unknown. */
   readonly rowsBefore: number | undefined
@@ -14,7 +14,7 @@ export interface PagePlace {
 
 /**
  * Where the operator is in the list: '51-100 of 3,617 incidents', or just the number if the page holds all of them.
- * What is unknown is left out.
+ * Unknown numbers are left out.
  */
 export function placeWords(place: PagePlace): string {
   const { rows, rowsBefore } = place

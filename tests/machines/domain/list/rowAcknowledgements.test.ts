@@ -51,7 +51,7 @@ it.each([
   ['no answer', unreachable(action), true],
   ['a token that is no longer valid', unauthorized(action), true],
   ['a pause', new Fault({ kind: 'refused', action, status: 429, retryAfter: 1000 }), true],
-])('%s concerns all rows or only this one, which is then not asked about again', (_, fault, isCommon) => {
+])('%s concerns all rows, or only this one, which is then not looked up again', (_, fault, isCommon) => {
   const answers = [{ pk: 7, acknowledgements: [], fault }]
   expect(commonFault(answers)).toBe(isCommon ? fault : undefined)
   expect(dueRows([row(7)], new Map(), noon)).toHaveLength(1)
