@@ -158,7 +158,7 @@ export const attentionMachine = setup({
       initial: 'here',
       states: {
         here: {
-          description: 'The page has the focus; whether the operator looks at it shows when it is used.',
+          description: 'The page has the focus; using the pointer or a key on it counts as a look.',
           on: { 'attention.lookAway': { target: 'elsewhere' } },
         },
         elsewhere: {

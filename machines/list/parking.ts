@@ -52,7 +52,7 @@ export const parkingMachine = setup({
       },
     },
     announced: {
-      description: 'Something was announced less than 10 s ago: what has changed since waits.',
+      description: 'Something was announced less than 10 s ago; later changes wait.',
       after: {
         announcementPause: [
           { guard: 'isUntold', target: 'announced', reenter: true, actions: 'announce' },
