@@ -13,7 +13,7 @@ export interface TextEntryInput {
   readonly value: string
   /** The key under which `drafts` keeps the unsent text. */
   readonly draftKey: string
-  /** Texts that are refused because something else is called that. */
+  /** Names that are already in use, and so are refused. */
   readonly taken?: readonly string[]
 }
 

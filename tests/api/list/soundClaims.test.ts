@@ -29,7 +29,7 @@ test('one tab sounds for an alarm, and no tab again', async () => {
   expect([await claim(0, [7]), await claim(20_000, [7]), await claim(hour, [7])]).toEqual([true, false, false])
 })
 
-test('a tab sounds if no tab has sounded for one of several alarms', async () => {
+test('a tab sounds if one of several alarms has not sounded yet', async () => {
   const { claim } = browser()
   await claim(0, [7])
   expect([await claim(0, [7, 8]), await claim(0, [8])]).toEqual([true, false])

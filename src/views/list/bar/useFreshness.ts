@@ -13,7 +13,7 @@ interface TroubleWords {
 /** How old the rows on screen are, and how they are kept up to date. */
 export interface FreshnessWords {
   readonly trouble: TroubleWords | undefined
-  /** Whether somebody at the console could do something about the trouble. */
+  /** Whether the operator can do something about the trouble. */
   readonly isToBeRefreshed: boolean
   readonly updated: string
   readonly method: string | undefined
