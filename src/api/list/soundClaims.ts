@@ -24,8 +24,8 @@ const wireSounded = v.array(v.tuple([v.number(), v.number()]))
 
 /**
  * Whether this tab is to sound for the alarms: not if tabs of this browser have recently sounded for all of them. A tab
- * that sounds notes the alarms in local storage. A lock keeps two tabs from doing so at the same moment; some browsers
- * have no locks. If storage is refused, every tab sounds. A tab first tries whether the browser lets it play: if not,
+ * that sounds notes the alarms in local storage. A lock keeps two tabs from doing so at the same moment; a page without
+ * HTTPS has none. If storage is refused, every tab sounds. A tab first tries whether the browser lets it play: if not,
  * it notes nothing, and leaves the alarms to another tab.
  */
 export async function claimSound(page: ClaimPage, claim: SoundClaim, now: () => number = Date.now): Promise<boolean> {
