@@ -66,7 +66,7 @@ export const navigationMachine = setup({
       ...movedTo(context, place),
       cover: coverAfter(context.cover, context.place, place, by),
     })),
-    // What covers the page has an entry with the same address: it gives way, or the next Back would seem to do nothing.
+    // Replaces the entry of the cover: it has the same address as the page, so going Back to it would change nothing.
     go: sendTo('location', ({ context: { cover } }, { to, replace }: { to: string; replace?: boolean }) =>
       goingTo(to, replace === true || cover === 'open'),
     ),

@@ -16,7 +16,7 @@ export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 export const reloadPage = effectPort<undefined>('reloadPage')
 
 export type LocationCommand =
-  /** `isSamePlace`: adds an entry with the current address, for what covers the page. A reload on it goes back by it. */
+  /** `isSamePlace`: the entry is for a cover, with the same address as the page. A reload on it goes back one entry. */
   | { type: 'location.push'; to: string; isSamePlace?: true }
   | { type: 'location.replace'; to: string }
   /** Moves this many entries forward in the browser's history; back if negative. */

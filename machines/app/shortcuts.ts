@@ -33,7 +33,7 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
-  /** The key would act on rows that are gone, or on which the same has been done already. */
+  /** No row is left for the key: all are gone, or the action has been done already. */
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
   | { type: 'shortcuts.hold' }
@@ -217,8 +217,8 @@ function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
 }
 
 /**
- * The rows that a key acts on: among the selected ones, or the one with the focus if none is selected, those for which
- * it has not been done already.
+ * The rows that a key acts on: the selected rows, or the row with the focus if none is selected. Rows for which the
+ * action has been done already are left out.
  */
 function meantRows(self: AnyActorRef, action: KeyedAction, focused: number | undefined): KeyedRows {
   const ticked = tickedIncidents(self)

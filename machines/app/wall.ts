@@ -1,4 +1,4 @@
-/** The list alone on a screen that nobody operates (docs/behaviour.md#wall-mode): how it is left, and that the screen stays on. */
+/** Leaves the wall when Escape is pressed, and keeps its screen on (docs/behaviour.md#wall-mode). */
 import { sendTo, setup, type ActorRefFrom } from 'xstate'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'

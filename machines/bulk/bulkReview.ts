@@ -14,7 +14,7 @@ import { fetchChosenIncidents } from './ports.ts'
 
 export interface BulkReviewInput {
   readonly run: BulkRun
-  /** The name of the user whose run it is. */
+  /** The name of the user who started the run. */
   readonly whose: string
 }
 

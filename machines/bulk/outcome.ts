@@ -1,4 +1,7 @@
-/** The guards that `bulkRun` needs once a delivery has ended: what was sent, what failed, what is unknown. */
+/**
+ * The guards that `bulkRun` needs once a delivery has ended. They check what was sent, what failed, and what is
+ * unknown.
+ */
 import type { BulkDeliveryOutput } from './bulkDelivery.ts'
 import { failedIncidents, isReviewDue, sentCount } from './domain/ledger.ts'
 import type { Runs } from './domain/run.ts'

@@ -1,4 +1,4 @@
-/** What `bulkRun` begins with, what it hands to its children, and what it reports to the list. */
+/** The initial context of `bulkRun`, the input of its children, and its report to the list. */
 import type { AnyActorRef } from 'xstate'
 import { knownIncidents } from '../incident/readings.ts'
 import type { LiveChange } from '../list/domain/liveChange.ts'
@@ -28,7 +28,7 @@ export function theRun({ context: { run, whose = '' } }: Scope): BulkReviewInput
   return { run, whose }
 }
 
-/** Tells the list what the run has changed, before the server sends it: nobody does the same once more meanwhile. */
+/** Reports the changes of the run to the list at once, so that nobody repeats them before the server sends them. */
 export function reportDone(self: AnyActorRef, run: BulkRun, now: number) {
   const done = doneIncidents(run, knownIncidents(self, run.ledger.succeeded), now)
   const changes = done.map((incident): LiveChange => ({ type: 'modified', incident }))

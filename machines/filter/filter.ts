@@ -58,7 +58,7 @@ export type FilterEvent =
   | { type: 'filter.unselect' }
   /** Removes a condition, which leaves the `rest`. */
   | { type: 'filter.remove'; rest: IncidentQuery }
-  /** Removes every condition. No saved filter is selected then: a later save must not empty one. */
+  /** Removes every condition, and deselects the saved filter, so that a later save cannot empty it. */
   | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }

@@ -7,7 +7,7 @@ import { areSameTasks, ongoingTasks, type MaintenanceTask } from './domain/maint
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
 
-/** The tasks may have changed, and it matters. */
+/** The tasks may have changed, and the list has a condition on them. */
 export type MaintenanceEvent = { type: 'maintenance.ask' }
 
 export interface MaintenanceContext {
@@ -16,8 +16,9 @@ export interface MaintenanceContext {
 }
 
 /**
- * Fetches the tasks, and again every minute while the list has a condition on them; tells the filter which are going on,
- * whenever that changes. A server that has none is asked again after an hour, because it may be upgraded meanwhile.
+ * Fetches the tasks, and again every minute while the list has a condition on them. Reports the tasks that are going on
+ * to the filter when they change. A server without planned maintenance is asked again after an hour, because it may be
+ * upgraded meanwhile.
  */
 export const maintenanceMachine = setup({
   types: {

@@ -13,7 +13,7 @@ export interface TextEntryInput {
   readonly value: string
   /** The key under which `drafts` keeps the unsent text. */
   readonly draftKey: string
-  /** Texts that are refused because something else is called that. */
+  /** Names that are already in use, and so are refused. */
   readonly taken?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export type TextEntryEvent =
   | { type: 'textEntry.submit' }
   /** Closes the dialog without submitting: its text is dropped. */
   | { type: 'textEntry.cancel' }
-  /** Does the same if nothing is typed, and otherwise asks first. */
+  /** Closes the dialog if nothing is typed; otherwise asks first. */
   | { type: 'textEntry.leave' }
   /** Keeps the dialog open after that question. */
   | { type: 'textEntry.stay' }

@@ -44,7 +44,7 @@ export type AcknowledgementEntryEvent =
   | { type: 'acknowledgementEntry.submit' }
   /** Closes the dialog without submitting: what was typed is dropped. */
   | { type: 'acknowledgementEntry.cancel' }
-  /** Does the same if nothing is typed, and otherwise asks first. */
+  /** Closes the dialog if nothing is typed; otherwise asks first. */
   | { type: 'acknowledgementEntry.leave' }
   /** Keeps the dialog open after that question. */
   | { type: 'acknowledgementEntry.stay' }

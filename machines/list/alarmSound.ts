@@ -27,12 +27,12 @@ export type AlarmSoundEvent =
 
 /** Milliseconds between two sounds for the same unseen alarms. */
 export const repeatInterval = 30_000
-/** Milliseconds for which one sound is enough: for repetitions, a little less than the time between two. */
+/** Milliseconds for which one sound is enough. For repetitions, a little less than the interval between two of them. */
 const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 }
 
 /**
- * Sounds once for each alarm and, if the operator chose it, again every 30 s until the operator has looked at the page.
- * Before each sound the tabs of the browser agree which of them plays it. Nothing sounds while muted.
+ * Plays a sound for each alarm and, if the operator chose it, repeats it every 30 s until the operator has looked at
+ * the page. Before each sound the tabs of the browser agree which of them plays it. While muted, no sound is played.
  */
 export const alarmSoundMachine = setup({
   types: {

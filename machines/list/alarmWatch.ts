@@ -49,9 +49,9 @@ export type AlarmWatchEvent =
 export type AlarmWatchReport = AlarmNews & { type: 'alarmWatch.told' }
 
 /**
- * Fetches the newest alarms 30 s after each answer. A hidden tab, whose timers a browser may hold back to one a minute,
- * does so at least every minute. Changes that the live connection pushes count immediately. A failure is silent,
- * because the banner and the freshness report it; the alerts menu says since when alarms have not been checked.
+ * Fetches the newest alarms 30 s after each answer; in a hidden tab at least every minute, because browsers may run its
+ * timers only once a minute. Changes that the live connection pushes count immediately. A failure is silent, because
+ * the banner and the freshness report it; the alerts menu says since when alarms have not been checked.
  */
 export const alarmWatchMachine = setup({
   types: {

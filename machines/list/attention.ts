@@ -36,12 +36,12 @@ export type AttentionEvent =
   /** The page gets the focus, or loses it. */
   | { type: 'attention.look' }
   | { type: 'attention.lookAway' }
-  /** Alarms have arrived, or are none any more. */
+  /** Alarms have arrived or ended. */
   | (AlarmNews & { type: 'attention.meet' })
   /** Alarms have arrived. */
   | { type: 'attention.arrived'; incidents: readonly Incident[] }
   | { type: 'attention.choose'; change: Partial<AlarmChoices> }
-  /** Mutes the sound for an hour, or no longer. */
+  /** Mutes the sound for an hour. */
   | { type: 'attention.mute' }
   | { type: 'attention.unmute' }
   | { type: 'attention.testSound' }
@@ -56,9 +56,9 @@ export type AttentionEvent =
 export const muteTime = 3_600_000
 
 /**
- * Counts the alarms that have arrived since the operator last looked at the page, which is to use the pointer or a key
- * while the page has the focus; the page title shows the number. All tabs of the browser share the choices, and a look
- * at one of them counts for all.
+ * Counts the alarms that have arrived since the operator last looked at the page; the page title shows the number.
+ * Using the pointer or a key while the page has the focus counts as a look. All tabs of the browser share the choices,
+ * and a look at one of them counts for all.
  */
 export const attentionMachine = setup({
   types: {
@@ -158,7 +158,7 @@ export const attentionMachine = setup({
       initial: 'here',
       states: {
         here: {
-          description: 'The page has the focus; whether the operator looks at it shows when it is used.',
+          description: 'The page has the focus; using the pointer or a key on it counts as a look.',
           on: { 'attention.lookAway': { target: 'elsewhere' } },
         },
         elsewhere: {

@@ -22,7 +22,7 @@ export interface IncidentListContext extends RowEntry {
   readonly tagged: number | undefined
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
-  /** What is hidden of the rows that the list holds. */
+  /** How many of the rows that the list holds are hidden. */
   readonly hiding: Hiding
 }
 
@@ -115,7 +115,7 @@ export const incidentListMachine = setup({
     hasNeighbour: ({ context }, { action }: { action: DialogAction }) => neighbourOf(context, action) !== undefined,
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
     isOtherTagged: ({ context }, { pk }: { pk: number }) => pk !== context.tagged,
-    /** The operator has turned the page or changed the filter: the row with the tags has gone. */
+    /** The operator has turned the page or changed the filter, so the row with the tags is no longer on screen. */
     isTaggedMissing: ({ context }, { rows }: RowOrderChanged) => rows.every((pk) => pk !== context.tagged),
   },
   delays: { focusReturn },
@@ -132,7 +132,7 @@ export const incidentListMachine = setup({
     hiding: nothingHidden,
   },
   invoke: [
-    // Before the order of the rows, which reads it.
+    // Must start before `rowOrder`, which reads it.
     { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },

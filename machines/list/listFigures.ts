@@ -91,7 +91,7 @@ export const listFiguresMachine = setup({
       },
     },
     due: {
-      description: 'The next change has the rows read.',
+      description: 'The rows will be read again after the next change.',
       on: { 'listing.changed': { target: 'reading' }, 'listFigures.refresh': { target: 'reading' } },
     },
   },

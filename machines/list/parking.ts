@@ -17,8 +17,8 @@ export type ParkingEvent =
 export const announcementPause = 10_000
 
 /**
- * Announces at most every 10 s what is parked: a first change at once, later ones together when the 10 s are over, so
- * that the last announcement is always what is parked. Nothing is announced when the changes are shown.
+ * Announces the parked changes at most every 10 s: the first change at once, later ones together when the 10 s are
+ * over. So the last announcement is always up to date. Nothing is announced when the changes are shown.
  */
 export const parkingMachine = setup({
   types: { context: {} as ParkingContext, events: {} as ParkingEvent },
@@ -53,7 +53,7 @@ export const parkingMachine = setup({
       },
     },
     announced: {
-      description: 'Something was announced less than 10 s ago: what has changed since waits.',
+      description: 'Something was announced less than 10 s ago; later changes wait.',
       after: {
         announcementPause: [
           { guard: 'isUntold', target: 'announced', reenter: true, actions: 'announce' },

@@ -40,9 +40,8 @@ export interface SoundClaim {
 }
 
 /**
- * Whether this tab is to sound: false if tabs of this browser have sounded for all of these alarms recently. Of several
- * tabs that ask, one gets true. Rejects if the browser would not let this tab play, which then claims nothing, so that
- * another tab can sound.
+ * Whether this tab is to sound: false if tabs of this browser have recently sounded for all of these alarms. Of several
+ * tabs that ask, one gets true. Rejects if the browser would not let this tab play; another tab can then sound.
  */
 export const claimSound = promisePort<boolean, SoundClaim>('claimSound')
 
@@ -97,7 +96,7 @@ export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIn
 export const fetchAlarms = promisePort<IncidentPage, PageRequest>('fetchAlarms')
 
 export interface RowsRequest {
-  /** At most four: they are asked about at the same time. */
+  /** At most four: their requests are sent at the same time. */
   readonly pks: readonly number[]
 }
 

@@ -35,17 +35,17 @@ export type RowAcknowledgementsEvent =
   /** Something happened to these incidents. */
   | { type: 'rowAcknowledgements.follow'; changed: Changed }
 
-/** How often is checked whether an acknowledgement has expired, in milliseconds. */
+/** Milliseconds between two checks whether an acknowledgement has expired. */
 export const expiryCheck = 60_000
 
 /** Something has happened to incidents; what is known of them stays until the next answer. */
 const outdated = { type: 'takeChanged', params: theEvent } as const
 
 /**
- * The list only says that an incident is acknowledged, so the server is asked about the rows on screen whose
- * acknowledgements are shown: a few rows at a time, once for each row until something happens to it or its
- * acknowledgement expires, and never in a hidden tab. Other rows on screen end requests for rows that are gone. A failure
- * is silent: what is unknown is not shown.
+ * The list only says that an incident is acknowledged, so the acknowledgements of the rows on screen are fetched if the
+ * list shows them: a few rows at a time, and never in a hidden tab. Each row is fetched once, and again when something
+ * happens to it or its acknowledgement expires. When other rows come on screen, requests for the previous rows are
+ * cancelled. A failure is silent: the row then shows no user and no expiry.
  */
 export const rowAcknowledgementsMachine = setup({
   types: {

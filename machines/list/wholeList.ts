@@ -1,5 +1,6 @@
 /**
- * Whether the list holds one page or everything that matches, as the operator has asked for (docs/behaviour.md#whole-list).
+ * Whether the list holds one page or everything that matches, as the operator has asked for
+ * (docs/behaviour.md#whole-list).
  */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
@@ -17,7 +18,7 @@ export interface WholeListInput {
 export type WholeListContext = WholeListInput
 
 export type WholeListEvent =
-  /** Everything that matches is to be ticked. */
+  /** The operator wants to tick everything that matches. */
   | { type: 'wholeList.selectAll' }
   /** The operator no longer wants everything. */
   | { type: 'wholeList.cancel' }
@@ -25,15 +26,15 @@ export type WholeListEvent =
   | RowsComplete
   | NoneTicked
 
-/** Report to the parent: how much the list has to hold while the server does not push changes. */
+/** Reports to the parent how much the list has to hold while the server does not push changes. */
 export interface WholeListReport {
   readonly type: 'wholeList.changed'
   readonly extent: Extent
 }
 
 /**
- * Everything is held while the rows are sorted and the order is to cover all of them, and while all of them are being
- * ticked or are still ticked. Removing the last tick, as a new filter does, ends the latter.
+ * The list holds everything in two cases: while an order is to cover all rows, and while all rows are being ticked or
+ * are ticked. The second case ends with the last tick, which a new filter removes, too.
  */
 export const wholeListMachine = setup({
   types: { context: {} as WholeListContext, events: {} as WholeListEvent, input: {} as WholeListInput },

@@ -39,7 +39,7 @@ export type ToastsRequest =
   | { type: 'toasts.log'; messages: readonly Message[] }
   /** Another user may have signed in: if so, the previous user's messages disappear from the screen and the log. */
   | { type: 'toasts.changeOwner'; owner: string }
-  /** The cause of errors has ended: they disappear from the screen, and stay in the log. */
+  /** A cause of errors has ended: the errors disappear from the screen, and stay in the log. */
   | { type: 'toasts.solve'; cause: string }
   /** A message no longer applies: it disappears from the screen, and stays in the log. */
   | { type: 'toasts.withdraw'; message: Message }
@@ -61,7 +61,8 @@ export const toastsMachine = setup({
   actions: {
     logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),
     logMessages: assign(({ context }, { messages }: { messages: readonly Message[] }) => logged(context, messages)),
-    // What the log no longer has is not open either: nobody may be there for a week to dismiss errors.
+    // Closes the oldest message once as many are open as the log keeps: nobody may be there for a week to dismiss
+    // errors.
     openMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
       const key = String(context.nextKey)
       const oldest = context.open.length < messageLogLength ? undefined : context.open[0]

@@ -128,7 +128,7 @@ it('follows changes of the list and of the chosen order, but moves no row while 
   list?.send({ type: 'park' })
   list?.send({ type: 'hold' })
   expect(parked).toEqual([{ arrived: 0, worst: undefined, gone: 1 }])
-  // Row 7, which is gone, is hidden by this condition, so that its going is not counted any more.
+  // This condition hides row 7, which is gone, so its departure is no longer counted.
   conditions?.send({ type: 'exclude', level: 2 })
   expect(parked.at(-1)).toEqual({ arrived: 0, worst: undefined, gone: 0 })
 })

@@ -53,8 +53,8 @@ export type Verdict =
 
 /**
  * Whether a profile would send a notification for an incident that starts at `now` (milliseconds since 1970): it is
- * active, its timeslot applies, it has a destination, and one of its filters matches an open, unacknowledged incident. While a
- * profile is new, a missing choice only means that its form is not filled in yet.
+ * active, its timeslot applies, it has a destination, and one of its filters matches an open, unacknowledged incident.
+ * While a profile is new, a missing choice only means that its form is not filled in yet.
  */
 export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number, isNew: boolean): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)
@@ -71,7 +71,7 @@ export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: num
   return start === undefined ? never('its timeslot is empty') : no(`starts ${start}`)
 }
 
-/** What filters do let through, of which none lets a new incident through. */
+/** Why no filter lets a new incident through. */
 function barrierWords(filters: readonly SavedFilter[]): string {
   const subject = agreeing(filters.length, 'its filter only lets', 'its filters only let')
   if (filters.every(({ filter }) => filter.acked === true)) return `${subject} acknowledged incidents through`

@@ -70,8 +70,8 @@ function endOf(microseconds: number): number {
 }
 
 /**
- * The stretch that continues another one after midnight. Whole days are not joined, nor what would last a day or longer:
- * its times would look shorter than it is.
+ * The stretch that continues another one after midnight. Whole days are not joined. Neither are two stretches that
+ * together last a day or longer, because their times would look shorter: '08:00-10:00' for 26 hours.
  */
 function continuationOf({ day, from, to }: Stretch, others: readonly Stretch[]): Stretch | undefined {
   if (to !== wholeDay || from === 0) return undefined

@@ -1,8 +1,8 @@
 import { isSamePage, placeOf, type Place } from '../../core/domain/route.ts'
 
 /**
- * Whether something covers the page and has an entry of its own in the history: `open`, or `left` once the operator has
- * gone back from that entry.
+ * The cover is what lies over the page with its own entry in the history, such as the dialog over the list: `open`, or
+ * `left` once the operator has gone back from that entry.
  */
 export type Cover = 'none' | 'open' | 'left'
 
@@ -13,7 +13,7 @@ export function coverAfter(cover: Cover, from: Place, place: Place, by: number):
   return place.path === from.path ? 'open' : 'none'
 }
 
-/** The cover after the console went elsewhere: the new place takes the entry of the cover. */
+/** The cover after the console has gone to another place, which replaces the entry of the cover. */
 export function coverAfterGoing(cover: Cover, from: Place, { to, replace }: { to: string; replace?: boolean }): Cover {
   const { path, search } = placeOf(to)
   return replace === true || (path === from.path && search === from.search) ? cover : 'none'

@@ -1,6 +1,6 @@
 import { toFault, type Fault } from '../../core/domain/fault.ts'
 
-/** What the calls of a run attempt, for the words of their faults. */
+/** The action of a run's calls, as the messages of their faults name it. */
 export const attempt = 'change incidents'
 
 export function kindOf(error: unknown): Fault['kind'] {

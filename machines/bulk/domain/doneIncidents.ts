@@ -4,8 +4,8 @@ import type { BulkOperation } from './operation.ts'
 import type { BulkRun } from './run.ts'
 
 /**
- * The known incidents that a run has changed, as they are now; those that are already known to be in that state are left
- * out. The addresses of created tickets are not known. `now` is in milliseconds since 1970.
+ * The new versions of the incidents that a run has changed. Incidents that the store does not have, or already has in
+ * that state, are left out. The addresses of created tickets are unknown. `now` is in milliseconds since 1970.
  */
 export function doneIncidents(
   { operation, text, ledger }: Pick<BulkRun, 'operation' | 'text' | 'ledger'>,

@@ -39,7 +39,7 @@ export function sortIncidents(
   }
 }
 
-/** What the incident is or has that makes the operation pointless, beginning with 'is' or 'has'. */
+/** Why the operation does not apply to the incident: words that begin with 'is' or 'has'. */
 function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Incident | undefined): string | undefined {
   if (incident === undefined) return undefined
   const { stateful, open, ticketUrl } = incident

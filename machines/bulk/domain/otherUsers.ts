@@ -16,7 +16,7 @@ function doubtfulIncidents({ unanswered, unchanged }: BulkLedger): readonly numb
   return unanswered.flatMap(({ pk }) => (known.has(pk) ? [] : [pk]))
 }
 
-/** Whether the events of the incidents can tell if somebody else has carried out what the run was to do. */
+/** Whether the events of the incidents can show that somebody else has carried out the same operation. */
 export function mayBeByOthers(operation: BulkOperation, ledger: BulkLedger): boolean {
   return events[operation] !== undefined && doubtfulIncidents(ledger).length > 0
 }

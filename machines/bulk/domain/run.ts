@@ -57,7 +57,7 @@ export type KeptRuns = ReadonlyMap<string, KeptRun>
 export interface Runs {
   /** Name of the current user; undefined if nobody is signed in. */
   readonly owner: string | undefined
-  /** Name of the user whose run it is; undefined if there is no run. */
+  /** Name of the user who started the run; undefined if there is no run. */
   readonly whose: string | undefined
   readonly run: BulkRun
   readonly kept: KeptRuns

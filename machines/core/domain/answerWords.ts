@@ -1,21 +1,21 @@
-/** Puts the body of a failed answer into words: what the server says, field by field, without the JSON around it. */
+/** Extracts the server's error messages from the body of a failed answer, without the JSON around them. */
 
-/** One thing that the server says. */
+/** One error message of the server. */
 export interface Statement {
-  /** The field that it is about, in words; undefined if it is about the whole call. */
+  /** The name of the field with the error, in words; undefined if the message is about the whole call. */
   readonly field: string | undefined
   readonly text: string
 }
 
-/** Keys under which the server says something about the whole call. */
+/** Keys for messages about the whole call. */
 const general = new Set(['detail', 'non_field_errors'])
 
-/** Everything that the body of an answer says, in its order. */
+/** All error messages in the body of an answer, in their order. */
 export function statementsOf(body: unknown): readonly Statement[] {
   return found(body, [])
 }
 
-/** The same in one line: 'Not found.', or 'name: The name is in use.'; undefined if the answer says nothing. */
+/** All error messages in one line: 'Not found.', or 'name: The name is in use.'; undefined if there is none. */
 export function answerWords(body: unknown): string | undefined {
   const words = statementsOf(body).map(({ field, text }) => (field === undefined ? text : `${field}: ${text}`))
   return words.length === 0 ? undefined : words.join(' ')
@@ -29,7 +29,7 @@ function found(part: unknown, path: readonly string[]): readonly Statement[] {
   return [{ field: path.length === 0 ? undefined : path.join(', ').replaceAll('_', ' '), text: wordOf(part) }]
 }
 
-/** Errors in a list are about the list; those within an item name its number, counted from one. */
+/** An error in a list is about the whole list; an error within an item contains its number, counted from one. */
 function placeIn(path: readonly string[], item: unknown, index: number): readonly string[] {
   return typeof item === 'object' && item !== null && path.length > 0 ? [...path, String(index + 1)] : path
 }

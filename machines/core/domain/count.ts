@@ -12,7 +12,7 @@ export function agreeing(count: number, one: string, many: string): string {
   return count === 1 ? one : many
 }
 
-/** A number and its noun: '1 incident', '7,312 incidents'. A noun whose plural is not formed with s states it. */
+/** A number and its noun: '1 incident', '7,312 incidents'. `plural` is for nouns that do not just take an s. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${inThousands(count)} ${agreeing(count, noun, plural)}`
 }

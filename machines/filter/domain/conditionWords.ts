@@ -8,7 +8,7 @@ import { listOnlyOf, withListOnly } from './listOnly.ts'
 import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
 import { isUnknownType, togglingType } from './sourceTypes.ts'
 
-/** One condition of the list in words, and how to do without it. */
+/** One condition of the list in words, and the query without it. */
 export interface Condition {
   /** Tells the conditions of one query apart: 'open', 'tag location=oslo'. */
   readonly key: string
@@ -16,7 +16,7 @@ export interface Condition {
   readonly words: string
   /** Whether a saved filter keeps it. */
   readonly isSaved: boolean
-  /** How a sentence begins about a condition that no saved filter keeps: 'the search is'; by default with its words. */
+  /** The beginning of a sentence that says that no saved filter keeps it: 'the search is'; by default, its words. */
   readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
   /** The query without this condition. */
   readonly rest: IncidentQuery
@@ -30,7 +30,7 @@ export interface ConditionNames {
   readonly sourceSystems: readonly SourceSystem[]
   /** Whether severities are shown (showSeverityLevels); a maximum level counts only then. */
   readonly withLevels: boolean
-  /** Whether the server keeps in a filter what servers before 2.0 do not know; left out if it does. */
+  /** Whether saved filters keep the conditions that exist since server 2.0; left out if they do. */
   readonly keepsFurther?: boolean
   /** Whether the server is known to have planned maintenance; left out if it is. */
   readonly hasMaintenance?: boolean
@@ -136,8 +136,8 @@ function sourceConditions(query: IncidentQuery, names: ConditionNames): readonly
 }
 
 /**
- * A server before 2.0 applies these conditions, but does not keep them. Every server refuses to list incidents of a type
- * that it does not know, so that the words say which one it is.
+ * A server before 2.0 applies these conditions, but no saved filter keeps them there. Every server refuses to list
+ * incidents of a type that it does not know, so such a type is marked as unknown.
  */
 function sourceTypeConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   const { sourceTypes = [] } = query.filter
@@ -202,7 +202,7 @@ function closedAckedConditions(query: IncidentQuery, { keepsFurther = true }: Co
   ]
 }
 
-/** One condition for all types: it says what notifications are about, and does not restrict the list. */
+/** One condition for all types. It restricts notifications, not the list. */
 function eventTypeConditions(query: IncidentQuery, { keepsFurther = true }: ConditionNames): readonly Condition[] {
   if (query.filter.eventTypes === undefined) return []
   return [
@@ -256,8 +256,8 @@ function withFilter(query: IncidentQuery, change: Partial<IncidentFilter>): Inci
 }
 
 /**
- * What a chip says: the condition, and how many rows it hides if it is applied here. A condition that most servers apply
- * says so only if this one does not.
+ * The text of a chip: the condition and, if the console applies it, the number of rows that it hides. Most servers hide
+ * closed and acknowledged incidents themselves, so the 0 of that condition is left out.
  */
 export function chipWords({ words, hidingId }: Condition, { by }: Hiding): string {
   const hides = hidingId === undefined ? undefined : by.get(hidingId)

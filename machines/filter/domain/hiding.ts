@@ -39,8 +39,8 @@ export const closedAckedId = 'hide-closed-acked'
 export const maintenanceId = 'maintenance'
 
 /**
- * The conditions of a query that are applied here; `tasks` are the planned maintenance that is going on. What is not known
- * of an incident hides it from nobody. Levels are left out where the deployment does not show them.
+ * The conditions of a query that are applied here; `tasks` is the planned maintenance that is going on. No incident is
+ * hidden because of a property that is not known. Levels are left out if the deployment does not show them.
  */
 export function hidingConditions(
   query: IncidentQuery,
@@ -76,8 +76,8 @@ function isClosedAndAcked(incident: Incident): boolean {
 }
 
 /**
- * Whether a server counts incidents that are hidden here although their level is chosen. Only one of an incident's states
- * can be asked for, so that one that is closed and acknowledged may not match in any case.
+ * Whether the server's counts include incidents of a chosen level that are hidden here. Hiding closed and acknowledged
+ * incidents makes no difference if the query asks for open or for unacknowledged ones.
  */
 export function isHiddenFromCounts(query: IncidentQuery): boolean {
   const { excluded } = listOnlyOf(query)

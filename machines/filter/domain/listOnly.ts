@@ -12,9 +12,9 @@ export interface Exclusions {
 export interface ListOnly {
   /** Whether incidents must have a ticket, or must have none; left out if both show. The server applies it. */
   readonly hasTicket?: boolean | undefined
-  /** Whether planned maintenance must be about incidents, or must not; left out if both show. It is judged here. */
+  /** Whether incidents must be under planned maintenance, or must not; left out if both show. The console checks it. */
   readonly underMaintenance?: boolean | undefined
-  /** No server can exclude anything: this is done here, over the rows that the list holds. */
+  /** No server can exclude anything: the console hides these incidents from the rows that the list holds. */
   readonly excluded: Exclusions
 }
 

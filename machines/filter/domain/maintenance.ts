@@ -10,7 +10,7 @@ export interface MaintenanceTask {
   /** In milliseconds since 1970; a task without an end never ends. */
   readonly start: number
   readonly end: number
-  /** A task without filters is about every open incident. */
+  /** A task without filters applies to every open incident. */
   readonly filters: readonly SavedFilter[]
 }
 
@@ -27,8 +27,8 @@ export function areSameTasks(one: readonly MaintenanceTask[] | undefined, other:
 export type Coverage = 'yes' | 'no' | 'unknown'
 
 /**
- * Whether one of the tasks is about the incident. No server says this of an incident, so that it follows from the filters
- * of the tasks; 'unknown' if it depends on what is not known of the incident or of a filter.
+ * Whether the incident is under one of the tasks. No server reports this, so it is derived from the filters of the
+ * tasks; 'unknown' if it depends on an unknown property of the incident or an unknown condition of a filter.
  */
 export function coverageOf(incident: Incident, tasks: readonly MaintenanceTask[]): Coverage {
   const coverages = tasks.map((task) => coverageBy(incident, task))

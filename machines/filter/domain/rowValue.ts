@@ -1,4 +1,4 @@
-/** What an operator can click in a row: only incidents like this, or none like this. */
+/** The values in a row that the operator can filter by: only incidents with the value, or none with it. */
 import type { Incident } from '../../incident/domain/incident.ts'
 import { levels, leastSevere, levelText, type Level } from '../../incident/domain/level.ts'
 import { filterTags, tagText } from '../../incident/domain/tag.ts'
@@ -27,13 +27,13 @@ export function valueWords(value: RowValue): string {
   return value.kind === 'source' ? `source ${value.name}` : levelText(value.level)
 }
 
-/** Tells the values of a row apart, and names the exclusion of one in the address: 'tag=location=oslo', 'level=2'. */
+/** Identifies a value within its row, and its exclusion in the address: 'tag=location=oslo', 'level=2'. */
 export function valueId(value: RowValue): string {
   if (value.kind === 'tag') return `tag=${value.tag}`
   return value.kind === 'source' ? `source=${value.pk}` : `level=${value.level}`
 }
 
-/** The query narrowed to incidents with this value: it replaces what the query says of the same tag key or property. */
+/** The query narrowed to incidents with this value, which replaces other values of the same tag key or property. */
 export function onlyThese(query: IncidentQuery, value: RowValue): IncidentQuery {
   const { filter } = query
   const { excluded } = listOnlyOf(query)
@@ -92,8 +92,8 @@ export function chosenLevels(query: IncidentQuery): readonly Level[] {
 }
 
 /**
- * The query for these levels; for all if there are none. Servers can only set a maximum, so that the others below it
- * are excluded here.
+ * The query for these levels; for all if there are none. Servers only know a maximum level, so the other levels up to
+ * it are excluded here.
  */
 export function withLevels(query: IncidentQuery, chosen: readonly Level[]): IncidentQuery {
   const maxLevel = levels.findLast((level) => chosen.includes(level)) ?? leastSevere
@@ -101,7 +101,7 @@ export function withLevels(query: IncidentQuery, chosen: readonly Level[]): Inci
   return excluding({ ...query, filter: { ...query.filter, maxLevel } }, { levels: excluded })
 }
 
-/** The query for this level and more severe ones; if these are chosen already, for all levels. */
+/** The query for this level and all more severe ones; for all levels if these are chosen already. */
 export function upToLevel(query: IncidentQuery, level: Level): IncidentQuery {
   const severer = levels.filter((other) => other <= level)
   const isChosen = isSameChoice(chosenLevels(query), severer)

@@ -83,7 +83,7 @@ export function otherNames(saved: readonly SavedFilter[], pk: number): readonly 
     .map(({ name }) => name)
 }
 
-/** Whether the filter has another name than it has on the server. */
+/** Whether the name of the filter differs from its name on the server. */
 export function isRenamed(saved: readonly SavedFilter[], { pk, name }: SavedFilter): boolean {
   const listed = savedFilterOf(saved, pk)
   return listed !== undefined && listed.name !== name

@@ -13,14 +13,14 @@ export function sourceTypesOf(types: readonly string[]): SourceTypes {
   return usable.length === 0 ? {} : { sourceTypes: usable }
 }
 
-/** Servers take several types as one text, separated by commas: a type with a comma in it cannot be asked for. */
+/** Servers expect the types as one text, separated by commas, so no query can contain a type with a comma. */
 function isUsable(type: string): boolean {
   return type.trim() !== '' && !type.includes(',')
 }
 
 /**
- * The types to choose from: those of the known systems, and the chosen ones. None if there is nothing to choose, because
- * all systems are of the same type.
+ * The types to choose from: those of the known systems, and the chosen ones. None if there is nothing to choose,
+ * because all systems are of the same type.
  */
 export function offeredTypes(systems: readonly SourceSystem[], { sourceTypes = [] }: SourceTypes): readonly string[] {
   const types = new Set([...systems.flatMap(({ type }) => type ?? []).filter(isUsable), ...sourceTypes])
@@ -35,8 +35,8 @@ export function togglingType({ sourceTypes = [] }: SourceTypes, type: string): R
 }
 
 /**
- * Whether the server has no source of this type any more. Unknown as long as no source is known, or if one does not say
- * its type.
+ * Whether the server has no source of this type any more. False as long as no source is known, or if the type of one is
+ * unknown.
  */
 export function isUnknownType(type: string, systems: readonly SourceSystem[]): boolean {
   return systems.length > 0 && systems.every((system) => system.type !== undefined && system.type !== type)

@@ -31,8 +31,8 @@ export interface Periods {
 }
 
 /**
- * The shortest available timeframe, in hours, that covers the periods from `first`, an index, to the present; 0 if none is
- * long enough.
+ * The shortest available timeframe that covers the periods from the index `first` to the present, in hours; 0 if none
+ * is long enough.
  */
 export function timeframeFrom({ count, width, timeframeHours }: Periods, first: number): number {
   if (first <= 0 && timeframeHours !== 0) return timeframeHours
@@ -40,7 +40,7 @@ export function timeframeFrom({ count, width, timeframeHours }: Periods, first: 
   return timeframes.find(({ hours }) => hours * millisecondsPerHour >= length)?.hours ?? 0
 }
 
-/** The first of the periods that a timeframe, in hours, covers as a whole; 0 if it covers all of them. */
+/** The index of the first period that lies completely within a timeframe in hours; 0 if all of them do. */
 export function firstCovered({ count, width }: Periods, hours: number): number {
   return hours === 0 ? 0 : Math.max(0, count - Math.floor((hours * millisecondsPerHour) / width))
 }

@@ -1,10 +1,10 @@
 import type { DialogAction } from './dialogAction.ts'
 import type { Incident } from './incident.ts'
 
-/** What a key would do to the rows that it applies to. */
+/** The action of a key on rows. */
 export type KeyedAction = 'acknowledge' | 'signOff'
 
-/** The rows that a key may act on; if it may act on none of several, why not. */
+/** The rows that a key may act on; if there are none, the reason. */
 export interface KeyedRows {
   readonly pks: readonly number[]
   /** Undefined if a row is left, or if the key applied to no row at all. */
@@ -35,7 +35,7 @@ function refusalOf(action: KeyedAction, incident: Incident | undefined, isGone: 
   return isGone ? 'Gone from the list' : undefined
 }
 
-/** Why a key has nothing to do for the incident in the dialog; undefined if it has. */
+/** Why a key has no effect on the incident in the dialog; undefined if it has one. */
 export function actionRefusal(action: DialogAction, incident: Incident | undefined): string | undefined {
   if (action === 'acknowledge') return refusalOf(action, incident, false)
   if (action !== 'signOff' || incident?.stateful !== false) return undefined

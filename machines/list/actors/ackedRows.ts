@@ -1,4 +1,4 @@
-/** Follows the acknowledged rows on screen whose acknowledgements are shown. */
+/** Follows the acknowledged rows on screen, as far as the list shows their acknowledgements. */
 import { fromCallback } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
@@ -30,7 +30,7 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
   function tell() {
     const { store, skew } = incidents.getSnapshot().context
     const isTold = (pk: number) => told.rows.some((row) => row.pk === pk)
-    // An acknowledged row may no longer match: then it leaves the list and is of no interest.
+    // An acknowledged row that no longer matches leaves the list, so it is not reported.
     const present = pks.filter((pk) => store.storedIncidents.get(pk)?.incident.acked === true)
     const listed = present.filter((pk) => isTold(pk) || store.incidents.includes(pk))
     const rows = rowsToAskAbout(listed, store.storedIncidents, preferencesOf(self))
@@ -49,7 +49,7 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
   }
 })
 
-/** The state of a row only tells of the acknowledgement while the incident is open; the columns always do. */
+/** The state of a row shows the acknowledgement only if the incident is open; the columns always show it. */
 function rowsToAskAbout(
   acked: readonly number[],
   stored: ReadonlyMap<number, StoredIncident>,

@@ -1,4 +1,4 @@
-/** Follows the alarm filter: the choice is a preference, its conditions are those of a saved filter. */
+/** Follows the alarm filter: a preference names a saved filter, which has the conditions. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { knownFilters } from '../../filter/readings.ts'

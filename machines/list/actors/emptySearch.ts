@@ -5,7 +5,7 @@ import type { MatchQuestion } from '../../filter/domain/matching.ts'
 
 export interface EmptySearchChanged {
   readonly type: 'emptySearch.changed'
-  /** The question that no open incident matches; undefined if some do, or if it is not a search for open incidents. */
+  /** The query that no open incident matches; undefined if some do, or if it is not a search for open incidents. */
   readonly question: MatchQuestion | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Gives the dialog over the list an entry of its own in the browser's history, so that Back closes it. */
+/** Gives the dialog over the list its own entry in the browser's history, so that Back closes it. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 

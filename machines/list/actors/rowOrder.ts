@@ -26,14 +26,14 @@ export interface RowsParked {
 }
 
 /**
- * Reports the order of the rows immediately, and again whenever it changes; rows that a condition hides are left out
- * and counted, and the changes that wait to be shown are counted without them. While something holds the list (an open
- * dialog, a pointer over the rows), a changed value moves no row. While the rest of the list is being fetched, its rows
- * come last; all are sorted together at the end.
+ * Reports the order of the rows immediately, and again whenever it changes, without the rows that a condition hides.
+ * Also reports how many rows are hidden, and how many changes are parked, not counting hidden rows. While something
+ * holds the list (an open dialog, a pointer over the rows), a changed value moves no row. While the rest of the list is
+ * being fetched, its rows come last; all are sorted together at the end.
  */
 export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
-  // Found only once: when the page is left, it stops before this one does.
+  // Looked up only once: when the operator leaves the page, that actor stops before this one does.
   const acknowledgements = singletonActor(self, 'rowAcknowledgements')
   const keepHidden = hiddenRowsKeeper()
   const keepOrder = orderKeeper()

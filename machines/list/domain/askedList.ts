@@ -39,7 +39,7 @@ export function placeOf({ request: { cursor, pageSize }, rowsBefore, behindWall 
 }
 
 /**
- * The list on the wall: always its first page, and nothing holds its rows. The page that was on screen waits behind it.
+ * The list on the wall: always the first page, whose rows nothing holds. The page that was on screen is remembered.
  */
 export function putOnWall(list: KeptList): Partial<KeptList> {
   const { request, rowsBefore, holders } = list
@@ -50,7 +50,7 @@ export function putOnWall(list: KeptList): Partial<KeptList> {
   return { ...first, store, latest, departed, holders: nobody, behindWall }
 }
 
-/** The list off the wall: back on the page that was on screen before, with what held its rows. */
+/** The list after the operator has left the wall: the remembered page, held by what held it before. */
 export function takenOffWall({ behindWall, request }: KeptList): Partial<KeptList> {
   if (behindWall === undefined) return {}
   const { cursor, rowsBefore, holders } = behindWall
@@ -58,7 +58,7 @@ export function takenOffWall({ behindWall, request }: KeptList): Partial<KeptLis
   return { ...back, holders, behindWall: undefined }
 }
 
-/** Other incidents are asked for: behind the wall, too, their first page waits. */
+/** After a new query, the page remembered behind the wall is the first one, too. */
 function firstBehindWall({ behindWall }: KeptList): KeptList['behindWall'] {
   return behindWall && { cursor: undefined, rowsBefore: 0, holders: holdersWithout(behindWall, 'page') }
 }

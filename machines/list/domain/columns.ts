@@ -54,7 +54,8 @@ export const columns = {
     showing: 'shown',
     needsLevels: false,
   },
-  // Not sorted: rows would have to move as time passes. Of open incidents, the time sorts the durations as well.
+  // Cannot be sorted: rows would have to move as time passes. Sorting open incidents by time also sorts their
+  // durations.
   duration: {
     label: 'Duration',
     sort: undefined,
@@ -180,7 +181,7 @@ export function isShown(key: ColumnKey, choices: ColumnChoices): boolean {
   return showing === 'always' || (choices[key] ?? showing === 'shown')
 }
 
-/** What the rows of a page leave empty: columns, which then need no room, and the tags that some row has. */
+/** The columns that are empty in all rows of a page, and so need no room; and the tag keys that occur in its rows. */
 export interface Emptiness {
   readonly emptyColumns: readonly ColumnKey[]
   readonly tagKeys: ReadonlySet<string>
@@ -221,14 +222,14 @@ export function ticketHost({ ticketUrl }: Incident): string {
   return /^https?:\/\/([^/?#\\]+)/i.exec(httpUrl(ticketUrl) ?? '')?.[1]?.toLowerCase() ?? ''
 }
 
-/** When the incident ended, in milliseconds since 1970: an open one has not yet, a stateless one never will. */
+/** The end in milliseconds since 1970: infinity for an open incident, minus infinity for a stateless one. */
 function endOf({ endTime, stateful }: Incident): number {
   if (!stateful || endTime === undefined) return Number.NEGATIVE_INFINITY
   const end = endTime === 'infinity' ? Number.POSITIVE_INFINITY : Date.parse(endTime)
   return Number.isNaN(end) ? Number.NEGATIVE_INFINITY : end
 }
 
-/** Compares infinities, too. */
+/** Also compares infinities, whose difference is not a number. */
 function compareNumbers(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
@@ -242,7 +243,7 @@ function byText(textOf: (incident: Incident) => string): ColumnSort {
   }
 }
 
-/** Sorts by what is known of the acknowledgements; a row that is not acknowledged, or by nobody known, is missing. */
+/** Sorts by a value of the acknowledgement; rows without a known acknowledgement come last. */
 function byAcknowledgement<Value>(
   valueOf: (acknowledgement: RowAcknowledgement) => Value,
   compare: (one: Value, other: Value) => number,

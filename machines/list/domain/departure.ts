@@ -3,14 +3,14 @@ import type { IncidentFilter } from '../../filter/domain/filter.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { EventType } from '../../incident/domain/incidentHistory.ts'
 
-/** What was last done to an incident, according to the server's feed. */
+/** The last action on an incident, according to the server's feed. */
 export interface Deed {
   readonly type: EventType
-  /** The name of the user or of the source that did it. */
+  /** The name of the user or source that carried it out. */
   readonly by: string
 }
 
-/** What was last done to each incident, by primary key. */
+/** The last action on each incident, by primary key. */
 export type Deeds = ReadonlyMap<number, Deed>
 
 export const noDeeds: Deeds = new Map()
@@ -22,12 +22,12 @@ export interface Departure {
 }
 
 /**
- * Why the incident does not match the filter any longer: what was last done to it or, if that is not known or does not
- * matter to the filter, what the latest version of the incident says.
+ * Why the incident no longer matches the filter: the last action on it or, if that is unknown or irrelevant to the
+ * filter, the state in its latest version.
  */
 export function departureOf(incident: Incident, deed: Deed | undefined, filter: IncidentFilter): Departure {
   if (deed?.type === 'CLO' && filter.open === true) return { reason: 'closed', by: deed.by }
-  // The source reports the end, and no user.
+  // The end is reported by the source, not by a user.
   if (deed?.type === 'END' && filter.open === true) return { reason: 'ended', by: undefined }
   if (deed?.type === 'ACK' && filter.acked === false) return { reason: 'acked', by: deed.by }
   if (deed?.type === 'REO' && filter.open === false) return { reason: 'reopened', by: deed.by }

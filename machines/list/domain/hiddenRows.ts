@@ -12,7 +12,7 @@ import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import type { MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { KeptList } from './keptList.ts'
 
-/** The store without the hidden rows, and what was hidden. */
+/** The store without the hidden rows, and how many are hidden. */
 export interface Visible {
   readonly store: IncidentStore
   readonly hiding: Hiding

@@ -48,10 +48,10 @@ export interface KeptList extends LiveList {
   readonly limit: number
   /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
-  /** What was done to the rows on screen that are gone, as far as the server's feed said. */
+  /** The last action on each row on screen that is gone, as far as the server's feed reported it. */
   readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>
-  /** What waits while the list is on the wall; undefined if it is not there. */
+  /** The page to return to from the wall; undefined if the list is not on the wall. */
   readonly behindWall: BehindWall | undefined
   /** Changes received since the request in flight was sent. */
   readonly heard: readonly LiveChange[]
@@ -83,7 +83,7 @@ export interface KeptList extends LiveList {
   readonly restrainedUntil: number
 }
 
-/** The page that was on screen before the list was put on the wall, and what will hold its rows again. */
+/** The page that was on screen before the list was put on the wall, and the holders of its rows. */
 export interface BehindWall extends Omit<ListPlace, 'pageSize'> {
   readonly holders: ReadonlySet<Holder>
 }
@@ -306,7 +306,7 @@ export function holdersWithout({ holders }: Pick<KeptList, 'holders'>, by: Holde
 
 type Held = Pick<KeptList, 'holders' | 'behindWall'>
 
-/** Adds a holder. On the wall nothing holds the rows: the holder waits behind it. */
+/** Adds a holder. On the wall, where nothing holds the rows, it is remembered with the page to return to. */
 export function held({ holders, behindWall }: Held, by: Holder): Held {
   if (behindWall === undefined) return { holders: new Set([...holders, by]), behindWall }
   return { holders, behindWall: { ...behindWall, holders: new Set([...behindWall.holders, by]) } }

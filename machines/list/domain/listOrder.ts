@@ -31,9 +31,8 @@ export function isListOrder(value: unknown): value is ListOrder {
 }
 
 /**
- * The primary keys of the list in the given order, or in the server's order if none is given. Of equal
- * rows, the one that started last comes first, then the one with the higher number, in both directions: a refresh never
- * swaps them.
+ * The primary keys of the list in the given order, or in the server's order if none is given. Of equal rows, the one
+ * that started last comes first, then the one with the higher number, in both directions: a refresh never swaps them.
  *
  * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
  * returned if none has moved. `told` is what is known about who acknowledged the rows.

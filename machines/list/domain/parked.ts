@@ -30,7 +30,7 @@ export interface Countable {
   readonly withLevels: boolean
 }
 
-/** Counts the parked changes: neither arrivals that will be hidden, nor hidden rows that are gone. */
+/** Counts the parked changes, except arrivals that will be hidden and hidden rows that are gone. */
 export function parkedOf(list: LiveList, { visible, conditions, withLevels }: Countable): Parked {
   const waiting = waitingChanges(list)
   if (waiting.arrived.length === 0 && waiting.gone.length === 0) return nothingParked
@@ -58,7 +58,7 @@ export function isAnythingParked({ arrived, gone }: Parked): boolean {
   return arrived > 0 || gone > 0
 }
 
-/** Whether both say the same. */
+/** Whether both have the same counts. */
 export function isSameParked(one: Parked, other: Parked): boolean {
   return (
     one.arrived === other.arrived &&

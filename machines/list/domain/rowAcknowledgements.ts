@@ -3,11 +3,11 @@ import { isNamed, type Changed } from '../../incident/domain/changed.ts'
 import { isExpired, lastingAcknowledgement, type Acknowledgement } from '../../incident/domain/incidentHistory.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
 
-/** How many rows are asked about at the same time. */
+/** How many rows are looked up at the same time. */
 export const askedTogether = 4
-/** How many rows on screen are asked about at most: those of the largest page. */
+/** The maximum number of rows on screen that are looked up: those of the largest page. */
 export const mostAckedRows = 100
-/** How many rows the console remembers the acknowledgements of; the oldest answers are forgotten. */
+/** How many answers are remembered; the oldest are evicted. */
 const mostTold = 2000
 /** The pause after a failure, in milliseconds. */
 const usualPause = 30_000
@@ -21,7 +21,9 @@ export interface AckedRow {
 
 /** Who acknowledged a row, and until when: the acknowledgement that lasts longest. */
 export interface RowAcknowledgement {
-  /** The version that the server was asked about; undefined if something has happened to the incident since. */
+  /**
+   * The version for which the acknowledgement was looked up; undefined if something has happened to the incident since.
+   */
   readonly version: StoredIncident | undefined
   /** The user name; undefined if the server does not tell. */
   readonly by: string | undefined
@@ -47,7 +49,7 @@ export function hasPassed({ until }: RowAcknowledgement, now: number): boolean {
 }
 
 /**
- * The next rows to ask about: those that are not known, to which something has happened, or whose acknowledgement has
+ * The next rows to look up: rows that are unknown, to which something has happened, or whose acknowledgement has
  * expired since the last answer. `now` is in milliseconds since 1970, by the server's clock.
  */
 export function dueRows(rows: readonly AckedRow[], told: RowAcknowledgements, now: number): readonly AckedRow[] {
@@ -58,12 +60,14 @@ export function dueRows(rows: readonly AckedRow[], told: RowAcknowledgements, no
   return rows.filter(isDue).slice(0, askedTogether)
 }
 
-/** The failure that concerns all rows, not only the one that was asked about; undefined if there was none. */
+/** The failure that concerns all rows, not only the one whose request failed; undefined if there was none. */
 export function commonFault(answers: readonly AcknowledgementsAnswer[]): Fault | undefined {
   return answers.find((one) => isCommon(one, answers))?.fault
 }
 
-/** Whether a row was not answered for a reason that will pass. A server that answers about other rows is not broken. */
+/**
+ * Whether the request for a row failed for a passing reason. If requests for other rows succeeded, the server works.
+ */
 function isCommon({ fault }: AcknowledgementsAnswer, answers: readonly AcknowledgementsAnswer[]): boolean {
   if (fault === undefined) return false
   if (restraintOf(fault) !== undefined || !wasAnswered(fault)) return true
@@ -71,8 +75,8 @@ function isCommon({ fault }: AcknowledgementsAnswer, answers: readonly Acknowled
 }
 
 /**
- * Adds the answers to a request that was sent at `askedAt`, in milliseconds since 1970 by the server's clock. A row about
- * which the server refuses to tell is not asked about again until something happens to it.
+ * Adds the answers to a request that was sent at `askedAt`, in milliseconds since 1970 by the server's clock. A refused
+ * row is not looked up again until something happens to it.
  */
 export function withAnswers(
   told: RowAcknowledgements,
@@ -91,8 +95,8 @@ export function withAnswers(
 }
 
 /**
- * An acknowledgement that had expired before the row was asked about for the first time says nothing: the incident is
- * acknowledged, so the server must know another one. One that has expired since is kept, until the list says more.
+ * Ignores an acknowledgement that had expired before the first request for its row: the incident is acknowledged, so
+ * the server must know another one. An acknowledgement that has expired since is kept until the list is up to date.
  */
 function toldOf(
   { version }: AckedRow,
@@ -108,8 +112,8 @@ function toldOf(
 }
 
 /**
- * Something has happened to these incidents: they will be asked about again, and the known answers stay until then. If
- * any incident may have changed, the list is fetched again, which shows those that have.
+ * Something has happened to these incidents: they will be looked up again, and the known answers stay until then. For
+ * 'all' nothing changes, because the list is fetched again and shows which incidents have changed.
  */
 export function withChanged(told: RowAcknowledgements, changed: Changed): RowAcknowledgements {
   if (changed === 'all') return told

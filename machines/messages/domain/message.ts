@@ -12,8 +12,8 @@ export interface Message {
   /** Whether the message concerns every user, not only the signed-in one; left out if not. */
   readonly isForAll?: true
   /**
-   * What the message is about: messages about the same cause share one toast, which disappears when the cause has ended.
-   * Left out if that is the text alone.
+   * What the message is about: messages about the same cause share one toast, which disappears when the cause has
+   * ended. If left out, the text is the cause.
    */
   readonly cause?: string
   /** The technical details of a failure, shown on request; left out if there are none. */
@@ -35,7 +35,7 @@ export function failureMessage(fault: Fault): Message {
   return failed(fault.message, fault)
 }
 
-/** The error message, in these words, about a fault or another error that a promise rejected with. */
+/** The error message with these words, for a fault or another error with which a promise rejected. */
 export function failedAttempt(text: string, error: unknown, action: string): Message {
   return failed(text, toFault(error, action))
 }
@@ -64,7 +64,7 @@ export function unheardMessage(fault: Fault | undefined): Message {
   return failed(wasAnswered(fault) ? fault.message : `${fault.message}: ${failureWords(fault)}`, fault)
 }
 
-/** The general message about a failure of the server; that of the action itself may follow. */
+/** The general message about a failure of the server; the message of the action itself may follow. */
 export function serverFailedMessage({ detail, cause }: { detail: string; cause: string }): Message {
   return { severity: 'error', text: `Api Server Error: ${detail}`, cause, isGeneral: true }
 }
@@ -74,5 +74,5 @@ export function ticketFailedMessage(text: string): Message {
   return { severity: 'error', text, cause: ticketCause }
 }
 
-/** The cause of messages about tickets, of whatever incident. */
+/** The cause of all messages about tickets, whatever the incident. */
 export const ticketCause = 'create ticket'

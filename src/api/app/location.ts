@@ -25,9 +25,10 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
  * place adds no history entry, as with a link to the current page, unless the command asks for one. Each entry has a
- * number that shows how far Back or Forward went, even after a reload. Commands and events contain places of the console; only this adapter converts them
- * to addresses below the base path. If the browser refuses to write an address, the console shows the place all the
- * same, and the address is corrected by the next successful write. Never throws.
+ * number that shows how far Back or Forward went, even after a reload. Commands and events contain places of the
+ * console; only this adapter converts them to addresses below the base path. If the browser refuses to write an
+ * address, the console shows the place all the same, and the address is corrected by the next successful write. Never
+ * throws.
  */
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
@@ -123,7 +124,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   }
 
   page.addEventListener('popstate', follow)
-  // A reload has closed what covered the page: its entry would make one Back seem to do nothing.
+  // The reload has closed the cover, and going Back from its entry would change nothing: so leaves that entry.
   if (isLeftOver) handle({ type: 'location.travel', by: -1 })
   return {
     handle,
@@ -131,7 +132,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   }
 }
 
-/** What the browser keeps with a history entry: its number, and whether something covers the page there. */
+/** The state that the browser stores with a history entry: its number, and whether it belongs to a cover. */
 function stateOf(entry: number, isCovered: boolean) {
   return isCovered ? { entry, isCovered } : { entry }
 }
@@ -142,7 +143,7 @@ function entryOf(state: unknown): number | undefined {
   return typeof state.entry === 'number' ? state.entry : undefined
 }
 
-/** Whether an entry was added for something that covered the page. */
+/** Whether a history entry belongs to a cover, such as the dialog over the list. */
 function isOfCover(state: unknown): boolean {
   return entryOf(state) !== undefined && typeof state === 'object' && state !== null && 'isCovered' in state
 }

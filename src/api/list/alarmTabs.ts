@@ -25,8 +25,8 @@ export interface AlarmTabs {
 }
 
 /**
- * Connects this tab to the other tabs of this browser with this console, which share the choices about alarms. In a
- * browser without channels, each tab is on its own. Never throws.
+ * Connects this tab to the other tabs with this console in the same browser, which share the choices about alarms. In a
+ * browser without channels, tabs share nothing. Never throws.
  */
 export function openAlarmTabs(basePath: string, send: (event: AlarmTabEvent) => void): AlarmTabs {
   const channel = channelNamed(nameBelow(basePath, 'argus.alarms'))

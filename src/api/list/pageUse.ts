@@ -3,8 +3,8 @@ import type { PageUseEvent } from '../../../machines/list/ports.ts'
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
- * Reports each use of the pointer or a key on the page. Returns a function that stops listening. A pointer that rests
- * is not used: browsers report a movement by nothing if the page moves below it.
+ * Reports each use of the pointer or a key on the page. Returns a function that stops listening. Movements of zero
+ * pixels do not count: browsers report them when the page moves under a resting pointer.
  */
 export function listenToPageUse(document: EventTarget, send: (event: PageUseEvent) => void): () => void {
   const report = (event: Event) => {

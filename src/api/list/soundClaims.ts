@@ -23,10 +23,10 @@ const rememberedFor = 12 * 3_600_000
 const wireSounded = v.array(v.tuple([v.number(), v.number()]))
 
 /**
- * Whether this tab is to sound for the alarms: not if tabs of this browser have sounded for all of them recently, which
- * they note in local storage. A lock keeps two tabs from claiming at the same moment; without locks, storage alone has
- * to do. If storage is refused, every tab sounds. A tab that the browser would not let play claims nothing, so that the
- * alarm is left to one that can: this is tried before the claim, because no other tab sounds for what is claimed.
+ * Whether this tab is to sound for the alarms: not if tabs of this browser have recently sounded for all of them. A tab
+ * that sounds notes the alarms in local storage. A lock keeps two tabs from doing so at the same moment; a page without
+ * HTTPS has none. If storage is refused, every tab sounds. A tab first tries whether the browser lets it play: if not,
+ * it notes nothing, and leaves the alarms to another tab.
  */
 export async function claimSound(page: ClaimPage, claim: SoundClaim, now: () => number = Date.now): Promise<boolean> {
   const { locks } = page.navigator
@@ -41,7 +41,7 @@ export async function claimSound(page: ClaimPage, claim: SoundClaim, now: () => 
   }
 }
 
-/** Whether a tab still has to sound; also if storage is refused, so that nobody knows. */
+/** Whether a tab still has to sound; true if storage is refused, because then no tab knows about the others. */
 function isLeft(read: () => Sounded, claim: SoundClaim, now: number): boolean {
   try {
     return isDue(read(), claim, now)

@@ -12,12 +12,12 @@ const takers = [
 const row = 'tr[data-pk]'
 
 /**
- * Sends each Escape that nothing else on the page uses: neither a dialog, a menu, a list of choices or the wall, nor a row of
- * the list or a field with text. Returns a function that stops listening.
+ * Sends each Escape that nothing else on the page uses: no dialog, menu, list of choices or wall, no row of the list,
+ * and no field with text. Returns a function that stops listening.
  */
 export function listenToEscape(page: Window, send: (event: EscapeKeyEvent) => void): () => void {
   let isTaken = false
-  // Looks before anything else hears the key: whatever it closes is gone when the key has passed through the page.
+  // Looks in the capture phase: when the event has bubbled up, the key may already have closed what was open.
   const look = ({ key, target }: KeyboardEvent) => {
     if (key === 'Escape') isTaken = hasTaker(page.document) || isInUse(target)
   }

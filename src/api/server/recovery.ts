@@ -1,4 +1,4 @@
-/** What a call is about, so that its success ends the failure of an earlier call about the same. */
+/** Identifies the subject of a call: its success ends the failure of an earlier call on the same subject. */
 interface Subject {
   readonly method: string
   readonly path: string
@@ -6,9 +6,9 @@ interface Subject {
 }
 
 /**
- * Remembers which causes of messages persist. A cause ends with the success of the call that failed, even if that call
- * has another name by now: a change is recognized by what it changes, a read by its purpose, since many reads share a
- * path.
+ * Remembers which causes of messages persist. A cause ends when the call that failed succeeds. Changes with the same
+ * method and path count as the same call, even if their actions differ. Reads with the same action do, because many
+ * different reads share a path.
  */
 export function createRecovery() {
   const failing = new Map<string, Set<string>>()
@@ -19,7 +19,7 @@ export function createRecovery() {
       const key = keyOf(subject)
       failing.set(key, (failing.get(key) ?? new Set()).add(cause))
     },
-    /** Notes that a call succeeded, and returns the causes that this ends: no other call fails for them. */
+    /** Notes that a call succeeded, and returns the causes that end: those for which no other call is failing. */
     succeed(subject: Subject): readonly string[] {
       const key = keyOf(subject)
       const ended = [...(failing.get(key) ?? [])]

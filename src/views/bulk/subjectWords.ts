@@ -3,8 +3,8 @@ import { levelName, levels } from '../../../machines/incident/domain/level.ts'
 import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 
 /**
- * What an operation acts on: one incident by number and description; of many, how many there are and how many of them
- * are of the highest severity: '30 incidents: 4 critical, 26 lower'. Incidents that are not known are counted only.
+ * What an operation acts on: one incident by its number and description; of several, their number and how many are of
+ * the highest severity: '30 incidents: 4 critical, 26 lower'. Unknown incidents count only in the total.
  */
 export function subjectWords(
   pks: readonly number[],

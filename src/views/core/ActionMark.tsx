@@ -11,7 +11,7 @@ import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 
-/** A tick stands for acknowledging alone, as in the mark of that state: a button that ends something never has one. */
+/** Only acknowledging has a tick, like the mark of that state. Actions that end something have other icons. */
 const icons = {
   acknowledge: IconCheck,
   close: IconCircleX,

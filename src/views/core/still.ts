@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 
 const StillContext = createContext(false)
 
-/** Provides the views below with whether they are still: they show the same, but nothing in them can be pressed. */
+/** Says whether the views below are still: they show the same content, but have no controls. */
 export const StillProvider = StillContext.Provider
 
-/** Whether the view is only looked at: its links and buttons are texts (docs/behaviour.md#wall-mode). */
+/** Whether the view is still: plain texts replace its links and buttons (docs/behaviour.md#wall-mode). */
 export function useIsStill(): boolean {
   return useContext(StillContext)
 }

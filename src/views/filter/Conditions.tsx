@@ -12,8 +12,8 @@ import { addressCopyRefOf, chosenPk, leftOut, queryOnScreen, savedFilter, savedF
 import { useConditions } from './useConditions.ts'
 
 /**
- * Every condition in force, on a line that is always there and has a fixed height: more conditions than fit are scrolled
- * to. In a narrow window it folds with the filter, whose button then says how many there are.
+ * Every condition in force, on a line that is always there. The line has a fixed height and scrolls. In a narrow window
+ * it folds with the filter, whose button then says how many conditions there are.
  */
 export function Conditions() {
   const conditions = useConditions()
@@ -103,8 +103,8 @@ function CopyButton() {
 }
 
 /**
- * Says which conditions of the chosen saved filter cannot be applied to the list. Without them, the list shows more than
- * the filter matches.
+ * Says which conditions of the chosen saved filter cannot be applied to the list. Without them, the list shows more
+ * than the filter matches.
  */
 function LeftOut() {
   const filter = useFilter()

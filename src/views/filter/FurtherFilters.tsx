@@ -49,7 +49,7 @@ export function FurtherFilters() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''}>
-        {/* Has the focus at first: in the field for sources, it would open a list over the rest. */}
+        {/* Gets the focus first: the field for sources would open its list over the other conditions. */}
         <h2 className={classes.heading} tabIndex={-1} data-autofocus>
           More filters
         </h2>

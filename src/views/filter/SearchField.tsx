@@ -9,8 +9,8 @@ import search from './SearchField.module.css'
 import { searchOnScreen, soughtPk } from './selectors.ts'
 
 /**
- * The search: takes effect after a pause in typing, or when the field is left. If the text is the number of an incident,
- * a link in the field, or Enter, leads to it (docs/behaviour.md#search).
+ * The search: takes effect after a pause in typing, or when the field is left. If the text is the number of an
+ * incident, a link in the field, or Enter, leads to it (docs/behaviour.md#search).
  */
 export function SearchField() {
   const filter = useFilter()
@@ -38,7 +38,7 @@ export function SearchField() {
   )
 }
 
-/** A press of the pointer leaves the focus in the field, since leaving the field would start the search for the text. */
+/** Pressing the link does not take the focus from the field, because leaving the field would start the search. */
 function IncidentLink({ pk }: { pk: number }) {
   const filter = useFilter()
   const open = (event: MouseEvent) => {

@@ -25,7 +25,7 @@ export function ClosedMatches() {
   )
 }
 
-/** The number of closed incidents; if it is not known, that there may be some. */
+/** The number of closed incidents; if it is unknown, a sentence that there may be some. */
 function closedWords(count: number | undefined): string {
   if (count === undefined) return 'None open. Closed ones may match.'
   if (count === 0) return 'None open, and none closed.'

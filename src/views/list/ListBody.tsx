@@ -10,7 +10,7 @@ interface ListBodyProps {
   readonly most?: number
 }
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 export function ListBody({ most }: ListBodyProps) {
   const incidents = useIncidents()
   const isFailed = useTag(incidents, 'failed')

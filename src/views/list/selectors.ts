@@ -28,7 +28,7 @@ export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number>
   return context.departed
 }
 
-/** What was done to the rows that are gone, as far as known. */
+/** The last action on each row that is gone, as far as known. */
 export function departureDeeds({ context }: IncidentsSnapshot): Deeds {
   return context.deeds
 }
@@ -114,7 +114,7 @@ export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
 }
 
-/** What is hidden of the rows that the list holds. */
+/** How many of the rows that the list holds are hidden. */
 export function hidingOnScreen({ context }: SnapshotFrom<IncidentListRef>): Hiding {
   return context.hiding
 }
@@ -129,7 +129,7 @@ export function taggedPk({ context }: SnapshotFrom<IncidentListRef>): number | u
   return context.tagged
 }
 
-/** The status that every row has because the filter asks for it; undefined if the filter lets several through. */
+/** The status that the filter asks for, and so every row has; undefined if the filter allows several. */
 export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | undefined {
   const { open, acked } = context.request.filter
   if (open !== true || acked === undefined) return undefined
@@ -191,7 +191,7 @@ export function knownIncident(pk: number | undefined) {
     pk === undefined ? undefined : context.store.storedIncidents.get(pk)?.incident
 }
 
-/** What is known about who acknowledged an incident; undefined if nothing has been asked yet. */
+/** Who acknowledged an incident, as far as known; undefined if it has not been looked up yet. */
 export function acknowledgementOf(pk: number) {
   return ({ context }: SnapshotFrom<RowAcknowledgementsRef>): RowAcknowledgement | undefined => context.told.get(pk)
 }

@@ -8,7 +8,7 @@ import classes from './Messages.module.css'
 
 interface MessageTextProps {
   readonly message: Message
-  /** The general words about the same failure, if any. */
+  /** The general message about the same failure, if there is one. */
   readonly general: string | undefined
   readonly toast: ToastRef
 }

@@ -3,13 +3,13 @@ import type { ToastsRef } from '../../../machines/messages/toasts.ts'
 import classes from './Messages.module.css'
 
 interface OtherMessagesProps {
-  /** The number of open messages that are not shown where one has room, and where two have. */
+  /** The number of open messages that are not shown if there is room for one, and if there is room for two. */
   readonly beyondOne: number
   readonly beyondTwo: number
   readonly toasts: ToastsRef
 }
 
-/** The messages that have no room on screen: how many they are, and the way to the log. */
+/** The number of messages that have no room on screen, with a button that opens the log. */
 export function OtherMessages({ beyondOne, beyondTwo, toasts }: OtherMessagesProps) {
   return (
     <UnstyledButton className={classes.more} onClick={() => toasts.send({ type: 'toasts.openLog' })}>

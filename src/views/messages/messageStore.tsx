@@ -8,12 +8,12 @@ import { MessageText } from './MessageText.tsx'
 import { severities } from './severity.ts'
 
 /**
- * Maximum number of toasts on screen; in a window that has room for one only, the styles hide the earlier one. The others
+ * Maximum number of toasts on screen. If the window has room for only one, the styles hide the earlier one. The others
  * wait for room; the log lists all of them.
  */
 export const visibleMessages = 2
 
-/** The library's name for the place of toasts; the styles put them into the top bar (Messages.module.css). */
+/** The library's name for the position of toasts; the styles move them into the top bar (Messages.module.css). */
 export const messagesPosition = 'top-right'
 
 type Open = ToastsContext['open']
@@ -59,7 +59,7 @@ function display(open: Open, toasts: ToastsRef): NotificationsState {
   return { notifications, queue: [], defaultPosition: messagesPosition, limit: visibleMessages + 1 }
 }
 
-/** Says how many more messages there are than have room, and opens the log, which lists them. */
+/** Says how many messages have no room, and opens the log, which lists them. */
 function others(count: number, toasts: ToastsRef): NotificationData {
   return {
     id: 'others',

@@ -29,7 +29,7 @@ test('one tab sounds for an alarm, and no tab again', async () => {
   expect([await claim(0, [7]), await claim(20_000, [7]), await claim(hour, [7])]).toEqual([true, false, false])
 })
 
-test('an alarm among others that nobody has sounded for is sounded for', async () => {
+test('a tab sounds if one of several alarms has not sounded yet', async () => {
   const { claim } = browser()
   await claim(0, [7])
   expect([await claim(0, [7, 8]), await claim(0, [8])]).toEqual([true, false])
@@ -83,7 +83,7 @@ test.each([false, undefined])(
     expect(first).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
     await other.meet(7)
     expect(other.heard).toEqual(['closed', 'plays'])
-    // What has been sounded for is left alone, without trying whether this tab could.
+    // An alarm that has sounded is left alone, without trying whether this tab could play.
     await refused.meet(7)
     await other.meet(7)
     expect(other.heard).toEqual(['closed', 'plays'])

@@ -59,7 +59,7 @@ function edgeContrast(element: Element): number {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`idle fields, buttons, segments and switches are seen (${colorScheme})`, async ({ page, house }) => {
+  test(`idle fields, buttons, segments and switches are visible (${colorScheme})`, async ({ page, house }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await house.reset({ seed: 1 })
     await house.enter(page)

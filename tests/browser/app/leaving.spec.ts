@@ -131,7 +131,7 @@ test('text typed before the session is lost is there again after a new sign-in',
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')
-  // The page has nothing to ask for that could tell it so before the operator does.
+  // Waits for the request about alarms: after it, only the operator's refresh can meet the 401.
   await expect.poll(house.alarmCalls).not.toEqual([])
   // A sign-in elsewhere ends the page's token.
   house.tokenOf('operator')

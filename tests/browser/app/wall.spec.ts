@@ -29,7 +29,7 @@ async function countLocks(page: Page) {
   })
 }
 
-test('runs on without a hand: a resting pointer holds nothing, and nothing piles up', async ({ page, house }) => {
+test('runs unattended: a resting pointer holds no rows, and nothing piles up', async ({ page, house }) => {
   test.setTimeout(60_000)
   house.expectConsole(/status of 500/)
   await countLocks(page)
@@ -47,7 +47,7 @@ test('runs on without a hand: a resting pointer holds nothing, and nothing piles
   for (let round = 1; round <= 24; round++) {
     const description = `Arrival ${round}`
     await house.report({ description, level: 3, tags: [] })
-    // Now and then the server fails, each time with other words; a night passes, too.
+    // Sometimes the server fails, each time with another error. A night passes, too.
     if (round % 6 === 0) {
       await house.breakDown({ kind: 'status', status: 500, detail: `Failure ${round}`, match: places.server })
       await passes(page, 10 * 3_600_000)
@@ -70,7 +70,7 @@ test('runs on without a hand: a resting pointer holds nothing, and nothing piles
   expect(seen).toEqual({ focused: 'BODY', pressable: 0, scrolls: false, selected: '' })
   await expect(page.getByText(/Failure \d/)).toHaveCount(0)
 
-  // As many whole rows as there is room for: the last one in sight is not cut.
+  // Only whole rows are shown: the last one is not cut off.
   const table = (await screenOf(page).table.boundingBox()) ?? { y: 0, height: 0 }
   const row = (await newest.boundingBox()) ?? { y: 0, height: 1 }
   const shown = (table.y + table.height - row.y) / row.height

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Command, Members } from './protocol.ts'
 
 /**
- * Playwright fills a field by setting its value from a script of the page. React takes that for a change
- * of its own, and calls no handler. So the bridges type the text key by key.
+ * Playwright fills a field by setting its value from a script of the page. React mistakes that for its own change, and
+ * calls no handler. So the bridges type the text key by key.
  */
 
 const insertion = v.object({

@@ -5,7 +5,7 @@ import { screenOf } from '../support/screen.ts'
 
 /** The bar over the list keeps its place (docs/behaviour.md#filters). */
 
-/** As wide as a server allows a name to be. */
+/** The widest name that a server allows. */
 const longName = 'W'.repeat(40)
 
 /** The box of each control of the bar, of the line of conditions, and of the table, rounded to pixels. */

@@ -202,7 +202,7 @@ test('nothing moves under the pointer; the waiting changes show once the pointer
   await expect(row(gone)).toHaveCount(0)
 })
 
-test('the strip counts arrivals and departures in a place of its own, and shows them on request', async ({
+test('the strip counts arrivals and departures in its own place, and shows them on request', async ({
   page,
   house,
 }) => {
@@ -220,7 +220,7 @@ test('the strip counts arrivals and departures in a place of its own, and shows 
   await passes(page, refreshInterval)
   await expect(bar('3 new (1 critical), 2 gone')).toBeVisible()
   await expect(page.locator('tr[data-gone]')).toHaveCount(2)
-  await test.step('the strip is above the head, also when the list is scrolled, and covers no words of that line', async () => {
+  await test.step('the strip is above the head, even when the list is scrolled, and covers no words of that line', async () => {
     for (const scrolled of [0, 400]) {
       await page.evaluate((top) => scrollTo(0, top), scrolled)
       const strip = await anyBar.boundingBox()

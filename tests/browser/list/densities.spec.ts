@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** How much of the list is seen at once (docs/behaviour.md#columns). */
+/** How many rows of the list fit into a window (docs/behaviour.md#columns). */
 
 /** Where the first row begins and how many whole rows fit below it, whether or not the page has as many. */
 function room(page: Page) {
@@ -19,7 +19,7 @@ for (const [width, height, compact, comfortable] of [
   [1440, 900, 25, 20],
   [1024, 768, 16, 12],
 ] as const) {
-  test(`at ${width}x${height}, ${compact} compact or ${comfortable} comfortable rows are seen whole, over the whole width`, async ({
+  test(`at ${width}x${height}, ${compact} compact or ${comfortable} comfortable rows fit, over the whole width`, async ({
     page,
     house,
   }) => {
@@ -40,7 +40,7 @@ for (const [width, height, compact, comfortable] of [
   })
 }
 
-test('at 390x844, the cards have no headings above them, and a card says only what others do not', async ({
+test('at 390x844, the cards have no headings above them, and leave out what is the same on all cards', async ({
   page,
   house,
 }) => {
@@ -54,11 +54,11 @@ test('at 390x844, the cards have no headings above them, and a card says only wh
       cells.filter((cell) => getComputedStyle(cell).display !== 'none').map((cell) => cell.getAttribute('data-column')),
     )
   expect(shown).toEqual(['time', 'severity', 'source', 'description'])
-  // The top bar takes 44 px and its edge, and the cards have no headings: all else is for the filter and the figures.
+  // The top bar takes 44 px and its edge, and the cards have no headings: the rest is for the filter and the figures.
   const [bar, table] = [page.getByRole('banner'), screenOf(page).table]
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(45)
   expect((await room(page)).top - ((await table.boundingBox())?.y ?? 0)).toBeLessThanOrEqual(1)
-  // Until when an incident is acknowledged is not the same for all.
+  // The expiry of an acknowledgement differs, so cards show it.
   await house.enter(page, '/incidents/?open=true&acked=true')
   const timed = page.locator('tr[data-pk] [data-column=state]', { hasText: /^Acked until / }).first()
   await expect(timed).toBeVisible()

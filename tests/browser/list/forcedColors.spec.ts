@@ -3,8 +3,8 @@ import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
- * With forced colours, as in a contrast theme of the system, backgrounds and shadows are gone and every line is drawn,
- * even a transparent one: what differs only by these looks the same.
+ * With forced colours, as in a contrast theme of the system, there are no backgrounds and shadows, and every line is
+ * drawn, even a transparent one. Elements that differ only in these look the same.
  */
 
 /**
@@ -78,7 +78,7 @@ test('with forced colours, everything on the list that differs looks different',
     await expectApart({ chosen: segments.nth(2), other: segments.nth(1) })
   })
 
-  await test.step('severities, states, ticked rows and the row at work', async () => {
+  await test.step('severities, states, ticked rows and the row in use', async () => {
     const badge = (level: number) =>
       inRow(page, `[data-level="${level}"]:not([data-status="closed"])`, '[data-column=severity] span[data-level]')
     await expectApart({ critical: badge(1), high: badge(2), moderate: badge(3), low: badge(4) })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** How much a row stands out: the more severe, the more (docs/behaviour.md#incident-list). */
+/** How much a row stands out depends on its severity (docs/behaviour.md#incident-list). */
 
 interface Look {
   readonly level: string
@@ -36,7 +36,10 @@ function looks(page: Page): Promise<readonly Look[]> {
 const transparent = 'rgba(0, 0, 0, 0)'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the more severe, the heavier, and what is over is grey (${colorScheme})`, async ({ page, house }) => {
+  test(`the more severe an incident, the more its row stands out, and closed ones are grey (${colorScheme})`, async ({
+    page,
+    house,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await house.reset({ seed: 1 })
     await house.enter(page, '/incidents?open=any')

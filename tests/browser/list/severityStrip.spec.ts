@@ -36,7 +36,7 @@ for (const [width, height] of [
     await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
     expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
     if (width < 1024) return
-    await test.step('nor is the longest way to write times', async () => {
+    await test.step('nor is the longest time format', async () => {
       await page.evaluate(() => {
         const stored = { value: 'rfc', timestamp: new Date().toISOString() }
         const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }

@@ -9,7 +9,7 @@ export function savedFiltersOf(page: Page) {
     menu,
     /** The saved filters, and 'No saved filter'. */
     choices: menu.getByRole('menuitemradio'),
-    /** What can be done with them. */
+    /** The actions on them. */
     offers: menu.getByRole('menuitem'),
     async pick(name: string): Promise<void> {
       await button.click()

@@ -25,11 +25,11 @@ export interface House {
   /** The number of live connections that the server has open. */
   readonly openSockets: () => Promise<number>
   /**
-   * The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200', apart from those of the
-   * watch of alarms, which go on beside everything else.
+   * The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200', except those of the alarm
+   * watch, which are sent all the time.
    */
   readonly calls: () => Promise<readonly string[]>
-  /** The calls of the watch of alarms. */
+  /** The calls of the alarm watch. */
   readonly alarmCalls: () => Promise<readonly string[]>
   /** Clears the list of calls. */
   readonly forgetCalls: () => Promise<void>
@@ -75,10 +75,10 @@ export function playedOn(generation: Generation): { readonly generation: Generat
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
-/** What the browser says of the question whose a public filter is, if it is somebody else's. */
+/** The browser's log message when the console requests a public filter of another user. */
 const notOurs = /status of 403 .*\/notificationprofiles\/filters\/\d+\/$/
 
-/** What the browser says of a server from 2.0 on that has no planned maintenance yet. */
+/** The browser's log message about a server from 2.0 on without planned maintenance. */
 const withoutMaintenance = /status of 404 .*\/plannedmaintenance\/$/
 
 /** The messages that every test expects. */
@@ -188,14 +188,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * Whether an error comes from the clock that an earlier test installed: its scripts are removed from the shared page one
- * by one, and a document that loads meanwhile runs the rest of them. No script of the console is part of such an error.
+ * Whether an error comes from the clock that an earlier test installed: its scripts are removed from the shared page
+ * one by one, and a document that loads meanwhile runs the rest of them. No script of the console is part of such an
+ * error.
  */
 function leftoverOfClock(words: string, origin: string): boolean {
   return words.includes("undefined (reading 'controller')") && !words.includes(origin)
 }
 
-/** An error with the places it came through, by which an error of the page is told from one of a test's own scripts. */
+/** An error with its stack, which shows whether it comes from the page or from a script of the test. */
 function wordsOf(error: unknown): string {
   return error instanceof Error && error.stack !== undefined ? error.stack : String(error)
 }

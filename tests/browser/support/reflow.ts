@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './house.ts'
 import type { Width } from './screens.ts'
 
-/** A way in which somebody reads the console that leaves less room for it, or makes its text larger. */
+/** A reader's setting that leaves less room for the console, or makes its text larger. */
 interface Reading {
   readonly name: string
   readonly width: Width
@@ -35,8 +35,8 @@ function setText({ percent, isSpaced }: { readonly percent: number; readonly isS
 }
 
 /**
- * What is wrong with the layout: the page or a dialog scrolls sideways, text is cut and cannot be read in a title or the
- * incident's dialog either, or two controls of one layer overlap. Runs in the page.
+ * The faults of the layout: the page or a dialog scrolls sideways; text is cut off, and neither a title nor the
+ * incident's dialog has all of it; or two controls of one layer overlap. Runs in the page.
  */
 function layoutFaults(): readonly string[] {
   const faults = new Set<string>()

@@ -81,8 +81,8 @@ function witnessOf(system: System): Witness {
 }
 
 /**
- * A stand-in that ends, fails and stops like a promise, a callback or a child chart, but only when it is told to, and
- * immediately.
+ * A stand-in that ends, fails and stops like a promise, a callback or a child chart, but only when the test says so,
+ * and immediately.
  */
 const standIn: ActorLogic<StandInSnapshot, EventObject, unknown> = {
   getInitialSnapshot: ({ id, system }, input) => ({

@@ -163,7 +163,7 @@ describe('closing', () => {
     expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
   })
 
-  test('happens once, even if its key is pressed again before the list has come', async () => {
+  test('happens once, even if its key is pressed again before the list has been fetched', async () => {
     const pages = [Promise.resolve(pageOf(...open)), later<ReturnType<typeof pageOf>>().promise]
     const answer = later<BulkOutcome>()
     const { user, outside, happens } = await stage(open, {

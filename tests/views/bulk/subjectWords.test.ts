@@ -19,7 +19,7 @@ it.each([
   expect(subjectWords(pks, known, true)).toBe(words)
 })
 
-it('a dialog says nothing of severities if levels are not shown', () => {
+it('a dialog does not mention severities if levels are not shown', () => {
   expect(subjectWords([1, 2], known, false)).toBe('2 incidents')
 })
 

@@ -166,7 +166,7 @@ describe('the menu of further conditions', () => {
     expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
   })
 
-  it('filters by types of sources, and a server before 2.0 is said not to keep them', async () => {
+  it('filters by types of sources, and says that servers before 2.0 do not keep them', async () => {
     const types = ['nav', 'zabbix', 'nav'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
     const { user, asked, outside } = await openFurther({
       answers: { fetchSourceSystems: () => Promise.resolve(types) },
@@ -183,7 +183,7 @@ describe('the menu of further conditions', () => {
     expect(screen.getByText('‘source type nav’ is not part of a saved filter.')).toBeDefined()
   })
 
-  it('chooses what to notify of where the server keeps that in a filter, and the list stays as it is', async () => {
+  it('chooses the events to notify of if the server keeps them in a filter, and leaves the list as it is', async () => {
     const { user, outside } = await openFurther({
       answers: { meetServer: () => Promise.resolve(secondServer) },
     })
@@ -196,7 +196,7 @@ describe('the menu of further conditions', () => {
     expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
   })
 
-  it('shows what is under maintenance where the server has any, and judges it without asking for the list again', async () => {
+  it('filters by maintenance if the server has any, without fetching the list again', async () => {
     const task = { pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }
     const { user, outside } = await openFurther({ answers: { fetchMaintenance: () => Promise.resolve([task]) } })
     const lists = outside.askedOf('fetchIncidentPage').length
@@ -209,17 +209,17 @@ describe('the menu of further conditions', () => {
     expect(screen.getByText('under maintenance · hides 0')).toBeDefined()
   })
 
-  it('has no maintenance where the server has none', async () => {
+  it('offers no maintenance if the server has none', async () => {
     await openFurther()
     expect(screen.queryByRole('radiogroup', { name: 'Under maintenance or not' })).toBeNull()
   })
 
-  it('has no events on servers that do not keep them in a filter', async () => {
+  it('offers no events on servers that do not keep them in a filter', async () => {
     await openFurther()
     expect(screen.queryByRole('group', { name: /^Notify only of these events/ })).toBeNull()
   })
 
-  it('has no types of sources where all are of one type', async () => {
+  it('offers no types of sources if all are of one type', async () => {
     const one = [{ pk: 1, name: 'system', type: 'nav' }]
     await openFurther({ answers: { fetchSourceSystems: () => Promise.resolve(one) } })
     expect(screen.queryByRole('group', { name: 'Only these types of source' })).toBeNull()
@@ -458,7 +458,7 @@ describe('saved filters', () => {
     expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: undefined, name: 'Links' }])
   })
 
-  it('can be made public, and private again, where the server has public filters', async () => {
+  it('can be made public, and private again, if the server has public filters', async () => {
     const { user, outside } = await stageFilter({
       answers: {
         meetServer: () => Promise.resolve(secondServer),
@@ -474,7 +474,7 @@ describe('saved filters', () => {
     expect(outside.askedOf('saveFilter')).toMatchObject([{ isPublic: true }, { isPublic: false }])
   })
 
-  it('are listed with their conditions, and with what saving and discarding would lead to', async () => {
+  it('are listed with their conditions, and with the effects of saving and discarding', async () => {
     const { user } = await stageFilter()
     await pickSaved(user, 'Oslo')
     await user.click(choice('Open or closed', 'Closed'))

@@ -28,7 +28,7 @@ function descriptions() {
   return rows.map(({ textContent }) => textContent)
 }
 
-/** What screen readers were told last. */
+/** The last announcement of screen readers. */
 function announced() {
   const [place] = screen
     .getAllByRole('status')
@@ -46,7 +46,7 @@ test('the strip names the most severe arrivals and has their colour', async () =
   expect(screen.getByRole('button', { name: '1 gone: show' }).dataset['level']).toBeUndefined()
 })
 
-test('arrivals that an exclusion hides are not counted: what is counted is what is shown', async () => {
+test('arrivals that an exclusion hides are not counted: the strip shows as many rows as it says', async () => {
   const listOnly = { excluded: { tags: [], sourceSystemIds: [], levels: [4] } } as const
   const { person, refresh } = await stageBusy({ preferences: { listOnly } })
   expect(descriptions()).toEqual(['Link down'])
@@ -58,7 +58,7 @@ test('arrivals that an exclusion hides are not counted: what is counted is what 
   expect(screen.queryByRole('button', { name: /: show$/ })).toBeNull()
 })
 
-test('screen readers are told at most every 10 s, and the last time what is parked', async () => {
+test('screen readers announce changes at most every 10 s, and the last announcement is up to date', async () => {
   const { person, refresh, pass } = await stageBusy()
   await refresh(low, link, fan)
   expect(announced()).toBe('1 new incident, 1 low')

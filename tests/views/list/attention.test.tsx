@@ -11,7 +11,7 @@ import type { Outside } from '../support/ports.ts'
 const interval = 30_000
 const hiddenInterval = 5 * interval
 
-/** The watch of alarms asks again this long after an answer. */
+/** The time from an answer about alarms to the next request. */
 const alarmInterval = 30_000
 
 const old = incident({ pk: 1, level: 1, description: 'Old trouble' })
@@ -85,14 +85,14 @@ describe('the title', () => {
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('counts them also while updates of the list are paused', async () => {
+  test('counts them even while updates of the list are paused', async () => {
     const { person, arrive } = await stage()
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     await arrive(powerOut)
     expect(title()).toBe('(1) Argus | Incidents')
   })
 
-  test('no longer counts what is no alarm any more, or was looked at in another tab', async () => {
+  test('no longer counts alarms that have ended, or that the operator has seen in another tab', async () => {
     const { outside, page, arrive } = await stage()
     page('page.hidden')
     await arrive(powerOut, linkDown)
@@ -190,7 +190,7 @@ describe('alerts', () => {
     expect(stored.at(-1)).toMatchObject({ alarmsMutedUntil: undefined })
   })
 
-  test('are for another filter, if one is chosen', async () => {
+  test('follow another filter if one is chosen', async () => {
     const night: SavedFilter = { pk: 4, name: 'Night duty', filter: { ...defaultFilter, maxLevel: 2 } }
     const { outside, person, stored } = await opened({ answers: { fetchFilters: () => Promise.resolve([night]) } })
     await person.selectOptions(within(menu()).getByLabelText('Filter'), 'Night duty: open, unacked, level 1-2')

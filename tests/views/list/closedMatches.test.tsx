@@ -35,7 +35,7 @@ it.each([
 })
 
 it.each(['/incidents?open=true', '/incidents?search=mail', '/incidents?open=false&search=mail'])(
-  'a list that is not a search for open incidents says nothing of closed ones: %s',
+  'a list that is not a search for open incidents does not mention closed ones: %s',
   async (at) => {
     await stageSearch(at, 12)
     expect(screen.queryByText(/^None open/)).toBeNull()

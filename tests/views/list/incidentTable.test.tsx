@@ -193,7 +193,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual(['room'])
   })
 
-  test('of times show ages or dates, in the format that the reader chooses; the other is said on hover', async () => {
+  test('of times show ages or dates, in the format that the operator chooses; the other shows on hover', async () => {
     const stage = await stageList({ first: page, preferences: { columnChoices: { end: true, duration: true } } })
     const began = () => rowOf('Link down').querySelector<HTMLElement>('[data-column=time] time')
     const age = began()?.textContent

@@ -141,7 +141,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(more)
   })
 
-  test('a column without content is only as wide as its heading, until the page is fetched again unheld', async () => {
+  test('a column without content is only as wide as its heading, until the page is fetched again while nothing holds it', async () => {
     const { answer, pass, person } = await stageList({ first: pageOf(linkDown) })
     const ticketed = { ...linkDown, ticketUrl: 'https://tickets.example.org/7' }
     const emptyTrack = tracksOf(['ticket'], ['ticket']).wide
@@ -360,7 +360,7 @@ describe('a refresh', () => {
     expect(head()?.hasAttribute('data-loading')).toBe(false)
   })
 
-  test('updates the note that says when the rows were fetched and how often they are', async () => {
+  test('updates the note that says when the rows were fetched, and how often that happens', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
     expect(screen.getByText('every 30 s')).toBeDefined()

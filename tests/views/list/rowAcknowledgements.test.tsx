@@ -15,7 +15,7 @@ function told(until: Date | undefined, by = 'ben'): RowAcknowledgement {
   return { version: undefined, by, until: until?.toISOString(), hasRunOut: false }
 }
 
-test('the word of the state: until when, the date if it is not today, and that it has expired', () => {
+test('the state names the expiry, with the date if it is not today, and says if it has passed', () => {
   const noon = new Date(2026, 0, 15, 12).getTime()
   const today = new Date(2026, 0, 15, 14)
   const tomorrow = new Date(2026, 0, 16, 9, 30)
@@ -47,7 +47,7 @@ function acknowledgement(pk: number, by: string, expiration: string | undefined)
   }
 }
 
-test('a row says until when it is acknowledged, and its columns who did it', async () => {
+test('a row says until when it is acknowledged, and its columns also by whom', async () => {
   let until: string | undefined
   const answerAbout = (pk: number) => {
     until ??= new Date(Date.now() + 3_600_000).toISOString()

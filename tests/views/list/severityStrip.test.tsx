@@ -60,7 +60,7 @@ function slider(): HTMLElement {
 }
 
 describe('the counts of the levels', () => {
-  it('are shown for all that match, also beyond the maximum level, which a press sets and lifts', async () => {
+  it('are shown for all that match, even beyond the maximum level, which a press sets and lifts', async () => {
     const { user, outside } = await stageStrip(severalPages)
     const counts = [
       '1 - Critical 2 incidents',
@@ -88,7 +88,7 @@ describe('the counts of the levels', () => {
     expect(names()).toContain('5 - Information 0 incidents')
   })
 
-  it('are at most what the server counts while an exclusion hides rows, which it counts too', async () => {
+  it('are shown as maximums while an exclusion hides rows, which the server still counts', async () => {
     const tagged = () => {
       const page = rows()
       const [critical, ...others] = page.incidents
@@ -109,7 +109,7 @@ describe('the counts of the levels', () => {
     expect(within(strip()).getByRole('button', { name: /^When these 2 started/ })).toBeDefined()
   })
 
-  it('are those of the rows that are left if all that match are held, and again of all without the exclusion', async () => {
+  it('are those of the rows that are not hidden if the list holds all that match, and of all once the exclusion ends', async () => {
     const page = () => pageOf(incident({ pk: 3, level: 1, tags: [{ key: 'site', value: 'oslo' }] }), started(2, 1, 20))
     const { user, wait } = await stageStrip(page, { at: '/incidents?open=true&not-tag=site%3Doslo' })
     expect(names()).toContain('1 - Critical 1 incident')
@@ -136,7 +136,7 @@ describe('the counts of the levels', () => {
     expect(counted() - asked).toBe(2)
   })
 
-  it('are unknown if the server cannot count, which is asked once', async () => {
+  it('are unknown if the server cannot count, and it is asked only once', async () => {
     const { counted, wait } = await stageStrip(severalPages, {
       answers: { fetchIncidentCount: () => Promise.resolve(undefined) },
     })
@@ -177,7 +177,7 @@ describe('the bars of when incidents started', () => {
     expect(within(strip()).getByRole('button', { name: /^When all 3 started since/ })).toBeDefined()
   })
 
-  it('set the timeframe with arrow keys and Enter, and Escape gives up', async () => {
+  it('set the timeframe with arrow keys and Enter, and Escape cancels', async () => {
     const { user, outside } = await stageStrip(severalPages, { at: '/incidents?open=true&timeframe=24' })
     const pages = outside.askedOf('fetchIncidentPage').length
     slider().focus()

@@ -25,7 +25,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what is excluded from the menu of a value is hidden, counted and cannot be ticked; nothing is fetched', async () => {
+test('incidents excluded from the menu of a value are hidden and counted, and cannot be ticked; nothing is fetched', async () => {
   const { person, outside, requests, stored } = await stageList({ first: page })
   fireEvent.contextMenu(valueOf('Link down', 'NAV'))
   await person.click(screen.getByRole('menuitem', { name: 'Not source NAV' }))

@@ -56,7 +56,7 @@ test('the first page is shown with nothing to press, and rows appear at once alt
   expect(descriptions()).toEqual(['Box down', 'Link down'])
 })
 
-test('Escape leads back to the page that was open, with its ticks, and it is the page that is remembered', async () => {
+test('Escape leads back to the page that was open, with its ticks, and that page is the remembered one', async () => {
   const { outside, requests, stored, answer } = await goToWall()
   await answer({ ...wall, incidents: [linkDown] })
   expect(stored.at(-1)?.cursor).toBe('two')
@@ -76,7 +76,7 @@ test('Back leads to the list, too', async () => {
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDefined()
 })
 
-test('of a list that holds everything, as many rows are shown as the first page has', async () => {
+test('a list that holds everything shows as many rows as its first page', async () => {
   const incidents = Array.from({ length: 12 }, (_, place) => incident({ pk: 30 - place, description: `Row ${place}` }))
   const preferences = { pageSize: 10, sortAll: true, order: { by: 'severity', direction: 'ascending' } } as const
   const stage = await stageList({ first: pageOf(...incidents), preferences })

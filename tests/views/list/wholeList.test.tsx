@@ -7,7 +7,10 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { later, type Later } from '../support/later.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
-/** The server has six incidents, one of which is critical, and sends them in pages of two; a piece of everything has three. */
+/**
+ * The server has six incidents, one of which is critical, and sends them in pages of two; a piece of everything has
+ * three.
+ */
 const levels: readonly Level[] = [5, 4, 3, 5, 1, 4]
 const all = levels.map((level, place) => {
   const pk = 6 - place
@@ -91,7 +94,7 @@ it('ticks everything that matches once it has been fetched, but nothing that arr
   expect(screen.getByText('1-2 of 6 incidents')).toBeDefined()
 })
 
-it('starts with everything if an order for all of it is remembered', async () => {
+it('starts with everything if the remembered order covers everything', async () => {
   const order = { by: 'severity', direction: 'ascending' } as const
   const { outside, arrives } = await stage({ preferences: { order, sortAll: true } })
   expect(outside.askedOf('fetchIncidentPage')).toMatchObject([

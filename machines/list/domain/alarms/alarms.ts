@@ -21,7 +21,7 @@ export const criticals: AlarmFilter = {
 
 /** Milliseconds between an answer about alarms and the next request. */
 export const alarmInterval = 30_000
-/** How late the next answer may be before the operator is told, in milliseconds. */
+/** How late the next answer may be before the console warns the operator, in milliseconds. */
 const alarmGrace = 10_000
 /** How many alarms one request fetches, the newest first. */
 const alarmPageSize: PageSize = 50
@@ -47,7 +47,7 @@ export interface AlarmNews {
 
 export const noAlarms: Alarms = { standing: undefined, hasMore: false, known: new Set() }
 
-/** The saved filter that was chosen for alarms, or the default if none was, or it is not known or was deleted. */
+/** The saved filter that was chosen for alarms; the default if none was chosen, or if it is unknown or deleted. */
 export function alarmFilterOf(chosen: number | undefined, saved: readonly SavedFilter[]): AlarmFilter {
   const found = savedFilterOf(saved, chosen)
   return found === undefined ? criticals : { pk: found.pk, filter: found.filter }
@@ -94,8 +94,9 @@ export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], que
 }
 
 /**
- * What is new between two reports about the alarms: those that were never known, unless they are older than a full
- * page, because such a one has only moved up. The first answer for a filter contains no news: its alarms existed before.
+ * The alarms that are new in a report: those that were never known before. An alarm older than the alarms of a full
+ * page is not new, but has only moved up. The first answer for a filter contains no new alarm: its alarms existed
+ * before.
  */
 export function newsBetween(before: Alarms, now: Alarms): AlarmNews {
   if (before.standing === undefined || now.standing === undefined) return { arrived: [], gone: [] }

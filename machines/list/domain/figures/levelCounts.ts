@@ -6,35 +6,39 @@ import { leastSevere, levels, type Level } from '../../../incident/domain/level.
 /** How many incidents there are of each level; a missing level has not been counted. */
 export type LevelCounts = Readonly<Partial<Record<Level, number>>>
 
-/** The same question with another maximum level. */
+/** The same query with another maximum level. */
 export function withMaxLevel(question: MatchQuestion, maxLevel: Level): MatchQuestion {
   return { ...question, filter: { ...question.filter, maxLevel } }
 }
 
-/** Whether two questions differ at most in their levels and in what is applied here, so that they have the same counts. */
+/**
+ * Whether two queries have the same counts: they may differ in their levels, and in conditions that are applied here.
+ */
 export function isSameButLevel(one: MatchQuestion, other: MatchQuestion): boolean {
   return isSameQuestion(withMaxLevel(one, leastSevere), withMaxLevel(other, leastSevere))
 }
 
 /**
- * The level to ask for next, from the least severe to the most severe; undefined if everything is known. `upTo` has the
- * numbers so far, each of the incidents up to a level. If there are none up to a level, there are none of more severe
- * levels either.
+ * The level to ask for next, from the least severe to the most severe; undefined if all counts are known. `upTo` has
+ * the answers so far: the number of incidents up to each level. If there are none up to a level, there are none of more
+ * severe levels either.
  */
 export function nextLevel(upTo: LevelCounts): Level | undefined {
   if (Object.values(upTo).includes(0)) return undefined
   return levels.findLast((level) => upTo[level] === undefined)
 }
 
-/** The numbers with the answer to the question about the next level; unchanged if there is none to ask, or no answer. */
+/**
+ * The answers so far, with the one for the next level; unchanged if no level is left to ask for, or without an answer.
+ */
 export function withAnswer(upTo: LevelCounts, count: number | undefined): LevelCounts {
   const level = nextLevel(upTo)
   return level === undefined || count === undefined ? upTo : { ...upTo, [level]: count }
 }
 
 /**
- * The counts of the levels, from the numbers of incidents up to each level. These were asked for one after the other,
- * so that a later number may exceed an earlier one.
+ * The count of each level, from the numbers of incidents up to each level. The numbers are from successive answers, so
+ * a later one may exceed an earlier one.
  */
 export function countsFrom(upTo: LevelCounts): LevelCounts {
   const counts: Partial<Record<Level, number>> = {}

@@ -14,7 +14,7 @@ export interface ListFigures {
   readonly rows: number
   /** How many rows of each level the list holds, hidden or not. */
   readonly held: LevelCounts
-  /** The same without rows that are hidden for another reason than their level. */
+  /** The same, without rows that a condition other than the level hides. */
   readonly counts: LevelCounts
   /** The timeframe of the list, in hours; 0 for none. */
   readonly timeframeHours: number
@@ -24,7 +24,7 @@ export interface ListFigures {
 
 const millisecondsPerHour = 3_600_000
 
-/** The query on screen, whose exclusions are applied here; whether rows are loading; and the time by this machine's clock. */
+/** What the figures are computed from, besides the rows; `now` is by this machine's clock. */
 export interface FiguresInput {
   readonly query: IncidentQuery
   readonly isGrowing: boolean
@@ -74,13 +74,13 @@ export function isOfEveryLevel(figures: ListFigures | undefined, maxLevel: Level
 export interface LevelCount {
   /** Undefined if that is not known. */
   readonly count: number | undefined
-  /** Whether there may be fewer: the server also counts what is hidden here. */
+  /** Whether there may be fewer, because the server also counts incidents that are hidden here. */
   readonly isAtMost: boolean
 }
 
 /**
- * How many incidents of a level match, whatever the levels chosen. Up to the maximum level the rows are counted if these
- * are all incidents that match: they are newer than an answer, and only here is it known what is hidden.
+ * How many incidents of a level match, whether or not the level is chosen. If the rows are all incidents that match,
+ * they are counted up to the maximum level: they are newer than the server's count, which includes hidden incidents.
  */
 export function levelCountOf(
   counts: LevelCounts,

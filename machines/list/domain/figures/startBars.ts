@@ -34,7 +34,9 @@ const widths = [
 
 /** The maximum number of bars. */
 export const mostBars = 32
-/** The time that the bars show at least, so that one incident that has just started is not a bar as wide as all of them. */
+/**
+ * The minimum time that the bars cover: if the only incident has just started, its bar must not fill the whole width.
+ */
 const leastSpan = 2 * minute
 
 /**
@@ -69,7 +71,7 @@ interface FilledBar {
   readonly counts: Partial<Record<Level, number>>
 }
 
-/** The shortest period with which the bars are not too many. */
+/** The shortest period that needs no more than the maximum number of bars. */
 function widthFor(first: number, now: number): number {
   const fits = (width: number) => barAt(now, beginning(first, width), width) < mostBars
   const found = widths.find(fits)

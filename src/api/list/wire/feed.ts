@@ -5,7 +5,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
 
-/** What was done and by whom; an event is useful without it. */
+/** The action and its author; an event is useful without them. */
 const wireDeed = {
   type: v.fallback(v.optional(v.object({ value: v.string() })), undefined),
   actor: v.fallback(v.optional(v.object({ username: v.string() })), undefined),

@@ -23,7 +23,9 @@ import { ListBody } from '../../list/ListBody.tsx'
 import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 import classes from './WallPage.module.css'
 
-/** The list alone, larger and with nothing to press, for a screen that nobody operates (docs/behaviour.md#wall-mode). */
+/**
+ * The list alone, larger and with nothing to press, for a screen that nobody operates (docs/behaviour.md#wall-mode).
+ */
 export function WallPage() {
   const pageSize = usePreference('pageSize')
   return (
@@ -53,7 +55,7 @@ export function WallPage() {
   )
 }
 
-/** How many incidents match, and the conditions: few rows are good news only if those are known. */
+/** How many incidents match, and the conditions. Without the conditions, few rows could be mistaken for good news. */
 function Coverage() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const isSorted = usePreference('order') !== undefined
@@ -71,7 +73,7 @@ function Coverage() {
   )
 }
 
-/** The one line about what is wrong, and how old the rows are. */
+/** One line of warnings, and the age of the rows. */
 function WallFreshness() {
   const { trouble, isToBeRefreshed, updated, method } = useFreshness()
   return (
@@ -92,7 +94,7 @@ function WallFreshness() {
   )
 }
 
-/** Nothing reloads automatically, on the wall neither. */
+/** Even on the wall, the console never reloads automatically. */
 function NewRelease() {
   const isSuperseded = useTag(useRelease(), 'superseded')
   return <output>{isSuperseded && 'A new release of Argus is available: reload the page.'}</output>

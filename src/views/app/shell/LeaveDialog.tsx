@@ -49,7 +49,7 @@ function titleWords(isUnsaved: boolean, isLeft: boolean): string {
   return isLeft ? 'Log out before it is finished?' : 'Log out?'
 }
 
-/** The question, which stays open even if the work finishes meanwhile: nobody is logged out without confirming it. */
+/** The question. It stays open even if the work finishes meanwhile: only a confirmation logs the user out. */
 function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolean): string {
   if (isUnsaved) return `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
   return isLeft ? 'Your work is not finished:' : 'Your work has been finished in the meantime.'

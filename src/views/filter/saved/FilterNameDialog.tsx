@@ -19,7 +19,7 @@ interface FilterNameDialogProps {
   readonly submit: string
   /** What that button does, for its icon. */
   readonly action: Action
-  /** What is said below the name. */
+  /** The text below the name. */
   readonly children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../selectors.ts'
 import { useConditionNames } from '../useConditions.ts'
 
-/** The button that names the chosen saved filter, with a menu of the saved filters and of what can be done with them. */
+/** The button that names the chosen saved filter, with a menu of the saved filters and the actions on them. */
 export function SavedFilterMenu() {
   const bar = useFilterBar()
   const filter = useFilter()
@@ -43,7 +43,7 @@ export function SavedFilterMenu() {
             variant="default"
             size="compact-sm"
             title={chosen?.name}
-            // The menu itself hears the key only while the focus is in it.
+            // The menu itself handles the key only while the focus is in it.
             onKeyDown={({ key }) => isOpen && key === 'Escape' && bar?.send({ type: 'filterBar.close' })}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >
@@ -77,7 +77,7 @@ interface ChosenProps {
   readonly chosen: SavedFilter | undefined
 }
 
-/** The saved filters, each with its conditions. They scroll, so that what can be done with them stays in view. */
+/** The saved filters, each with its conditions. They scroll, so that the actions below them stay in view. */
 function Choices({ chosen }: ChosenProps) {
   const heading = useId()
   const filter = useFilter()
@@ -130,7 +130,7 @@ interface OperationsProps extends ChosenProps {
   readonly isChanged: boolean
 }
 
-/** What can be done with the chosen filter and the conditions on screen; only what would work now is offered. */
+/** The actions on the chosen filter and the conditions on screen; only those that would work now are offered. */
 function Operations({ chosen, isChanged }: OperationsProps) {
   const filter = useFilter()
   const filters = useSelected(filter, savedFiltersOf)
@@ -197,7 +197,7 @@ interface DescribedProps {
   readonly words: string
 }
 
-/** The name of an item and, in quiet words below it, what it stands for. */
+/** The name of an item, with a description in quiet words below it. */
 function Described({ ids, name, words }: DescribedProps) {
   return (
     <>

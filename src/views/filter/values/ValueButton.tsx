@@ -10,9 +10,9 @@ interface ValueButtonProps {
 }
 
 /**
- * A value in a row: a click leaves only incidents like it, the chevron opens its menu. Neither is a tab stop, because a
- * row has many values: arrow keys lead from one to the next, and one menu of the row has them all. The table handles
- * their clicks (`useRowValues`), so that thousands of them cost nothing.
+ * A value in a row: a click shows only incidents with that value, and the chevron opens its menu. Neither is a tab
+ * stop, because a row has many values. Arrow keys move from one value to the next, and the menu of the row lists all of
+ * them. The table handles the clicks (`useRowValues`), because thousands of handlers would be slow.
  */
 export function ValueButton({ value, children }: ValueButtonProps) {
   const id = valueId(value)

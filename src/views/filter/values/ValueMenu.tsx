@@ -34,7 +34,7 @@ export function ValueMenu() {
       offset={2}
       transitionProps={{ duration: 0 }}
       hideDetached={false}
-      // Not by keys: the key that opens the menu would close it again.
+      // Keys must not toggle the menu: the key that opens it would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       returnFocus
     >
@@ -63,12 +63,14 @@ export function ValueMenu() {
 
 interface ChoiceProps {
   readonly icon: ReactNode
-  /** The query that the choice makes of the one on screen. */
+  /** Returns the query on screen with the choice applied. */
   readonly query: (query: IncidentQuery) => IncidentQuery
   readonly children: ReactNode
 }
 
-/** On the list, a choice applies at once, and closes the dialog over it; on an incident's page, it leads to the list. */
+/**
+ * On the list, a choice applies at once, and closes the dialog over it; on an incident's page, it leads to the list.
+ */
 function Choice({ icon, query: revised, children }: ChoiceProps) {
   const filter = useFilter()
   const list = useIncidentList()
@@ -80,7 +82,7 @@ function Choice({ icon, query: revised, children }: ChoiceProps) {
       </Menu.Item>
     )
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The menu gives the focus back to its row, unless that is hidden now.
+    // The menu returns the focus to its row, unless the choice has hidden that row.
     handFocusTo(currentTarget.ownerDocument.querySelector<HTMLElement>('[data-list]'))
     filter?.send({ type: 'filter.revise', query })
   }

@@ -11,7 +11,7 @@ export interface Doubt {
   readonly discard: () => void
 }
 
-/** Attributes for every control of a form in which Escape is not for the dialog around the form. */
+/** Attributes for every control of a form that handles Escape itself, instead of the dialog around it. */
 export interface EscapeTaken {
   readonly onKeyDown: KeyboardEventHandler
   readonly 'data-mantine-stop-propagation': 'true'
@@ -47,7 +47,7 @@ function beginAndReturn(button: HTMLButtonElement) {
   const { form } = button
   beginHere(button)
   return () => {
-    // A form that closes has handed the focus on already.
+    // If the form closes, the focus has already moved on.
     if (form?.contains(button.ownerDocument.activeElement) !== true) return
     handFocusTo(form.querySelector<HTMLElement>('textarea, input'))
   }

@@ -76,7 +76,7 @@ export function AlertsMenu() {
   )
 }
 
-/** Says since when alarms have not been checked, if that is too long. */
+/** Warns if alarms have not been checked for too long, and says since when. */
 function LateNotice() {
   const style = useTimeStyle()
   const since = useLateSince()
@@ -95,7 +95,7 @@ function LateNotice() {
 /** The value of the choice that stands for the default filter. */
 const defaultChoice = ''
 
-/** Chooses the filter of alarms. Each saved filter is described by its conditions, as wherever one can be chosen. */
+/** Chooses the filter of alarms. Each saved filter is listed with its conditions. */
 function AlarmFilterChoice() {
   const attention = useAttention()
   const saved = useSelected(useSelected(useFilter(), savedFiltersOf), savedFilters) ?? []

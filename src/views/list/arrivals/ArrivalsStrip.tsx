@@ -10,8 +10,8 @@ import { announcementWords, stripWords } from './arrivalWords.ts'
 import classes from './ArrivalsStrip.module.css'
 
 /**
- * Offers to show the parked changes, which wait while the operator uses the rows. It has a place of its own at the end of
- * the line above the head, in the colour of the most severe arrival, and moves nothing when it comes or goes.
+ * Offers to show the parked changes, which wait while the operator uses the rows. The strip has its own place at the
+ * end of the line above the head, and the colour of the most severe arrival. Nothing moves when it comes or goes.
  */
 export function ArrivalsStrip() {
   const incidents = useIncidents()

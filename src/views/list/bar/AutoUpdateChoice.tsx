@@ -20,7 +20,7 @@ const offeredMethods: readonly MethodChoice[] = [
 
 const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
 
-/** Chooses how the list is kept up to date, and how often; a phone offers the interval where it offers sorting. */
+/** Chooses how the list is kept up to date, and how often. Cards have the interval beside the choice of order. */
 export function AutoUpdateChoice() {
   const autoUpdate = useAutoUpdate()
   const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true

@@ -6,7 +6,7 @@ import { useFreshness } from './useFreshness.ts'
 export function Freshness() {
   const { trouble, updated, method } = useFreshness()
   return (
-    // What does not fit is in the title.
+    // The title has the full text, which may be cut off.
     <div
       className={classes.freshness}
       title={[trouble?.what, trouble?.next, `${updated} \u00b7 ${method}`].join(' ').trim()}

@@ -13,8 +13,8 @@ import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 import { useUnreadableWords } from './useUnreadableWords.ts'
 
 /**
- * Page buttons and the page size, unless the list holds everything that matches, and the number of unreadable rows;
- * nothing if there is nothing to list.
+ * The page buttons and the page size, unless the list holds everything that matches; and the number of unreadable rows.
+ * Nothing if the list is empty.
  */
 export function ListPagination() {
   const incidents = useIncidents()

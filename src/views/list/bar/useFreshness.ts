@@ -4,7 +4,7 @@ import { useTimeStyle } from '../../core/timeStyle.ts'
 import { isCatchingUp, refreshTime, updateMode } from '../selectors.ts'
 import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
 
-/** What is wrong with the rows on screen, and what follows. */
+/** A warning about the rows on screen, and its consequence. */
 interface TroubleWords {
   readonly what: string
   readonly next: string
@@ -13,7 +13,7 @@ interface TroubleWords {
 /** How old the rows on screen are, and how they are kept up to date. */
 export interface FreshnessWords {
   readonly trouble: TroubleWords | undefined
-  /** Whether somebody at the console could do something about the trouble. */
+  /** Whether the operator can do something about the trouble. */
   readonly isToBeRefreshed: boolean
   readonly updated: string
   readonly method: string | undefined
@@ -24,7 +24,9 @@ const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWo
   overdue: { what: 'Refreshes were missed.', next: 'Refresh to see what changed.' },
 }
 
-/** The words about the age of the rows. They say 'live' only once all changes from before the connection have arrived. */
+/**
+ * The words about the age of the rows. They say 'live' only once all changes from before the connection have arrived.
+ */
 export function useFreshness(): FreshnessWords {
   const style = useTimeStyle()
   const refreshedAt = useSelected(useIncidents(), refreshTime)

@@ -4,8 +4,8 @@ import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import classes from './SeverityBadge.module.css'
 
 /**
- * An incident's severity in a row: the more severe, the heavier. An incident that needs nobody, because it is closed or
- * stateless, has a plain badge with a grey mark.
+ * An incident's severity in a row: the more severe, the more prominent. A closed or stateless incident needs no action,
+ * so its badge is plain and its mark grey.
  */
 export function SeverityBadge({ incident }: { incident: Incident }) {
   return (

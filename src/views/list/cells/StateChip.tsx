@@ -12,7 +12,7 @@ interface StateChipProps {
   readonly comparesAcked: boolean
 }
 
-/** An incident's state in one word, with a mark that differs from other marks even in greyscale; all of it on hover. */
+/** An incident's state in one word, with a mark that is distinct even in greyscale; the full state shows on hover. */
 export function StateChip({ incident, comparesAcked }: StateChipProps) {
   const state = stateWord(incident, comparesAcked)
   return state.mark === 'acknowledged' ? <AckedChip pk={incident.pk} state={state} /> : <Chip {...state} />

@@ -19,8 +19,8 @@ interface TagListProps {
 }
 
 /**
- * An incident's first tag, shortened to fit, and a button with the number of further tags, which opens all of them; on
- * hover, all tags in full.
+ * An incident's first tag, shortened to fit, and a button with the number of further tags, which opens all of them. All
+ * tags show in full on hover.
  */
 export function TagList({ incident, tabIndex, list }: TagListProps) {
   const { tags } = incident

@@ -13,8 +13,7 @@ export interface StateWord {
 
 /**
  * The state of an incident in one word (docs/behaviour.md#incident-states). `comparesAcked` says whether the list shows
- * acknowledged and unacknowledged incidents alike; otherwise it need not be said of an open incident that nobody has
- * acknowledged it.
+ * both acknowledged and unacknowledged incidents. If it does not, 'Open' is enough for an unacknowledged one.
  */
 export function stateWord(incident: Incident, comparesAcked: boolean): StateWord {
   const acknowledgement = acknowledgementWords(incident)

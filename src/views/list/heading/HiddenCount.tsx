@@ -4,7 +4,7 @@ import { hidingOnScreen } from '../selectors.ts'
 import { hiddenWords } from './hiddenWords.ts'
 import classes from './ListHeading.module.css'
 
-/** How many of the rows that the list holds are hidden by an exclusion; the server counts them all the same. */
+/** How many of the rows that the list holds are hidden. The server's counts still include them. */
 export function HiddenCount() {
   const words = hiddenWords(useSelected(useIncidentList(), hidingOnScreen) ?? nothingHidden)
   return words === '' ? null : <p className={classes.hidden}>{words}</p>

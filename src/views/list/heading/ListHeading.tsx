@@ -31,8 +31,8 @@ import classes from './ListHeading.module.css'
 const noRows: readonly number[] = []
 
 /**
- * The line above the rows, which is always there: which of the matching incidents they are, what their order covers, and
- * what would make it cover everything (docs/behaviour.md#whole-list).
+ * The line above the rows, which is always there. It says which of the matching incidents are on screen and what their
+ * order covers, and offers to extend the order to all of them (docs/behaviour.md#whole-list).
  */
 export function ListHeading() {
   const matching = useSelected(useIncidentCount(), matchCount)
@@ -51,7 +51,7 @@ export function ListHeading() {
   )
 }
 
-/** How much of everything has been fetched, and how to end it. */
+/** How many of all incidents have been fetched, and a button that cancels. */
 function Growth() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const incidents = useIncidents()
@@ -131,7 +131,7 @@ function SortAll(whole: WholeProps) {
   )
 }
 
-/** Offered while everything is held for the order alone. */
+/** Offered while the list holds everything only because of the order. */
 function SortPage() {
   const wholeList = useWholeList()
   const isSorting = useTag(wholeList, 'sorting')
@@ -148,7 +148,7 @@ function Offer({ words, choose }: { readonly words: string; readonly choose: () 
   )
 }
 
-/** What everything is: 'all 326', or as much as the list can hold. */
+/** How many incidents would be ticked or sorted: 'all 326', or as many as the list can hold. */
 function wholeWords({ total, limit }: WholeProps): string {
   if (total === undefined) return 'all'
   return total <= limit ? `all ${inThousands(total)}` : `the newest ${inThousands(limit)} of ${countWords(total)}`

@@ -44,8 +44,8 @@ export function extentWords(snapshot: IncidentsSnapshot, matching: number | unde
 }
 
 /**
- * Says on the wall how many incidents match; not which of them are on screen, because that depends on the room. An order
- * that covers only some of them is told all the same.
+ * Says on the wall how many incidents match, and whether the order covers only some of them. It does not say which of
+ * them are on screen, because that depends on how many rows fit.
  */
 export function wallWords(snapshot: IncidentsSnapshot, matching: number | undefined, isSorted: boolean): string {
   const { extent, latest } = snapshot.context

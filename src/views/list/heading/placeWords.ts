@@ -1,6 +1,6 @@
 import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 
-/** What is known of the page on screen. */
+/** The known facts about the page on screen. */
 export interface PagePlace {
   /** How many matching incidents come before the page; undefined if unknown. */
   readonly rowsBefore: number | undefined
@@ -13,8 +13,8 @@ export interface PagePlace {
 }
 
 /**
- * Where the operator is in the list: '51-100 of 3,617 incidents', or just the number if the page holds all of them. What
- * is unknown is left out.
+ * Where the operator is in the list: '51-100 of 3,617 incidents', or just the number if the page holds all of them.
+ * Unknown numbers are left out.
  */
 export function placeWords(place: PagePlace): string {
   const { rows, rowsBefore } = place
@@ -28,7 +28,7 @@ export function placeWords(place: PagePlace): string {
   return `${range ?? inThousands(rows)} of ${countWords(total)}`
 }
 
-/** What an order covers that applies to the page: 'Sorted within these 25 of 3,617 incidents'. */
+/** What the order of a page covers: 'Sorted within these 25 of 3,617 incidents'. */
 export function sortedWords(place: PagePlace): string {
   const { rows, rowsBefore = 0 } = place
   const total = totalOf(place)
@@ -42,8 +42,8 @@ export function isWhole({ rowsBefore, hasMore }: PagePlace): boolean {
 }
 
 /**
- * How many incidents match; undefined if unknown. The last page says it more precisely than the server's count, which
- * may be a minute old; a count that is lower than the rows seen so far is outdated.
+ * How many incidents match; undefined if unknown. On the last page, the number follows from the rows, which are newer
+ * than the server's count. A count that is lower than the number of rows so far is outdated.
  */
 export function totalOf({ rowsBefore, rows, hasMore, matching }: PagePlace): number | undefined {
   const seen = (rowsBefore ?? 0) + rows

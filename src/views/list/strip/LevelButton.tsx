@@ -17,8 +17,8 @@ interface LevelButtonProps extends LevelCount {
 }
 
 /**
- * A level with its count. It is pressed if the list includes the level; a press makes it the maximum, unless nothing can
- * be pressed.
+ * A level with its count. It is pressed if the list includes the level; a press makes the level the maximum. On the
+ * wall it is not a button.
  */
 export const LevelButton = memo(function LevelButton({ level, count, isAtMost }: LevelButtonProps) {
   const filter = useFilter()

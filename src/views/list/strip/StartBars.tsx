@@ -12,7 +12,7 @@ import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
 import { coverageWords, longMoment, periodsOf, sinceWords } from './stripWords.ts'
 
-/** Bars of when the rows started, on which a timeframe can be chosen, unless nothing can be pressed. */
+/** Bars that show when the rows started. The operator can choose a timeframe on them, except on the wall. */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
   if (useIsStill()) return <StillBars figures={figures} />
   return (
@@ -23,7 +23,7 @@ export const StartBars = memo(function StartBars({ figures }: { figures: ListFig
   )
 })
 
-/** What the bars cover, and the bars, only to be looked at. */
+/** The bars and their title, without controls. */
 function StillBars({ figures }: { figures: ListFigures }) {
   const since = useSince(figures)
   return (
@@ -38,7 +38,7 @@ function StillBars({ figures }: { figures: ListFigures }) {
   )
 }
 
-/** What the bars cover; pressed, it shows their figures as a table. */
+/** The title of the bars, a button that shows their figures as a table. */
 function Figures({ figures }: { figures: ListFigures }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')

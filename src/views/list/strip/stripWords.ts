@@ -10,7 +10,7 @@ import type { SeverityCountsRef } from '../../../../machines/list/severityCounts
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
-/** The counts of the levels, except those that the rows tell better. */
+/** The counts of the levels that the chart keeps; counts of complete rows are more precise. */
 export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): LevelCounts {
   return context.counts
 }
@@ -20,7 +20,7 @@ export function figuresOfRows({ context }: SnapshotFrom<ListFiguresRef>): ListFi
   return context.figures
 }
 
-/** What pressing the button of a level does. */
+/** The effect of pressing the button of a level. */
 export function pressWords(query: IncidentQuery, level: Level): string {
   const next = chosenLevels(upToLevel(query, level))
   if (next.length === levels.length) return 'Show every severity'
@@ -33,10 +33,10 @@ export function coverageWords({ covers, rows }: ListFigures): string {
   return `When ${covers === 'all' ? 'all' : 'these'} ${inThousands(rows)} started`
 }
 
-/** A moment that is long in every way to write it: in months and weekdays, a wide name; otherwise two digits. */
+/** A moment whose text is long in every format: a long month, a long weekday, and two digits everywhere else. */
 export const longMoment = new Date(2026, 8, 30, 22, 58).getTime()
 
-/** Since when the bars show what started. */
+/** The start of the bars: 'since 12:00'. */
 export function sinceWords(from: number, style: TimeStyle): string {
   return `since ${timestampWithoutSeconds(from, style)}`
 }

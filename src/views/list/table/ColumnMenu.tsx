@@ -18,7 +18,9 @@ import { areSameNames, listedTagKeys } from '../selectors.ts'
 
 const none: readonly string[] = []
 
-/** Chooses the columns, the tags that have their own column, and how times are shown. Escape and a click elsewhere close it. */
+/**
+ * Chooses the columns, the tags with their own column, and the format of times. Escape and a click elsewhere close it.
+ */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'columnsOpen')

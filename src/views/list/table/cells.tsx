@@ -180,8 +180,8 @@ export function timeTrack(times: ListTimes, format: TimeFormat): string {
 }
 
 /**
- * The tracks in steps of the table, which are 1 rem as long as the window has room for them: with much larger text, the
- * cells are cut rather than the page.
+ * The tracks in steps of the table. A step is 1 rem as long as the window has room: with much larger text, the steps
+ * get smaller, and the cells are cut instead of the page.
  */
 function fitting(tracks: string): string {
   return tracks.replace(/([\d.]+)rem/g, 'calc($1 * var(--step))')

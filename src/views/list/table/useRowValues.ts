@@ -80,7 +80,7 @@ function valueAt(target: EventTarget): HTMLElement | undefined {
   return target.closest<HTMLElement>('[data-value], [data-value-menu]') ?? undefined
 }
 
-/** The next or the previous value of the row; from the first value back, the link of the row. */
+/** The next or previous value of the row; before the first value comes the link of the row. */
 function neighbourOf(from: HTMLElement, isNext: boolean): HTMLElement | undefined {
   const row = from.closest('tr[data-pk]')
   if (row === null) return undefined

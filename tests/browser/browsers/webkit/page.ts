@@ -20,7 +20,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A page, in a browser of its own. */
+/** A page in its own browser. */
 export interface WebKitPage {
   readonly driver: Driver
   readonly place: () => ScriptPlace

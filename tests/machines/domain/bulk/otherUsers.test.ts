@@ -23,7 +23,7 @@ function happened(pk: number, incident: number, type: string, by: string): FeedE
   return { pk, incident, receivedAt: 0, deed: { type, by } }
 }
 
-test('what somebody else has done is neither claimed for the run nor to be retried', () => {
+test('a change by somebody else neither counts for the run nor is offered for a retry', () => {
   const ledger = recordOthers(
     reviewed,
     'close',

@@ -121,7 +121,7 @@ describe('conditions that not every server keeps', () => {
     listOnly: { hasTicket: false, excluded: { tags: [], sourceSystemIds: [], levels: [] } },
   }
 
-  it('are told before saving', () => {
+  it('are named before saving', () => {
     const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
     expect(wordsOf(onNew)).toBe(
       'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',

@@ -62,7 +62,7 @@ it('hides nothing without exclusions', () => {
   expect(hidingConditions(defaultQuery, true)).toEqual([])
 })
 
-it('a server counts what is hidden for its tags, its source or its state, unless the state cannot match', () => {
+it('the server counts incidents that are hidden because of tags, source or state, unless their state cannot match', () => {
   const none = { tags: [], sourceSystemIds: [], levels: [] }
   const excluding = (change: Partial<typeof excluded>) => ({
     ...defaultQuery,

@@ -108,7 +108,7 @@ describe('an address', () => {
 describe('the question to the server', () => {
   const excluded = { tags: ['site=oslo'], sourceSystemIds: [2], levels: [3] as const }
 
-  it('is the same whatever is excluded, because that is done here', () => {
+  it('is the same whatever is excluded, because the console applies exclusions', () => {
     const excluding = { ...defaultQuery, listOnly: { excluded } }
     expect(isSameQuestion(defaultQuery, excluding)).toBe(true)
     expect(isSameQuery(defaultQuery, excluding)).toBe(false)
@@ -116,13 +116,13 @@ describe('the question to the server', () => {
     expect(isSameQuestion(defaultQuery, { ...defaultQuery, listOnly: { hasTicket: false, excluded } })).toBe(false)
   })
 
-  it('is the same whatever is asked about maintenance, which is judged here', () => {
+  it('is the same whatever the condition on maintenance, because the console applies it', () => {
     const maintained = { ...defaultQuery, listOnly: { underMaintenance: true, excluded: noExclusions } }
     expect(isSameQuestion(defaultQuery, maintained)).toBe(true)
     expect(isSameQuery(defaultQuery, maintained)).toBe(false)
   })
 
-  it('is the same whatever notifications are about', () => {
+  it('is the same whatever events a filter notifies of', () => {
     const notifying = { ...defaultQuery, filter: { ...defaultFilter, eventTypes: ['CLO'] } }
     expect(isSameQuestion(defaultQuery, notifying)).toBe(true)
     expect(isSameQuery(defaultQuery, notifying)).toBe(false)

@@ -64,7 +64,7 @@ describe('only these', () => {
     expect(levels).not.toContain(3)
   })
 
-  it('asks for one level by its maximum, and excludes the more severe ones', () => {
+  it('sets one level as the maximum, and excludes the more severe ones', () => {
     const only = onlyThese(noneOfThese(defaultQuery, level(4)), level(3))
     expect(only.filter.maxLevel).toBe(3)
     expect(excludedBy(only).levels).toEqual([1, 2])
@@ -94,7 +94,7 @@ describe('not these', () => {
     expect(without).not.toHaveProperty('listOnly')
   })
 
-  it.each([oslo, nav, level(2)])('ends without a trace: %o', (value) => {
+  it.each([oslo, nav, level(2)])('leaves no trace after it ends: %o', (value) => {
     expect(notExcluding(noneOfThese(defaultQuery, value), value)).toEqual(defaultQuery)
     expect(notExcluding(defaultQuery, value)).toEqual(defaultQuery)
   })

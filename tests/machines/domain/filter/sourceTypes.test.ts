@@ -24,12 +24,12 @@ it('adds a type, and removes it again', () => {
   expect(togglingType({ sourceTypes: ['nav'] }, 'nav')).toEqual({ sourceTypes: undefined })
 })
 
-it('knows a type that the server has no source of only once all types are known', () => {
+it('counts a type as unknown only once the types of all sources are known', () => {
   expect([isUnknownType('nav', systems), isUnknownType('old', systems)]).toEqual([false, true])
   expect([isUnknownType('old', []), isUnknownType('old', [...systems, untyped])]).toEqual([false, false])
 })
 
-it('is remembered with the filter, without what cannot be asked for', () => {
+it('is remembered with the filter, except types that no query can contain', () => {
   const stored = { ...defaultFilter, sourceTypes: ['nav', 'a,b'] }
   expect(filterSetting.read(stored)).toEqual({ value: { ...defaultFilter, sourceTypes: ['nav'] } })
   expect(filterSetting.read({ ...defaultFilter, sourceTypes: 'nav' })).toEqual({ value: defaultFilter })

@@ -1,4 +1,4 @@
-/** The page that waits behind the wall (docs/behaviour.md#wall-mode). */
+/** The page to return to from the wall (docs/behaviour.md#wall-mode). */
 import { expect, test } from 'vitest'
 import { extended, placeOf, putOnWall, takenOffWall } from '../../../../machines/list/domain/askedList.ts'
 import { noList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
@@ -14,7 +14,7 @@ function onWall(list: KeptList): KeptList {
   return { ...list, ...putOnWall(list) }
 }
 
-test('is the one that was on screen, with what held its rows', () => {
+test('is the one that was on screen, with the holders of its rows', () => {
   const list = onWall(third)
   expect(list).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0, holders: new Set() })
   expect(placeOf(list)).toEqual({ cursor: 'toThird', pageSize: 25, rowsBefore: 50 })

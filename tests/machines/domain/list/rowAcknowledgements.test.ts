@@ -51,7 +51,7 @@ it.each([
   ['no answer', unreachable(action), true],
   ['a token that is no longer valid', unauthorized(action), true],
   ['a pause', new Fault({ kind: 'refused', action, status: 429, retryAfter: 1000 }), true],
-])('%s concerns all rows or only this one, which is then not asked about again', (_, fault, isCommon) => {
+])('%s concerns all rows, or only this one, which is then not looked up again', (_, fault, isCommon) => {
   const answers = [{ pk: 7, acknowledgements: [], fault }]
   expect(commonFault(answers)).toBe(isCommon ? fault : undefined)
   expect(dueRows([row(7)], new Map(), noon)).toHaveLength(1)
@@ -59,7 +59,7 @@ it.each([
   expect(dueRows(asked, withAnswers(new Map(), asked, answers, noon), noon)).toHaveLength(isCommon ? 1 : 0)
 })
 
-it('does not wait for a row about which the server fails although it answers about another', () => {
+it('does not pause if one row fails while another succeeds', () => {
   const asked = [row(7), row(8)]
   const answers = [
     { pk: 7, acknowledgements: [], fault: broken(action) },

@@ -526,7 +526,7 @@ function coveredRow(covered: Covered): ModelledRow<Covered> {
 
 const uncovered: Covered = { at: 'list', cover: 'none' }
 
-/** What covers a page has a history entry of its own, so that Back uncovers the page and does not leave it. */
+/** A cover has its own history entry, so that Back uncovers the page and does not leave it. */
 export const covering = defineWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },

@@ -1,7 +1,7 @@
 /**
  * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on, once for each alarm, in one tab of the
- * browser, and repeated every 30 s, if the operator chose it, until nothing is unseen. Silent while muted; the test
- * always sounds. A refusal of the browser is logged once.
+ * browser, and repeated every 30 s, if the operator chose it, until nothing is unseen. Silent while muted; a test
+ * sound is always played. A refusal of the browser is logged once.
  */
 import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'

@@ -1,5 +1,5 @@
 /**
- * Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged): each row is asked about once,
+ * Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged): each row is looked up once,
  * four at a time, and again when something happens to it or its acknowledgement has expired; never while the page is
  * hidden, and not during a pause after a failure.
  */
@@ -58,7 +58,7 @@ const pageCases = {
   'the page is hidden': hear('visibility', { type: 'page.hidden' }),
 } as const
 
-// Which rows are asked about, and when they are asked about again.
+// Which rows are looked up, and when they are looked up again.
 
 /** Row 7 in two versions, and row 8. */
 const [seven, renewedSeven, eight] = [row(7), row(7), row(8)]
@@ -70,7 +70,7 @@ interface Following {
   readonly rows: RowSet
   /** The rows of the request. */
   readonly asked: RowSet | 'eight'
-  /** The version of row 7 that was asked about; outdated once something has happened to it. */
+  /** The version of row 7 in the request; outdated once something has happened to the row. */
   readonly seven: 'first' | 'second' | 'outdated' | undefined
   readonly eight: 'known' | undefined
 }
@@ -125,7 +125,7 @@ function followed(following: Following): ModelledRow<Following> {
       'rows 7 and 8 are acked': comes('both'),
       'the server answers': isAsking ? answered() : undefined,
       'something happens to 7': changes(),
-      // The answer in flight is about 9 as well only if it was asked about.
+      // The answer in flight is about row 9 only if the request was.
       'something happens to 9': { to: following },
       'anything may have happened': { to: following },
       'rows are on screen': { to: following, does: [tell('ackedRows', { type: 'ackedRows.look', rows: [8, 7] })] },
@@ -241,7 +241,9 @@ export const failures = defineWalk({
 interface Expiring {
   readonly phase: 'hidden' | 'resting' | 'asking'
   readonly isListed: boolean
-  /** The time by the server's clock in minutes after noon, when the request was sent, and how far its clock is ahead. */
+  /**
+   * The time by the server's clock in minutes after noon, when the request was sent, and how far its clock is ahead.
+   */
   readonly now: number
   readonly askedAt: number
   readonly skew: 0 | 1

@@ -1,8 +1,9 @@
 /**
  * How many incidents of each level match (docs/behaviour.md#severity-strip). If the rows are all that match, of every
  * level, they are counted. Otherwise the server is asked for the number of incidents up to each level, one after the
- * other: when the query changes, once its rows have loaded, and with a refresh at most once a minute. The levels of the
- * query and its exclusions make no difference to the counts; the rows are read again because of them. Failures are silent; a server that cannot count is not asked again.
+ * other: when the query changes, once its rows have loaded, and with a refresh at most once a minute. The counts do not
+ * depend on the levels and exclusions of the query, but a change of these causes the rows to be read again. Failures
+ * are silent; a server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -93,7 +94,7 @@ function holdsAll(
 
 function holdsPage(counting: Counting): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'waiting') return asksServer(counting)
-  // The rows have just been counted, which is as good as an answer.
+  // The rows have just been counted, which counts as an answer.
   return counting.phase === 'held' ? { to: { ...counting, phase: 'behind' } } : undefined
 }
 
@@ -152,7 +153,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
 
 function hearsFigures(covers: ListFigures['covers'], counts: keyof typeof countsOf = 'from the rows') {
   const starts = { from: 0, width: 60_000, bars: [] }
-  // What is hidden by an exclusion is known only here, so that the server's answers and these counts include it.
+  // Only the console knows exclusions, so the server's answers and these counts include excluded incidents.
   const figures: ListFigures = { covers, rows: 7, held: countsOf[counts], counts: {}, timeframeHours: 0, starts }
   return hear('listFigures', { type: 'listFigures.changed', figures })
 }

@@ -1,6 +1,6 @@
 /**
- * How much the list has to hold (docs/behaviour.md#whole-list): everything that matches while an order covers all of it,
- * and from the order to select all until no row is ticked any more; otherwise one page.
+ * How much the list has to hold (docs/behaviour.md#whole-list): everything that matches while an order covers all of
+ * it, and from *Select all* until the last tick is removed; otherwise one page.
  */
 import type { Extent } from '../../../../machines/list/domain/liveList.ts'
 import { wholeListMachine, type WholeListContext } from '../../../../machines/list/wholeList.ts'

@@ -1,5 +1,5 @@
 /**
- * Toasts (docs/behaviour.md#messages): one cause has one toast, which counts repetitions, shows the latest words and
+ * Toasts (docs/behaviour.md#messages): each cause has one toast, which counts repetitions, shows the latest words and
  * disappears when the cause has ended. Escape closes all. Every toast is in the log.
  */
 import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
@@ -120,8 +120,8 @@ function row(screen: Screen): Row<string, string> {
 }
 
 /**
- * Messages that are alike in some respect: severity, text, cause, or in being the general report of a failure that another
- * message reports in particular.
+ * Messages that have something in common: the severity, the text, the cause, or the failure that one of them reports in
+ * general and another in particular.
  */
 const alike = {
   'success Saved': { severity: 'success', text: 'Saved' },

@@ -1,4 +1,4 @@
-/** The figures of the rows that the list holds, and which of them the rows can tell. */
+/** The figures of the rows that the list holds, and the counts that follow from them. */
 import { expect, it } from 'vitest'
 import { unrestrictedQuery, type IncidentQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore, loadAll } from '../../../../../machines/incident/domain/incidentStore.ts'
@@ -45,7 +45,7 @@ function asking(maxLevel: Level, tags: readonly string[] = [], levels: readonly 
   return { ...query, filter, listOnly: { excluded: { tags, sourceSystemIds: [], levels } } }
 }
 
-it('rows that are all that match tell the counts up to the maximum level', () => {
+it('if the rows are all that match, they determine the counts up to the maximum level', () => {
   const figures = figuresOf(list, { query, isGrowing: false, now })
   const counts = levels.map((level) => levelCountOf(known, figures, asking(3), level).count)
   expect(counts).toEqual([1, 0, 0, 8, 8])
@@ -53,7 +53,7 @@ it('rows that are all that match tell the counts up to the maximum level', () =>
   expect(isOfEveryLevel(figures, 4)).toBe(false)
 })
 
-it('one page of several tells no counts', () => {
+it('one page of several determines no counts', () => {
   const figures = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
   expect(levelCountOf(known, figures, query, 1)).toEqual({ count: 8, isAtMost: false })
   expect(levelCountOf({}, undefined, query, 1)).toEqual({ count: undefined, isAtMost: false })
@@ -71,7 +71,7 @@ it('hidden rows are not counted, except that the count of a level is the same wh
   expect(byLevel).toMatchObject({ rows: 1, held: { 1: 1, 4: 1 }, counts: { 1: 1, 4: 1 } })
 })
 
-it('a count of the server is a maximum while it includes what is hidden', () => {
+it('a count of the server is a maximum while it includes hidden incidents', () => {
   const part = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
   const all = figuresOf(list, { query, isGrowing: false, now })
   const excluding = asking(3, ['location=oslo'])
