@@ -17,8 +17,8 @@ export const filterFlow: Flow = {
   async begin(page, deployment) {
     const { called, own } = namesOf(deployment)
     await reportAll(deployment, called)
-    const saved = Object(await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) }))
-    const pk = Number(Reflect.get(saved, 'pk'))
+    const saved = await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) })
+    const pk = Number(Reflect.get(Object(saved), 'pk'))
     const server = {
       breakDown: deployment.breakDown,
       repair: () => deployment.repair(),
@@ -27,7 +27,7 @@ export const filterFlow: Flow = {
         (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
     }
     // Servers word the error for a missing filter differently.
-    const names = { called, others: [], goneWords: '', canPublish: Reflect.has(saved, 'public') }
+    const names = { called, others: [], goneWords: '', canPublish: Reflect.get(Object(saved), 'public') !== undefined }
     return filterDriver(filterHands(page, deployment, own), server, names)
   },
 }
