@@ -238,13 +238,13 @@ function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incid
 /** Says why the close/reopen key does nothing; the button is not offered then either. */
 const noSignOff = showing({
   severity: 'warning',
-  text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
+  text: 'Select only open incidents to close them, or only closed ones to reopen them. Stateless ones can be neither closed nor reopened.',
 })
 
 /** Says why a key starts no bulk operation: only one run is possible at a time. */
 const runFirst = showing({
   severity: 'warning',
-  text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.',
+  text: 'Another bulk operation is not finished. Wait for it or end it, then try again.',
 })
 
 /** What a key does in the dialog of an incident over the list; undefined if it does nothing there. */

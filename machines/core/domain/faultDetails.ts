@@ -11,7 +11,7 @@ const kinds: Readonly<Record<FaultKind, string>> = {
   unreachable: 'No answer arrived: the network is down, or the server took too long',
   refused: 'The server refused',
   unauthorized: 'The server did not accept the sign-in',
-  server: 'The server, or a proxy in front of it, is out of order',
+  server: 'The server, or a proxy in front of it, has failed',
   garbled: 'The answer cannot be read',
   notAuthenticated: 'Nothing was sent: nobody is signed in',
 }

@@ -94,9 +94,9 @@ export function withContent(saved: SavedFilter | undefined, filter: IncidentFilt
   return saved === undefined ? undefined : { ...saved, filter }
 }
 
-/** Who else sees a saved filter: 'public', 'public, of somebody else'; '' if only its owner does. */
+/** Who else sees a saved filter: 'public', 'public, owned by another user'; '' if only its owner does. */
 export function sharingWords({ isPublic, isForeign }: SavedFilter): string {
-  if (isForeign === true) return 'public, of somebody else'
+  if (isForeign === true) return 'public, owned by another user'
   return isPublic === true ? 'public' : ''
 }
 

@@ -27,7 +27,7 @@ export const keys = {
   open: { names: ['Enter'], does: 'Open the incident' },
   values: {
     names: ['\u2190', '\u2192'],
-    does: 'Previous or next value of the row; Enter shows only incidents like it',
+    does: 'Previous or next value of the row; Enter shows only incidents with it',
   },
   valueMenu: { names: ['Shift + F10'], does: 'Filter by the values of the row: only these, or not these' },
   acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this one (asks first)' },

@@ -8,7 +8,7 @@ import { wireRowOf, wireRows } from '../server/wire/rows.ts'
 import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
 
 const foreignWords =
-  'This public filter belongs to somebody else, and only they can change it. Save it as a filter of your own.'
+  'This public filter belongs to somebody else, and only they can change it. Save it as your own filter.'
 
 const wireSavedFilters = wireRows(wireSavedFilter)
 

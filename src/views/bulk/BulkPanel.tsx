@@ -166,7 +166,7 @@ function Stop() {
   const delivery = useBulkDelivery()
   const canStop = useCan(delivery, { type: 'bulkDelivery.stop' })
   const isEnding = useTag(delivery, 'stopping')
-  if (isEnding) return <span role="status">Stopping after the incidents under way&hellip;</span>
+  if (isEnding) return <span role="status">Stopping after the incidents in progress&hellip;</span>
   if (!canStop) return null
   return (
     <Button

@@ -33,7 +33,7 @@ export function FailedList() {
 }
 
 function failedWords(isLive: boolean): string {
-  return `The server did not return a list.${isLive ? ' It is asked again automatically.' : ''}`
+  return `The server did not return a list.${isLive ? ' The console asks again automatically.' : ''}`
 }
 
 /** Moves the focus to the list when the button disappears because there are rows. */

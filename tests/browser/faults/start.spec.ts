@@ -51,7 +51,7 @@ test('a configuration that is cut off is reported, and loads automatically once 
   await house.breakDown({ kind: 'drop', match: places.configuration })
   await house.enter(page)
   await expect(page.getByRole('alert')).toHaveText(missing)
-  await expect(page.getByText('Argus keeps looking for the file.')).toBeVisible()
+  await expect(page.getByText('Argus keeps trying to load the file.')).toBeVisible()
   const sameDocument = await neverReloaded(page)
   await passes(page, 5000)
   await expect(page.getByRole('alert')).toHaveText(missing)

@@ -384,7 +384,7 @@ describe('a long run', () => {
     const { user, sent, answer } = await run()
     await answer((pks) => outcomeOf(...pks))
     await user.click(button('Stop'))
-    expect(screen.getByText(/^Stopping after the incidents under way/)).toBeDefined()
+    expect(screen.getByText(/^Stopping after the incidents in progress/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
     expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
     await answer((pks) => outcomeOf(...pks))

@@ -449,7 +449,7 @@ describe('saved filters', () => {
     await pickSaved(user, 'Links')
     await user.click(choice('Open or closed', 'Closed'))
     await user.click(savedButton())
-    const mark = screen.getByText('public, of somebody else: open, unacked, location=oslo')
+    const mark = screen.getByText('public, owned by another user: open, unacked, location=oslo')
     expect(screen.getByRole('menuitemradio', { name: 'Links' }).contains(mark)).toBe(true)
     const offers = screen.getAllByRole('menuitem').map((item) => item.querySelector('[data-name]')?.textContent)
     expect(offers).toEqual(['Discard changes', 'Save as'])

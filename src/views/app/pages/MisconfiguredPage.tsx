@@ -33,7 +33,7 @@ export function MisconfiguredPage() {
           ))}
         </ul>
       )}
-      {isTrying && <p>Argus keeps looking for the file.</p>}
+      {isTrying && <p>Argus keeps trying to load the file.</p>}
     </PlainPage>
   )
 }

@@ -110,7 +110,7 @@ function SelectAll({ total, limit }: WholeProps) {
   if (!isPageTicked) return null
   return (
     <Offer
-      words={`Select ${wholeWords({ total, limit })} that match${hiding.hidden > 0 ? ', without those hidden' : ''}`}
+      words={`Select ${wholeWords({ total, limit })} that match${hiding.hidden > 0 ? ', except hidden ones' : ''}`}
       choose={() => wholeList?.send({ type: 'wholeList.selectAll' })}
     />
   )

@@ -149,7 +149,7 @@ function PeriodSlider({ figures }: { figures: ListFigures }) {
         <div className={classes.chosen} style={{ left: `${(first / Math.max(1, periods.count)) * 100}%` }} />
       )}
       <Bars bars={figures.starts.bars} />
-      <VisuallyHidden id={help}>Arrow keys choose a timeframe, Enter sets it, Escape gives up.</VisuallyHidden>
+      <VisuallyHidden id={help}>Arrow keys choose a timeframe, Enter sets it, Escape cancels.</VisuallyHidden>
     </div>
   )
 }

@@ -55,7 +55,7 @@ describe('the details of a fault', () => {
   it('say that a web page arrived', () => {
     const fault = new Fault({ kind: 'server', action: 'get incidents', status: 502, body: 'Bad Gateway', isPage: true })
     expect(faultDetails(fault).slice(1)).toEqual([
-      { label: 'Failure', text: 'The server, or a proxy in front of it, is out of order (status 502)' },
+      { label: 'Failure', text: 'The server, or a proxy in front of it, has failed (status 502)' },
       { label: 'Answer', text: 'A web page instead of data, perhaps from a proxy' },
       { label: 'Reason', text: 'Bad Gateway' },
     ])

@@ -51,7 +51,7 @@ it('of somebody else is never found among the own filters, and is marked', () =>
   expect(all.map(({ pk }) => ownFilterOf(all, pk))).toEqual([own, shared, undefined])
   expect(all.map(({ name }) => savedFilterNamed(all, name))).toEqual([own, shared, undefined])
   expect(otherNames(all, 1)).toEqual(['Bergen'])
-  expect(all.map(sharingWords)).toEqual(['', 'public', 'public, of somebody else'])
+  expect(all.map(sharingWords)).toEqual(['', 'public', 'public, owned by another user'])
   expect([isOtherSharing(own, false), isOtherSharing(own, true), isOtherSharing(undefined, true)]).toEqual([
     false,
     true,

@@ -300,7 +300,7 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
       await hands.answer('Create 3 tickets')
       await hands.seeText(/^Creating tickets: 0 of 3$/)
       await hands.choose('Stop')
-      await hands.seeText(/^Stopping after the incidents under way/)
+      await hands.seeText(/^Stopping after the incidents in progress/)
       await server.repair(silence)
     },
     'retry the failed ones': async () => {

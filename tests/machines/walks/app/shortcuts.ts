@@ -27,13 +27,10 @@ function begins(operation: 'acknowledge' | 'close' | 'reopen', pks: readonly num
 
 const noSignOff = say(
   'warning',
-  'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
+  'Select only open incidents to close them, or only closed ones to reopen them. Stateless ones can be neither closed nor reopened.',
 )
 
-const runFirst = say(
-  'warning',
-  'There is a bulk operation already. Wait until it is over, or end it, and then try again.',
-)
+const runFirst = say('warning', 'Another bulk operation is not finished. Wait for it or end it, then try again.')
 
 function refuses(text: string) {
   return stays(say('info', text))
