@@ -1,16 +1,19 @@
-/** How many closed incidents match a search that has found no open one (docs/behaviour.md#search). */
+/** What a search for open incidents that has found none leaves out (docs/behaviour.md#search). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
+import type { IncidentFilter } from '../filter/domain/filter.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { unrestrictedQuery } from '../filter/domain/incidentQuery.ts'
 import { emptySearch, type EmptySearchChanged } from './actors/emptySearch.ts'
 import { fetchIncidentCount } from './ports.ts'
 
 export interface ClosedMatchesContext {
-  /** The question about closed incidents. */
+  /** The question that no open incident matches. */
   readonly question: MatchQuestion
-  /** Undefined if not known. */
-  readonly count: number | undefined
+  /** How many open incidents match except for their acknowledgement; undefined if not known. */
+  readonly others: number | undefined
+  /** How many closed incidents match, acknowledged or not; undefined if not known. */
+  readonly closed: number | undefined
 }
 
 /** Asks the server once for each search that has found nothing; a failure is silent. */
@@ -19,41 +22,63 @@ export const closedMatchesMachine = setup({
   actors: { emptySearch, fetchIncidentCount },
   actions: {
     takeQuestion: assign(({ context }, { question = context.question }: EmptySearchChanged) => ({
-      question: { ...question, filter: { ...question.filter, open: false } },
-      count: undefined,
+      question,
+      others: undefined,
+      closed: undefined,
     })),
-    takeCount: assign((_, count: number | undefined) => ({ count })),
+    takeOthers: assign((_, others: number | undefined) => ({ others })),
+    takeClosed: assign((_, closed: number | undefined) => ({ closed })),
   },
-  guards: { isEmpty: (_, { question }: EmptySearchChanged) => question !== undefined },
+  guards: {
+    isEmpty: (_, { question }: EmptySearchChanged) => question !== undefined,
+    /** Whether the search is about acknowledged incidents only, or about unacknowledged ones. */
+    isAboutAcks: (_, { question }: EmptySearchChanged) => question?.filter.acked !== undefined,
+  },
 }).createMachine({
   id: 'closedMatches',
-  description: 'How many closed incidents match a search that has found no open one.',
-  context: { question: { ...unrestrictedQuery, withLevels: false }, count: undefined },
+  description: 'What a search for open incidents that has found none leaves out.',
+  context: { question: { ...unrestrictedQuery, withLevels: false }, others: undefined, closed: undefined },
   invoke: { src: 'emptySearch', id: 'emptySearch' },
   initial: 'idle',
   states: {
     idle: { description: 'The list is not a search for open incidents, or has found some.' },
-    asking: {
+    askingOthers: {
+      description: 'The number of open incidents that the condition on acknowledgement hides is being fetched.',
+      tags: ['searched'],
+      invoke: {
+        src: 'fetchIncidentCount',
+        id: 'fetchIncidentCount',
+        input: othersQuestion,
+        onDone: { target: 'askingClosed', actions: { type: 'takeOthers', params: theOutput } },
+        onError: { target: 'askingClosed' },
+      },
+    },
+    askingClosed: {
       description: 'The number of closed incidents is being fetched.',
       tags: ['searched'],
       invoke: {
         src: 'fetchIncidentCount',
         id: 'fetchIncidentCount',
         input: closedQuestion,
-        onDone: { target: 'counted', actions: { type: 'takeCount', params: theOutput } },
+        onDone: { target: 'counted', actions: { type: 'takeClosed', params: theOutput } },
         onError: { target: 'counted' },
       },
     },
     counted: {
-      description: 'The number is known, or the server does not tell.',
+      description: 'The numbers are known, or the server does not tell.',
       tags: ['searched', 'counted'],
     },
   },
   on: {
     'emptySearch.changed': [
       {
+        guard: { type: 'isAboutAcks', params: theEvent },
+        target: '.askingOthers',
+        actions: { type: 'takeQuestion', params: theEvent },
+      },
+      {
         guard: { type: 'isEmpty', params: theEvent },
-        target: '.asking',
+        target: '.askingClosed',
         actions: { type: 'takeQuestion', params: theEvent },
       },
       { target: '.idle' },
@@ -63,8 +88,18 @@ export const closedMatchesMachine = setup({
 
 export type ClosedMatchesRef = ActorRefFrom<typeof closedMatchesMachine>
 
+/** Open incidents of the other acknowledgement. */
+function othersQuestion({ context: { question } }: { context: ClosedMatchesContext }): MatchQuestion {
+  return asking(question, { acked: question.filter.acked === false })
+}
+
+/** Closed incidents, acknowledged or not: whoever closes an incident has often acknowledged it first. */
+function closedQuestion({ context: { question } }: { context: ClosedMatchesContext }): MatchQuestion {
+  return asking(question, { open: false, acked: undefined })
+}
+
 /** Without the properties of a page that the list's request has. */
-function closedQuestion({ context }: { context: ClosedMatchesContext }): MatchQuestion {
-  const { filter, search, timeframeHours, withLevels } = context.question
-  return { filter, search, timeframeHours, withLevels }
+function asking(question: MatchQuestion, change: Partial<IncidentFilter>): MatchQuestion {
+  const { filter, search, timeframeHours, withLevels } = question
+  return { filter: { ...filter, ...change }, search, timeframeHours, withLevels }
 }

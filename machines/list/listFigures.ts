@@ -3,6 +3,7 @@ import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { heldFigures, type HeldFiguresTold } from './actors/heldFigures.ts'
 import { listing, type ListingChanged } from './actors/listing.ts'
+import { maintenanceChanges, type MaintenanceChanged } from './actors/maintenanceChanges.ts'
 import { isSameFigures, type ListFigures } from './domain/figures/listFigures.ts'
 
 export interface ListFiguresContext {
@@ -15,6 +16,7 @@ export interface ListFiguresContext {
 export type ListFiguresEvent =
   | ListingChanged
   | HeldFiguresTold
+  | MaintenanceChanged
   /** The list was refreshed: even if no row has changed, the present has moved on. */
   | { type: 'listFigures.refresh' }
 
@@ -33,7 +35,7 @@ export const leastPause = 1000
  */
 export const listFiguresMachine = setup({
   types: { context: {} as ListFiguresContext, events: {} as ListFiguresEvent },
-  actors: { heldFigures, listing },
+  actors: { heldFigures, listing, maintenanceChanges },
   actions: {
     takeFigures: assign(({ context }, { figures, isGrowing }: HeldFiguresTold) => ({
       figures: isSameFigures(figures, context.figures) ? context.figures : figures,
@@ -54,7 +56,10 @@ export const listFiguresMachine = setup({
   id: 'listFigures',
   description: 'The figures of the rows that the list holds.',
   context: { figures: undefined, isGrowing: true },
-  invoke: { src: 'listing', id: 'listing' },
+  invoke: [
+    { src: 'listing', id: 'listing' },
+    { src: 'maintenanceChanges', id: 'maintenanceChanges' },
+  ],
   initial: 'reading',
   states: {
     reading: {
@@ -80,6 +85,7 @@ export const listFiguresMachine = setup({
               { target: 'behind' },
             ],
             'listFigures.refresh': { target: 'behind' },
+            'maintenanceChanges.changed': { target: 'behind' },
           },
         },
         behind: {
@@ -92,7 +98,11 @@ export const listFiguresMachine = setup({
     },
     due: {
       description: 'The rows will be read again after the next change.',
-      on: { 'listing.changed': { target: 'reading' }, 'listFigures.refresh': { target: 'reading' } },
+      on: {
+        'listing.changed': { target: 'reading' },
+        'listFigures.refresh': { target: 'reading' },
+        'maintenanceChanges.changed': { target: 'reading' },
+      },
     },
   },
 })

@@ -19,8 +19,8 @@ const context = emptyList({
 function toldOf(tag: string): Pick<HeldFiguresTold, 'isGrowing'> & { readonly covers: string | undefined } {
   const received: HeldFiguresTold[] = []
   const store = setup({ types: { context: {} as typeof context } }).createMachine({ context, tags: tag })
-  const filter = setup({ types: { context: {} as { query: IncidentQuery } } }).createMachine({
-    context: { query: unrestrictedQuery },
+  const filter = setup({ types: { context: {} as { query: IncidentQuery; maintenance: undefined } } }).createMachine({
+    context: { query: unrestrictedQuery, maintenance: undefined },
   })
   const reader = setup({
     types: { events: {} as HeldFiguresTold },

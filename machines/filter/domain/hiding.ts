@@ -76,14 +76,16 @@ function isClosedAndAcked(incident: Incident): boolean {
 }
 
 /**
- * Whether the server's counts include incidents of a chosen level that are hidden here. Hiding closed and acknowledged
- * incidents makes no difference if the query asks for open or for unacknowledged ones.
+ * Whether a server counts incidents that are hidden here although their level is chosen. Only one of an incident's states
+ * can be asked for, so that one that is closed and acknowledged may not match in any case. `tasks` are the planned
+ * maintenance that is going on; without any server that plans it, it hides nothing.
  */
-export function isHiddenFromCounts(query: IncidentQuery): boolean {
-  const { excluded } = listOnlyOf(query)
+export function isHiddenFromCounts(query: IncidentQuery, tasks?: readonly MaintenanceTask[]): boolean {
+  const { excluded, underMaintenance } = listOnlyOf(query)
   const { hidesClosedAcked, open, acked } = query.filter
   const hidesClosed = hidesClosedAcked === true && open !== true && acked !== false
-  return hidesClosed || excluded.tags.length > 0 || excluded.sourceSystemIds.length > 0
+  const hidesByMaintenance = underMaintenance !== undefined && tasks !== undefined
+  return hidesClosed || hidesByMaintenance || excluded.tags.length > 0 || excluded.sourceSystemIds.length > 0
 }
 
 /** The query without any condition that is applied here. */

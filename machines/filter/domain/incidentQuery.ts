@@ -53,7 +53,8 @@ export function isSameQuestion(one: IncidentQuery, other: IncidentQuery): boolea
   return isSameQuery(asAsked(one), asAsked(other))
 }
 
-function asAsked(query: IncidentQuery): IncidentQuery {
+/** The query without what no server applies to the list. */
+export function asAsked(query: IncidentQuery): IncidentQuery {
   const filter = { ...query.filter, eventTypes: undefined }
   return withListOnly({ ...query, filter }, { excluded: noExclusions, underMaintenance: undefined })
 }

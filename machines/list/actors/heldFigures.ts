@@ -1,7 +1,7 @@
 /** Reads the figures of all rows that the list holds, for the chart that keeps them. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
-import { queryOnScreen } from '../../filter/readings.ts'
+import { ongoingMaintenance, queryOnScreen } from '../../filter/readings.ts'
 import { figuresOf, type ListFigures } from '../domain/figures/listFigures.ts'
 import { listingOf } from '../readings.ts'
 
@@ -17,7 +17,12 @@ export interface HeldFiguresTold {
 export const heldFigures = fromCallback<EventObject>(({ sendBack, self }) => {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   const isWithoutRows = snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.hasTag('superseded')
-  const input = { query: queryOnScreen(self), isGrowing: snapshot.hasTag('gathering'), now: Date.now() }
+  const input = {
+    query: queryOnScreen(self),
+    tasks: ongoingMaintenance(self),
+    isGrowing: snapshot.hasTag('gathering'),
+    now: Date.now(),
+  }
   sendBack({
     type: 'heldFigures.told',
     figures: isWithoutRows ? undefined : figuresOf(snapshot.context, input),

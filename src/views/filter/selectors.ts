@@ -50,6 +50,11 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
+/** The planned maintenance that is going on; undefined if the server is not known to have any. */
+export function ongoingMaintenance({ context }: FilterSnapshot): FilterSnapshot['context']['maintenance'] {
+  return context.maintenance
+}
+
 /** Whether the server is known to have planned maintenance. */
 export function hasMaintenance({ context }: FilterSnapshot): boolean {
   return context.maintenance !== undefined

@@ -1,38 +1,44 @@
 import { Button } from '@mantine/core'
 import { useIsStill } from '../core/still.ts'
 import { useClosedMatches, useFilter, useSelected, useTag } from '../actors.ts'
-import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
+import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
+import { ackWords, leftOutWords, searchedWords } from './closedWords.ts'
 import classes from './ListStates.module.css'
 
-/** How many closed incidents match a search that has found no open one, and a button that shows them. */
+/**
+ * What a search that has found no open incident leaves out: how many closed ones match, and how many open ones that the
+ * condition on acknowledgement hides; with buttons that show them.
+ */
 export function ClosedMatches() {
-  const filter = useFilter()
   const matches = useClosedMatches()
   const isSearched = useTag(matches, 'searched')
   const isCounted = useTag(matches, 'counted')
-  const count = useSelected(matches, ({ context }) => context.count)
+  const acked = useSelected(matches, ({ context }) => context.question.filter.acked)
+  const others = useSelected(matches, ({ context }) => context.others)
+  const closed = useSelected(matches, ({ context }) => context.closed)
   const isStill = useIsStill()
   if (!isSearched) return null
   return (
     <>
-      <output className={classes.sentence}>{isCounted ? closedWords(count) : 'None open.'}</output>
-      {isCounted && count !== 0 && !isStill && (
-        <Button onClick={() => filter?.send({ type: 'filter.change', change: { open: false } })}>
-          {showWords(count)}
-        </Button>
+      <output className={classes.sentence}>
+        {isCounted ? leftOutWords({ acked, others, closed }) : searchedWords(acked)}
+      </output>
+      {isCounted && acked !== undefined && others !== 0 && !isStill && (
+        <ShowButton words={`Show ${ackWords(!acked)}`} change={{ acked: !acked }} />
+      )}
+      {isCounted && closed !== 0 && !isStill && (
+        <ShowButton words="Show closed" change={{ open: false, acked: undefined }} />
       )}
     </>
   )
 }
 
-/** The number of closed incidents; if it is unknown, a sentence that there may be some. */
-function closedWords(count: number | undefined): string {
-  if (count === undefined) return 'None open. Closed ones may match.'
-  if (count === 0) return 'None open, and none closed.'
-  return `None open. ${inThousands(count)} closed ${agreeing(count, 'matches', 'match')}.`
+interface ShowButtonProps {
+  readonly words: string
+  readonly change: Partial<IncidentFilter>
 }
 
-function showWords(count: number | undefined): string {
-  if (count === undefined) return 'Show closed incidents'
-  return agreeing(count, 'Show it', 'Show them')
+function ShowButton({ words, change }: ShowButtonProps) {
+  const filter = useFilter()
+  return <Button onClick={() => filter?.send({ type: 'filter.change', change })}>{words}</Button>
 }

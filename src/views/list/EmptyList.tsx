@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useConfiguration, useFilter, useIncidents, useSelected, useWorkspace } from '../actors.ts'
+import { useFilter, useIncidents, useSelected, useWorkspace } from '../actors.ts'
 import { Link } from 'wouter'
 import {
   defaultQuery,
@@ -11,7 +11,8 @@ import { useIsStill } from '../core/still.ts'
 import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { ClosedMatches } from './ClosedMatches.tsx'
-import { emptyHeading, filterSentence } from './bar/filterWords.ts'
+import { useConditionNames } from '../filter/useConditions.ts'
+import { emptyHeading, emptySentence } from './emptyWords.ts'
 import classes from './ListStates.module.css'
 import { isLaterPage, questionInUse } from './selectors.ts'
 
@@ -23,12 +24,12 @@ export function EmptyList() {
   const incidents = useIncidents()
   const question = useSelected(incidents, questionInUse) ?? defaultQuery
   const isLater = useSelected(incidents, isLaterPage) === true
-  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const names = useConditionNames()
   const isStill = useIsStill()
   return (
     <div className={classes.state}>
-      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question.filter)}</h2>
-      <p className={classes.sentence}>{filterSentence(question, showsLevels)}</p>
+      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question, names)}</h2>
+      <p className={classes.sentence}>{emptySentence(question, names)}</p>
       <ClosedMatches />
       {!isStill && <Ways />}
     </div>

@@ -452,8 +452,15 @@ describe('the pages', () => {
 describe('a list without rows', () => {
   test('describes the filter', async () => {
     await stageList({ first: pageOf() })
-    expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
-    expect(screen.getByText('The filter shows open, unacknowledged incidents from every source.')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'No open, unacked incidents' })).toBeDefined()
+    expect(screen.getByText('Conditions in force: open, unacked.')).toBeDefined()
+  })
+
+  test('denies nothing that another condition leaves out, which it names', async () => {
+    const listOnly = { excluded: { tags: [], sourceSystemIds: [], levels: [] }, hasTicket: true }
+    await stageList({ first: pageOf(), preferences: { listOnly } })
+    expect(screen.getByRole('heading', { name: 'No incidents match' })).toBeDefined()
+    expect(screen.getByText('Conditions in force: open, unacked, with a ticket.')).toBeDefined()
   })
 
   test('offers to show all incidents, unless the filter already matches all', async () => {

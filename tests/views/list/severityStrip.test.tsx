@@ -119,6 +119,36 @@ describe('the counts of the levels', () => {
     expect(names()).toContain('1 - Critical 2 incidents')
   })
 
+  it('are without the rows that planned maintenance hides, and with them once it has ended', async () => {
+    const tasks = [{ pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }]
+    const page = () => pageOf(started(3, 1, 0), started(2, 1, 20), { ...started(1, 1, 50), open: false })
+    const { wait } = await stageStrip(page, {
+      at: '/incidents?maintenance=false',
+      preferences: { autoUpdateMethod: 'never' },
+      answers: { fetchMaintenance: () => Promise.resolve([...tasks]) },
+    })
+    await wait(1000)
+    expect(names()).toContain('1 - Critical 1 incident')
+    expect(within(strip()).getByRole('button', { name: /^When all 1 started/ })).toBeDefined()
+    tasks.length = 0
+    // The list is not refreshed meanwhile.
+    await wait(minute)
+    await wait(1000)
+    expect(names()).toContain('1 - Critical 3 incidents')
+  })
+
+  it.each([
+    ['≤at most 2 incidents', 'has planned maintenance, which hides rows', []],
+    ['2 incidents', 'has none', undefined],
+  ])('are %s where the server %s', async (words, _, tasks) => {
+    const { wait } = await stageStrip(severalPages, {
+      at: '/incidents?open=true&maintenance=true',
+      answers: { fetchMaintenance: () => Promise.resolve(tasks) },
+    })
+    await wait(1000)
+    expect(names()).toContain(`1 - Critical ${words}`)
+  })
+
   it('stay for levels that are not chosen, which are not pressed; a press chooses all up to its level', async () => {
     const { user, counted } = await stageStrip(severalPages, { at: '/incidents?open=true&not-level=1&not-level=4' })
     expect(names()).toContain('1 - Critical 2 incidents')

@@ -92,7 +92,7 @@ test('a list that fails, is empty or is stale says so in words alone, and messag
   expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
   await pass(30_000)
   await answer(pageOf())
-  expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No open, unacked incidents' })).toBeDefined()
   await pass(30_000)
   await answer(brokenServer)
   expect(screen.getByText('The last refresh failed.')).toBeDefined()

@@ -18,6 +18,7 @@ import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
+import { maintenanceChanges } from '../../../machines/list/actors/maintenanceChanges.ts'
 import { sortExtent } from '../../../machines/list/actors/sortExtent.ts'
 import { tickedRows } from '../../../machines/list/actors/tickedRows.ts'
 import { historyEntry } from '../../../machines/list/actors/historyEntry.ts'
@@ -97,6 +98,7 @@ const readers: readonly unknown[] = [
   emptySearch,
   heldFigures,
   listing,
+  maintenanceChanges,
   rowOrder,
   historyEntry,
   sortExtent,

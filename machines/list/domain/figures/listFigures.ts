@@ -1,5 +1,6 @@
-import { hidingConditions, isHidden, isHiddenFromCounts } from '../../../filter/domain/hiding.ts'
+import { hidingConditions, isHidden, isHiddenFromCounts, type HidingCondition } from '../../../filter/domain/hiding.ts'
 import type { IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
+import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
 import type { Incident } from '../../../incident/domain/incident.ts'
 import { leastSevere, type Level } from '../../../incident/domain/level.ts'
 import type { KeptList } from '../keptList.ts'
@@ -24,34 +25,36 @@ export interface ListFigures {
 
 const millisecondsPerHour = 3_600_000
 
-/** What the figures are computed from, besides the rows; `now` is by this machine's clock. */
 export interface FiguresInput {
+  /** The query on screen, some conditions of which are applied here. */
   readonly query: IncidentQuery
+  /** The planned maintenance that is going on; undefined if the server is not known to have any. */
+  readonly tasks?: readonly MaintenanceTask[] | undefined
+  /** Whether rows are loading. */
   readonly isGrowing: boolean
-  /** Milliseconds since 1970. */
+  /** By this machine's clock, in milliseconds since 1970. */
   readonly now: number
 }
 
 /** The figures of a list. */
-export function figuresOf(list: KeptList, { query, isGrowing, now }: FiguresInput): ListFigures {
+export function figuresOf(list: KeptList, { query, tasks, isGrowing, now }: FiguresInput): ListFigures {
   const { latest, store, skew } = list
   const { timeframeHours } = list.request
   const held = latest.flatMap((pk) => store.storedIncidents.get(pk)?.incident ?? [])
-  const shown = notHidden(held, query, list.request.withLevels)
+  const shown = notHidden(held, hidingConditions(query, list.request.withLevels, tasks))
   const serverNow = now + skew
   const since = timeframeHours === 0 ? undefined : serverNow - timeframeHours * millisecondsPerHour
   return {
     covers: coverageOf(list, isGrowing),
     rows: shown.length,
     held: countsOf(held),
-    counts: countsOf(notHidden(held, query, false)),
+    counts: countsOf(notHidden(held, hidingConditions(query, false, tasks))),
     timeframeHours,
     starts: startBarsOf(shown, since, serverNow),
   }
 }
 
-function notHidden(incidents: readonly Incident[], query: IncidentQuery, withLevels: boolean): readonly Incident[] {
-  const conditions = hidingConditions(query, withLevels)
+function notHidden(incidents: readonly Incident[], conditions: readonly HidingCondition[]): readonly Incident[] {
   return conditions.length === 0 ? incidents : incidents.filter((incident) => !isHidden(incident, conditions))
 }
 
@@ -87,8 +90,9 @@ export function levelCountOf(
   figures: ListFigures | undefined,
   query: IncidentQuery,
   level: Level,
+  tasks?: readonly MaintenanceTask[],
 ): LevelCount {
   const isOfRows = figures?.covers === 'all' && level <= query.filter.maxLevel
   const count = isOfRows ? figures.counts[level] : counts[level]
-  return { count, isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query) }
+  return { count, isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query, tasks) }
 }

@@ -1,7 +1,7 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, type ReactNode } from 'react'
-import { filterWords } from '../../../../machines/filter/domain/conditionWords.ts'
+import { filterWords, savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
 import classes from './SavedFilterMenu.module.css'
@@ -14,7 +14,7 @@ import {
   savedFilters,
   savedFiltersOf,
 } from '../selectors.ts'
-import { useConditionNames } from '../useConditions.ts'
+import { useConditionNames, useConditions } from '../useConditions.ts'
 
 /** The button that names the chosen saved filter, with a menu of the saved filters and the actions on them. */
 export function SavedFilterMenu() {
@@ -136,6 +136,7 @@ function Operations({ chosen, isChanged }: OperationsProps) {
   const filters = useSelected(filter, savedFiltersOf)
   const onScreen = useSelected(filter, filterOnScreen)
   const names = useConditionNames()
+  const conditions = useConditions()
   const { hasPublicFilters } = useServer().abilities
   const hasFailed = useTag(filters, 'savedFailed')
   const isBusy = useTag(filters, 'busy')
@@ -146,7 +147,8 @@ function Operations({ chosen, isChanged }: OperationsProps) {
       {own !== undefined && onScreen !== undefined && isChanged && (
         <Operation
           name="Save"
-          words={filterWords(onScreen, names)}
+          words={savedWords(conditions)}
+          lost={unsavedSentence(conditions)}
           act={() => filters?.send({ type: 'savedFilters.save', pk: own.pk, filter: onScreen })}
         />
       )}
@@ -179,14 +181,23 @@ function Operations({ chosen, isChanged }: OperationsProps) {
 interface OperationProps {
   readonly name: string
   readonly words?: string
+  /** What is lost by it. */
+  readonly lost?: string
   readonly act: () => void
 }
 
-function Operation({ name, words = '', act }: OperationProps) {
+function Operation({ name, words = '', lost = '', act }: OperationProps) {
   const ids = { name: useId(), words: useId() }
+  const lostId = useId()
+  const descriptions = lost === '' ? ids.words : `${ids.words} ${lostId}`
   return (
-    <Menu.Item aria-labelledby={ids.name} aria-describedby={ids.words} onClick={act}>
+    <Menu.Item aria-labelledby={ids.name} aria-describedby={descriptions} onClick={act}>
       <Described ids={ids} name={name} words={words} />
+      {lost !== '' && (
+        <span id={lostId} className={classes.lost}>
+          {lost}
+        </span>
+      )}
     </Menu.Item>
   )
 }

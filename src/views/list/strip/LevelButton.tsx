@@ -46,7 +46,7 @@ export const LevelButton = memo(function LevelButton({ level, count, isAtMost }:
       type="button"
       {...attributes}
       aria-pressed={isIncluded}
-      title={isAtMost ? `${words}. The number includes what is excluded.` : words}
+      title={isAtMost ? `${words}. The number includes what is hidden.` : words}
       onClick={() => filter?.send({ type: 'filter.revise', query: upToLevel(query, level) })}
     >
       {content}

@@ -2,7 +2,7 @@ import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQu
 import { levels } from '../../../../machines/incident/domain/level.ts'
 import { useConfiguration, useFilter, useListFigures, useSelected, useSeverityCounts } from '../../actors.ts'
 import { levelCountOf } from '../../../../machines/list/domain/figures/listFigures.ts'
-import { queryOnScreen } from '../../filter/selectors.ts'
+import { ongoingMaintenance, queryOnScreen } from '../../filter/selectors.ts'
 import { LevelButton } from './LevelButton.tsx'
 import classes from './SeverityStrip.module.css'
 import { StartBars } from './StartBars.tsx'
@@ -17,12 +17,13 @@ export function SeverityStrip() {
   const counts = useSelected(useSeverityCounts(), countedLevels) ?? {}
   const figures = useSelected(useListFigures(), figuresOfRows)
   const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
+  const tasks = useSelected(useFilter(), ongoingMaintenance)
   if (!showsLevels) return null
   return (
     <div className={classes.strip} role="group" aria-label="Severity">
       <div className={classes.levels}>
         {levels.map((level) => (
-          <LevelButton key={level} level={level} {...levelCountOf(counts, figures, query, level)} />
+          <LevelButton key={level} level={level} {...levelCountOf(counts, figures, query, level, tasks)} />
         ))}
       </div>
       {figures !== undefined && <StartBars figures={figures} />}

@@ -7,6 +7,7 @@ import {
   isHiddenFromCounts,
 } from '../../../../machines/filter/domain/hiding.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const excluded = { tags: ['site=oslo'], sourceSystemIds: [2], levels: [3] as const }
@@ -62,7 +63,7 @@ it('hides nothing without exclusions', () => {
   expect(hidingConditions(defaultQuery, true)).toEqual([])
 })
 
-it('the server counts incidents that are hidden because of tags, source or state, unless their state cannot match', () => {
+it('a server counts what is hidden for its tags, its source, its maintenance or its state, unless the state cannot match', () => {
   const none = { tags: [], sourceSystemIds: [], levels: [] }
   const excluding = (change: Partial<typeof excluded>) => ({
     ...defaultQuery,
@@ -78,4 +79,8 @@ it('the server counts incidents that are hidden because of tags, source or state
   expect(isHiddenFromCounts(closed(true))).toBe(true)
   expect(isHiddenFromCounts(closed(false))).toBe(false)
   expect(isHiddenFromCounts({ ...closed(true), filter: { ...closed(true).filter, open: true } })).toBe(false)
+  const maintained = withListOnly(defaultQuery, { underMaintenance: false })
+  expect(isHiddenFromCounts(maintained, [])).toBe(true)
+  expect(isHiddenFromCounts(maintained)).toBe(false)
+  expect(isHiddenFromCounts(defaultQuery, [])).toBe(false)
 })

@@ -1,6 +1,7 @@
 /**
- * How many closed incidents match a search that has found no open one (docs/behaviour.md#search): asked once for each
- * search; a failure and a server that cannot count leave the number unknown.
+ * What a search for open incidents that has found none leaves out (docs/behaviour.md#search): first the open ones that the
+ * condition on acknowledgement hides, if there is one, then the closed ones, acknowledged or not. Each number is asked for
+ * once for each search; a failure and a server that cannot count leave it unknown.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { MatchQuestion } from '../../../../machines/filter/domain/matching.ts'
@@ -10,60 +11,93 @@ import { broken } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, hear, settle } from '../../support/walk.ts'
 
+/** The acknowledgements that the searches are about. */
+const sought = { mail: undefined, link: false, disk: true } as const
+
+type Search = keyof typeof sought
+
 interface Searching {
-  readonly phase: 'idle' | 'asking' | 'counted'
-  readonly search: 'mail' | 'link'
-  readonly count: 12 | undefined
+  readonly phase: 'idle' | 'askingOthers' | 'askingClosed' | 'counted'
+  readonly search: Search | undefined
+  /** Open ones that the condition on acknowledgement hides. */
+  readonly others: 12 | undefined
+  readonly closed: 12 | undefined
 }
 
-function question(search: Searching['search'], open: boolean): MatchQuestion {
-  return { filter: { ...defaultFilter, open }, timeframeHours: 24, search, withLevels: true }
+function question(search: Search, open: boolean, acked: boolean | undefined): MatchQuestion {
+  return { filter: { ...defaultFilter, open, acked }, timeframeHours: 24, search, withLevels: true }
 }
 
-function finds(search: Searching['search']): ModelledOutcome<Searching> {
+function finds(search: Search): ModelledOutcome<Searching> {
+  const acked = sought[search]
+  const isRestricted = acked !== undefined
   return {
-    to: { phase: 'asking', search, count: undefined },
-    does: [start('fetchIncidentCount', question(search, false))],
+    to: { phase: isRestricted ? 'askingOthers' : 'askingClosed', search, others: undefined, closed: undefined },
+    does: [
+      start('fetchIncidentCount', isRestricted ? question(search, true, !acked) : question(search, false, undefined)),
+    ],
   }
 }
 
+function counted(searching: Searching, count: 12 | undefined): ModelledOutcome<Searching> | undefined {
+  const { phase, search } = searching
+  if (search === undefined) return undefined
+  if (phase === 'askingClosed') return { to: { ...searching, phase: 'counted', closed: count } }
+  if (phase !== 'askingOthers') return undefined
+  return {
+    to: { ...searching, phase: 'askingClosed', others: count },
+    does: [start('fetchIncidentCount', question(search, false, undefined))],
+  }
+}
+
+const tags = {
+  idle: [],
+  askingOthers: ['searched'],
+  askingClosed: ['searched'],
+  counted: ['searched', 'counted'],
+} as const
+
 function rowOf(searching: Searching): ModelledRow<Searching> {
-  const { phase, count } = searching
-  const tags = { idle: [], asking: ['searched'], counted: ['searched', 'counted'] } as const
-  const counted = (found: Searching['count']): ModelledOutcome<Searching> | undefined =>
-    phase === 'asking' ? { to: { ...searching, phase: 'counted', count: found } } : undefined
+  const { phase, search, others, closed } = searching
+  const isAsking = phase === 'askingOthers' || phase === 'askingClosed'
   return {
     state: phase,
     tags: tags[phase],
-    ports: ['emptySearch', ...(phase === 'asking' ? ['fetchIncidentCount'] : [])],
-    shows: { count },
+    ports: ['emptySearch', ...(isAsking ? ['fetchIncidentCount'] : [])],
+    shows: { acked: search === undefined ? undefined : sought[search], others, closed },
     on: {
-      "a search for 'mail' finds nothing": finds('mail'),
-      "a search for 'link' finds nothing": finds('link'),
+      'a search finds nothing': finds('mail'),
+      'a search for unacked ones finds nothing': finds('link'),
+      'a search for acked ones finds nothing': finds('disk'),
       'something is found': { to: { ...searching, phase: 'idle' } },
-      '12 closed ones match': counted(12),
-      'the server cannot count': counted(undefined),
-      'counting fails': counted(undefined),
+      '12 match': counted(searching, 12),
+      'the server cannot count': counted(searching, undefined),
+      'counting fails': counted(searching, undefined),
     },
   }
 }
 
-const nothing: Searching = { phase: 'idle', search: 'mail', count: undefined }
+const nothing: Searching = { phase: 'idle', search: undefined, others: undefined, closed: undefined }
 
-function hears(search: Searching['search'] | undefined) {
-  const found = search === undefined ? undefined : question(search, true)
+function hears(search: Search | undefined) {
+  const found = search === undefined ? undefined : question(search, true, sought[search])
   return hear('emptySearch', { type: 'emptySearch.changed', question: found })
 }
 
 export const walk = defineWalk({
   machine: closedMatchesMachine,
-  observe: ({ count }: ClosedMatchesContext) => ({ count }),
+  observe: ({ question: { filter }, others, closed }: ClosedMatchesContext) => ({
+    acked: filter.acked,
+    others,
+    closed,
+  }),
   starts: { 'it starts': { to: nameOf(nothing), does: [start('emptySearch')] } },
   cases: {
-    "a search for 'mail' finds nothing": hears('mail'),
-    "a search for 'link' finds nothing": hears('link'),
+    'a search finds nothing': hears('mail'),
+    'a search for unacked ones finds nothing': hears('link'),
+    'a search for acked ones finds nothing': hears('disk'),
     'something is found': hears(undefined),
-    '12 closed ones match': settle('fetchIncidentCount', 12),
+    '12 match': settle('fetchIncidentCount', 12),
     'the server cannot count': settle('fetchIncidentCount', undefined),
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
   },

@@ -1,7 +1,7 @@
 /**
  * The figures of the rows that the list holds (docs/behaviour.md#severity-strip): all rows are read at most once a
  * second, but immediately when loading begins or ends; a refresh has them read even if none has changed, because the
- * present moves on.
+ * present moves on, and so does a change of the planned maintenance, which hides rows.
  */
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import { listFiguresMachine, type ListFiguresContext } from '../../../../machines/list/listFigures.ts'
@@ -19,10 +19,10 @@ interface Figuring {
 }
 
 const states = {
-  reading: { state: 'reading', ports: ['listing', 'heldFigures'] },
-  exact: { state: { recent: 'exact' }, ports: ['listing'] },
-  behind: { state: { recent: 'behind' }, ports: ['listing'] },
-  due: { state: 'due', ports: ['listing'] },
+  reading: { state: 'reading', ports: ['listing', 'maintenanceChanges', 'heldFigures'] },
+  exact: { state: { recent: 'exact' }, ports: ['listing', 'maintenanceChanges'] },
+  behind: { state: { recent: 'behind' }, ports: ['listing', 'maintenanceChanges'] },
+  due: { state: 'due', ports: ['listing', 'maintenanceChanges'] },
 } as const
 
 function figures(rows: Figuring['rows']): ListFigures | undefined {
@@ -67,6 +67,7 @@ function rowOf(figuring: Figuring): ModelledRow<Figuring> {
       'a row changes': changed(figuring, false),
       'a row changes while others load': changed(figuring, true),
       'the list is refreshed': refreshed(figuring),
+      'planned maintenance begins or ends': refreshed(figuring),
       'there are 25 rows': told(figuring, 25, false),
       'there are 26 rows': told(figuring, 26, false),
       'the rows are loading': told(figuring, undefined, true),
@@ -89,10 +90,13 @@ const first: Figuring = { phase: 'reading', rows: undefined, isGrowing: true, ha
 export const walk = defineWalk({
   machine: listFiguresMachine,
   observe: ({ figures: held, isGrowing }: ListFiguresContext) => ({ figures: held, isGrowing }),
-  starts: { 'it starts': { to: nameOf(first), does: [start('listing'), start('heldFigures')] } },
+  starts: {
+    'it starts': { to: nameOf(first), does: [start('listing'), start('maintenanceChanges'), start('heldFigures')] },
+  },
   cases: {
     'a row changes': hearsListing(false),
     'a row changes while others load': hearsListing(true),
+    'planned maintenance begins or ends': hear('maintenanceChanges', { type: 'maintenanceChanges.changed' }),
     'the list is refreshed': send({ type: 'listFigures.refresh' }),
     'there are 25 rows': hearsFigures(25, false),
     'there are 26 rows': hearsFigures(26, false),

@@ -1,6 +1,7 @@
 /** The figures of the rows that the list holds, and the counts that follow from them. */
 import { expect, it } from 'vitest'
 import { unrestrictedQuery, type IncidentQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
+import { listOnlyOf } from '../../../../../machines/filter/domain/listOnly.ts'
 import { emptyStore, loadAll } from '../../../../../machines/incident/domain/incidentStore.ts'
 import { levels, type Level } from '../../../../../machines/incident/domain/level.ts'
 import { figuresOf, isOfEveryLevel, levelCountOf } from '../../../../../machines/list/domain/figures/listFigures.ts'
@@ -82,4 +83,14 @@ it('a count of the server is a maximum while it includes hidden incidents', () =
   // The rows are all that match up to level 3; only the server knows of those beyond it.
   expect(levelCountOf(known, all, excluding, 3)).toEqual({ count: 0, isAtMost: false })
   expect(levelCountOf(known, all, excluding, 4)).toEqual({ count: 8, isAtMost: true })
+})
+
+it('rows that planned maintenance hides are not counted, and a count of the server includes them', () => {
+  const tasks = [{ pk: 1, start: 0, end: now + hour, filters: [] }]
+  const asked = { ...query, listOnly: { ...listOnlyOf(query), underMaintenance: false } }
+  const figures = figuresOf(list, { query: asked, tasks, isGrowing: false, now })
+  expect(figures).toMatchObject({ rows: 0, held: { 1: 1, 4: 1 }, counts: { 1: 0, 4: 0 } })
+  const part = { ...figures, covers: 'part' } as const
+  expect(levelCountOf(known, part, asked, 1, tasks)).toEqual({ count: 8, isAtMost: true })
+  expect(levelCountOf(known, part, asked, 1)).toEqual({ count: 8, isAtMost: false })
 })

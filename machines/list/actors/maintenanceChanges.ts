@@ -1,0 +1,20 @@
+/** Tells when planned maintenance, which hides rows, has begun or ended. */
+import { fromCallback, type EventObject } from 'xstate'
+import { singletonActor } from '../../core/system.ts'
+import { ongoingMaintenance } from '../../filter/readings.ts'
+
+export interface MaintenanceChanged {
+  readonly type: 'maintenanceChanges.changed'
+}
+
+/** Reports each change from now on. */
+export const maintenanceChanges = fromCallback<EventObject>(({ sendBack, self }) => {
+  let known = ongoingMaintenance(self)
+  const subscription = singletonActor(self, 'filter').subscribe(() => {
+    const ongoing = ongoingMaintenance(self)
+    if (ongoing === known) return
+    known = ongoing
+    sendBack({ type: 'maintenanceChanges.changed' } satisfies MaintenanceChanged)
+  })
+  return () => subscription.unsubscribe()
+})

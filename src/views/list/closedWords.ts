@@ -1,0 +1,39 @@
+import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
+
+/** What a search that has found no open incident leaves out. */
+export interface LeftOut {
+  /** The acknowledgement that the search is about; undefined for both. */
+  readonly acked: boolean | undefined
+  /** How many open incidents of the other acknowledgement match; undefined if not known. */
+  readonly others: number | undefined
+  /** How many closed ones match; undefined if not known. */
+  readonly closed: number | undefined
+}
+
+/** Says that a search has found none: 'None open and unacked.' */
+export function searchedWords(acked: boolean | undefined): string {
+  return acked === undefined ? 'None open.' : `None open and ${ackWords(acked)}.`
+}
+
+/** 'None open and unacked. 3 are open and acked. 12 closed match.' What is not known may match. */
+export function leftOutWords({ acked, others, closed }: LeftOut): string {
+  if (acked === undefined) return closed === 0 ? 'None open, and none closed.' : `None open. ${closedWords(closed)}`
+  if (others === 0 && closed === 0) return 'None open, acked or not, and none closed.'
+  if (others === 0) return `None open, acked or not. ${closedWords(closed)}`
+  return `${searchedWords(acked)} ${otherWords(others, ackWords(!acked))} ${closedWords(closed)}`
+}
+
+export function ackWords(acked: boolean): string {
+  return acked ? 'acked' : 'unacked'
+}
+
+function otherWords(others: number | undefined, acks: string): string {
+  if (others === undefined) return `${acks.charAt(0).toUpperCase()}${acks.slice(1)} ones may be open.`
+  return `${inThousands(others)} ${agreeing(others, 'is', 'are')} open and ${acks}.`
+}
+
+function closedWords(closed: number | undefined): string {
+  if (closed === undefined) return 'Closed ones may match.'
+  if (closed === 0) return 'None is closed.'
+  return `${inThousands(closed)} closed ${agreeing(closed, 'matches', 'match')}.`
+}
