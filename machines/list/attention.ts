@@ -7,6 +7,7 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { alarmSoundMachine } from './alarmSound.ts'
 import type { AlarmNews } from './domain/alarms/alarms.ts'
+import { unseenAfter, withLook, withoutLookedAt, type AlarmLook, type AlarmLooks } from './domain/alarms/looks.ts'
 import { desktopAlerts, sampleAlert } from './domain/alarms/desktopAlert.ts'
 import type { AlarmChoices, Preferences } from './domain/preferences.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type NotificationPermission,
   type PageUseEvent,
 } from './ports.ts'
+import { preferencesOf } from './readings.ts'
 
 export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 
@@ -28,8 +30,16 @@ export interface AttentionContext {
   readonly atFirst: AttentionInput
   /** The alarms that have arrived since the operator last looked at the page, newest last. */
   readonly unseen: readonly Incident[]
+  /** The alarms that the operator has looked at in other tabs: this tab may not know them yet. */
+  readonly looks: AlarmLooks
   /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
+}
+
+/** Alarms that have arrived, and a time at which they had not, in milliseconds since 1970. */
+interface Arrival {
+  readonly incidents: readonly Incident[]
+  readonly since: number
 }
 
 export type AttentionEvent =
@@ -39,7 +49,7 @@ export type AttentionEvent =
   /** Alarms have arrived or ended. */
   | (AlarmNews & { type: 'attention.meet' })
   /** Alarms have arrived. */
-  | { type: 'attention.arrived'; incidents: readonly Incident[] }
+  | ({ type: 'attention.arrived' } & Arrival)
   | { type: 'attention.choose'; change: Partial<AlarmChoices> }
   /** Mutes the sound for an hour. */
   | { type: 'attention.mute' }
@@ -83,14 +93,16 @@ export const attentionMachine = setup({
     requestNotificationPermission,
   },
   actions: {
-    takeNews: assign(({ context }, news: AlarmNews) => ({ unseen: unseenAfter(context.unseen, news) })),
-    announce: enqueueActions(({ enqueue }, { arrived }: AlarmNews) => {
-      if (arrived.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: arrived })
+    takeNews: assign(({ context }, news: AlarmNews) => ({ unseen: unseenAfter(context, news) })),
+    announce: enqueueActions(({ context, enqueue }, news: AlarmNews) => {
+      const { arrived, since } = withoutLookedAt(news, context.looks)
+      if (arrived.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: arrived, since })
     }),
     forgetUnseen: assign({ unseen: [] }),
-    sound: sendTo('alarmSound', ({ context }, { incidents }: { incidents: readonly Incident[] }) => ({
+    sound: sendTo('alarmSound', ({ context }, { incidents, since }: Arrival) => ({
       type: 'alarmSound.announce',
       pks: incidents.map(({ pk }) => pk),
+      since,
       unseen: context.unseen.map(({ pk }) => pk),
     })),
     followUnseen: sendTo('alarmSound', ({ context }) => ({
@@ -98,7 +110,12 @@ export const attentionMachine = setup({
       unseen: context.unseen.map(({ pk }) => pk),
     })),
     testSound: sendTo('alarmSound', { type: 'alarmSound.test' }),
-    shareLook: sendTo('alarmTabs', { type: 'alarmTabs.look' }),
+    takeLook: assign(({ context }, look: AlarmLook) => ({ looks: withLook(context.looks, look) })),
+    shareLook: sendTo('alarmTabs', ({ context }) => ({
+      type: 'alarmTabs.look',
+      pks: context.unseen.map(({ pk }) => pk),
+      at: Date.now(),
+    })),
     shareChoices: sendTo('alarmTabs', (_, { change }: { change: Partial<AlarmChoices> }) => ({
       type: 'alarmTabs.share',
       change,
@@ -117,9 +134,9 @@ export const attentionMachine = setup({
     forgetPermission: assign({ permission: undefined }),
     tellDesktopOn: sendParent({ type: 'attention.switched', change: { desktopAlerts: true } }),
     tellDesktopOff: sendParent({ type: 'attention.switched', change: { desktopAlerts: false } }),
-    showAlerts: sendTo('desktopNotifications', (_, { incidents }: { incidents: readonly Incident[] }) => ({
+    showAlerts: sendTo('desktopNotifications', ({ self }, { incidents }: Arrival) => ({
       type: 'desktopNotifications.show',
-      alerts: desktopAlerts(incidents),
+      alerts: desktopAlerts(incidents, preferencesOf(self).alarmFilter === undefined),
     })),
     showSample: sendTo('desktopNotifications', { type: 'desktopNotifications.show', alerts: [sampleAlert] }),
     tellOpened: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'attention.opened', pk })),
@@ -127,7 +144,7 @@ export const attentionMachine = setup({
   guards: {
     isElsewhere: stateIn({ gaze: 'elsewhere' }),
     isHere: stateIn({ gaze: 'here' }),
-    isAnyLeft: ({ context }, news: AlarmNews) => unseenAfter(context.unseen, news).length > 0,
+    isAnyLeft: ({ context }, news: AlarmNews) => unseenAfter(context, news).length > 0,
     isDesktopOnAtFirst: ({ context }) => context.atFirst.desktopAlerts,
     isGranted: (_, permission: NotificationPermission) => permission === 'granted',
   },
@@ -170,6 +187,7 @@ export const attentionMachine = setup({
     alarms: {
       description: 'The alarms that the operator has not seen.',
       initial: 'seen',
+      on: { 'alarmTabs.looked': { actions: { type: 'takeLook', params: theEvent } } },
       states: {
         seen: {
           description: 'None has arrived since the operator last looked.',
@@ -186,7 +204,6 @@ export const attentionMachine = setup({
         },
         unseen: {
           description: 'Some have arrived; any use of the page while it has the focus is a look at them.',
-          exit: ['forgetUnseen', 'followUnseen'],
           invoke: { src: 'pageUse', id: 'pageUse' },
           on: {
             'attention.meet': [
@@ -198,11 +215,14 @@ export const attentionMachine = setup({
                   { type: 'announce', params: theEvent },
                 ],
               },
-              { target: 'seen' },
+              { target: 'seen', actions: ['forgetUnseen', 'followUnseen'] },
             ],
             'attention.arrived': { actions: { type: 'sound', params: theEvent } },
-            'pageUse.used': { guard: 'isHere', target: 'seen', actions: 'shareLook' },
-            'alarmTabs.looked': { target: 'seen' },
+            'pageUse.used': { guard: 'isHere', target: 'seen', actions: ['shareLook', 'forgetUnseen', 'followUnseen'] },
+            'alarmTabs.looked': {
+              target: 'seen',
+              actions: [{ type: 'takeLook', params: theEvent }, 'forgetUnseen', 'followUnseen'],
+            },
           },
         },
       },
@@ -270,11 +290,5 @@ export const attentionMachine = setup({
 export type AttentionRef = ActorRefFrom<typeof attentionMachine>
 
 function asRemembered({ input }: { input: AttentionInput }): AttentionContext {
-  return { atFirst: input, unseen: [], permission: undefined }
-}
-
-function unseenAfter(unseen: readonly Incident[], { arrived, gone }: AlarmNews): readonly Incident[] {
-  const still = unseen.filter(({ pk }) => !gone.includes(pk))
-  const before = new Set(still.map(({ pk }) => pk))
-  return [...still, ...arrived.filter(({ pk }) => !before.has(pk))]
+  return { atFirst: input, unseen: [], looks: new Map(), permission: undefined }
 }

@@ -99,8 +99,22 @@ describe('the title', () => {
     expect(title()).toBe('(2) Argus | Incidents')
     await arrive(linkDown)
     expect(title()).toBe('(1) Argus | Incidents')
-    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked' }))
+    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [], at: 0 }))
     expect(title()).toBe('Argus | Incidents')
+  })
+
+  test('does not count what this tab learns of only after the operator looked at it in another tab', async () => {
+    const { outside, page, arrive, use } = await stage({ preferences: { soundAlerts: true } })
+    page('page.hidden')
+    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [7], at: Date.now() }))
+    await arrive(powerOut)
+    expect([title(), outside.askedOf('claimSound')]).toEqual(['Argus | Incidents', []])
+    await arrive(linkDown, powerOut)
+    expect(title()).toBe('(1) Argus | Incidents')
+    page('page.attended')
+    const at = Date.now()
+    use()
+    expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.look', pks: [8], at }])
   })
 
   test('counts on every page', async () => {
@@ -140,18 +154,36 @@ describe('alerts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('play a sound once per incident when switched on, and stay on', async () => {
+  test('play a sound once per arrival when switched on, and stay on', async () => {
     const { outside, person, arrive, stored, sounds } = await opened()
     await person.click(toggle('Sound'))
     expect(stored.at(-1)).toMatchObject({ soundAlerts: true, desktopAlerts: false })
     expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.share', change: { soundAlerts: true } }])
     await arrive(powerOut)
     expect(sounds()).toBe(1)
-    await arrive()
     await arrive(powerOut)
     expect(sounds()).toBe(1)
     await arrive(linkDown, powerOut)
     expect(sounds()).toBe(2)
+  })
+
+  test('count and sound again for an incident that was closed and is reopened, but not after a failed check', async () => {
+    const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
+    await arrive(powerOut)
+    page('page.attended')
+    use()
+    expect([title(), sounds()]).toEqual(['Argus | Incidents', 1])
+    const { fetchAlarms } = outside.answers
+    outside.answers.fetchAlarms = () => Promise.reject(unreachable('get alarms'))
+    await arrive()
+    outside.answers.fetchAlarms = fetchAlarms ?? outside.answers.fetchAlarms
+    await arrive(powerOut)
+    expect([title(), sounds()]).toEqual(['Argus | Incidents', 1])
+    await arrive()
+    const before = Date.now()
+    await arrive(powerOut)
+    expect([title(), sounds()]).toEqual(['(1) Argus | Incidents', 2])
+    expect(outside.askedOf('claimSound').at(-1)).toMatchObject({ pks: [7], since: before })
   })
 
   test('leave the sound to another tab that plays it', async () => {
@@ -196,6 +228,38 @@ describe('alerts', () => {
     await person.selectOptions(within(menu()).getByLabelText('Filter'), 'Night duty: open, unacked, level 1-2')
     expect(stored.at(-1)).toMatchObject({ alarmFilter: 4 })
     expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: night.filter, pageSize: 50 })
+  })
+
+  test('say that the chosen filter is missing, so that criticals count, until another is chosen', async () => {
+    const preferences = { alarmFilter: 9, desktopAlerts: true }
+    const { outside, person, page, arrive, stored, shown } = await opened({
+      preferences,
+      answers: {
+        fetchFilters: () => Promise.resolve([{ pk: 4, name: 'Night duty', filter: defaultFilter }]),
+        findNotificationPermission: () => Promise.resolve('granted'),
+      },
+    })
+    const missing = 'The chosen filter no longer exists. Open, unacked criticals alert you instead.'
+    expect(within(menu()).getByText(missing)).toBeDefined()
+    expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: { maxLevel: 1 } })
+    page('page.hidden')
+    await arrive(...[11, 12, 13, 14].map((pk) => incident({ pk, level: 1 })))
+    expect(shown().at(-1)).toMatchObject({ alerts: [{ title: '4 new alarms' }] })
+    const choice = within(menu()).getByLabelText('Filter')
+    expect(choice).toHaveProperty('value', '9')
+    await person.selectOptions(choice, 'Open, unacked criticals')
+    expect(stored.at(-1)).toMatchObject({ alarmFilter: undefined })
+    expect(within(menu()).queryByText(missing)).toBeNull()
+    await arrive(...[21, 22, 23, 24].map((pk) => incident({ pk, level: 1 })))
+    expect(shown().at(-1)).toMatchObject({ alerts: [{ title: '4 new critical incidents' }] })
+  })
+
+  test('say that criticals count while the saved filters cannot be loaded', async () => {
+    await opened({
+      preferences: { alarmFilter: 9 },
+      answers: { fetchFilters: () => Promise.reject(unreachable('fetch filters')) },
+    })
+    expect(within(menu()).getByText(/^The chosen filter could not be loaded\./)).toBeDefined()
   })
 
   test('say since when alarms have not been checked', async () => {

@@ -34,18 +34,25 @@ export interface Alarms {
   readonly standing: readonly Incident[] | undefined
   /** Whether the server has more alarms, which are older than these. */
   readonly hasMore: boolean
-  /** All alarms seen so far: none of them is reported as new again. */
-  readonly known: ReadonlySet<number>
+  /** When the server was asked for the latest answer, in milliseconds since 1970: it is not older than that. */
+  readonly asOf: number
+  /**
+   * The alarms that are not new, with their start times in milliseconds since 1970: those seen so far, until an answer
+   * proves that they are no alarms any more.
+   */
+  readonly known: ReadonlyMap<number, number>
 }
 
 /** What has changed about the alarms. */
 export interface AlarmNews {
   readonly arrived: readonly Incident[]
+  /** What has arrived was no alarm yet at this time, in milliseconds since 1970. */
+  readonly since: number
   /** Primary keys of those that are no longer alarms. */
   readonly gone: readonly number[]
 }
 
-export const noAlarms: Alarms = { standing: undefined, hasMore: false, known: new Set() }
+export const noAlarms: Alarms = { standing: undefined, hasMore: false, asOf: 0, known: new Map() }
 
 /** The saved filter that was chosen for alarms; the default if none was chosen, or if it is unknown or deleted. */
 export function alarmFilterOf(chosen: number | undefined, saved: readonly SavedFilter[]): AlarmFilter {
@@ -67,43 +74,44 @@ export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean):
   return { ...unrestrictedQuery, filter, withLevels, pageSize: alarmPageSize, cursor: undefined }
 }
 
-/** The alarms after an answer of the server. */
-export function alarmsAnswered({ known }: Alarms, { incidents, next }: IncidentPage): Alarms {
-  return {
-    standing: incidents,
-    hasMore: next !== undefined,
-    known: withKnown(
-      known,
-      incidents.map(({ pk }) => pk),
-    ),
-  }
+/**
+ * The alarms after an answer of the server, which was asked at this time. A known alarm that is missing in it is not
+ * known any more, so that it would be new if it returned; unless it may be on a further page, or be a row that could
+ * not be read.
+ */
+export function alarmsAnswered({ known }: Alarms, page: IncidentPage, askedAt: number): Alarms {
+  const now = { standing: page.incidents, hasMore: page.next !== undefined, asOf: askedAt }
+  const left = page.unreadable > 0 ? known : new Map([...known].filter(([, start]) => mayBeBelow(now, start)))
+  return { ...now, known: withKnown(left, page.incidents) }
 }
 
-/** The alarms after these changes, which the server pushed; unchanged before the first answer. */
+/**
+ * The alarms after these changes, which the server pushed; unchanged before the first answer. What they end stays known
+ * until the next answer, because the answer to an earlier request may still contain it.
+ */
 export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], question: MatchQuestion): Alarms {
   const standing = changes.reduce(
     (before, change) => (before === undefined ? undefined : withPushed(before, change, question)),
     alarms.standing,
   )
   if (standing === alarms.standing || standing === undefined) return alarms
-  const known = withKnown(
-    alarms.known,
-    standing.map(({ pk }) => pk),
-  )
-  return { ...alarms, standing, known }
+  return { ...alarms, standing, known: withKnown(alarms.known, standing) }
 }
 
 /**
- * The alarms that are new in a report: those that were never known before. An alarm older than the alarms of a full
- * page is not new, but has only moved up. The first answer for a filter contains no new alarm: its alarms existed
- * before.
+ * What is new between two reports about the alarms: those that were not known, unless they are older than a full
+ * page, because such a one has only moved up. The first answer for a filter contains no news: its alarms existed before.
  */
 export function newsBetween(before: Alarms, now: Alarms): AlarmNews {
-  if (before.standing === undefined || now.standing === undefined) return { arrived: [], gone: [] }
+  const since = before.asOf
+  if (before.standing === undefined || now.standing === undefined) return { arrived: [], since, gone: [] }
   const isThere = new Set(now.standing.map(({ pk }) => pk))
   return {
     arrived: now.standing.filter((one) => !before.known.has(one.pk) && !isBelow(before, one)),
-    gone: before.standing.filter((one) => !isThere.has(one.pk) && !isBelow(now, one)).map(({ pk }) => pk),
+    since,
+    gone: before.standing
+      .filter((one) => !isThere.has(one.pk) && !mayBeBelow(now, startMoment(one)))
+      .map(({ pk }) => pk),
   }
 }
 
@@ -132,7 +140,14 @@ function isBelow({ standing = [], hasMore }: Alarms, incident: Incident): boolea
   return hasMore && last !== undefined && startMoment(incident) < startMoment(last)
 }
 
-function withKnown(known: ReadonlySet<number>, pks: readonly number[]): ReadonlySet<number> {
-  const all = [...new Set([...known].filter((pk) => !pks.includes(pk)).concat(pks))]
-  return new Set(all.slice(-mostKnown))
+/** Whether an incident that started then may be on a further page. */
+function mayBeBelow({ standing = [], hasMore }: Pick<Alarms, 'standing' | 'hasMore'>, start: number): boolean {
+  const last = standing.at(-1)
+  return hasMore && (last === undefined || start <= startMoment(last))
+}
+
+function withKnown(known: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
+  const met = new Map(incidents.map((incident) => [incident.pk, startMoment(incident)]))
+  const others = [...known].filter(([pk]) => !met.has(pk))
+  return new Map([...others, ...met].slice(-mostKnown))
 }

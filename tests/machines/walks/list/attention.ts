@@ -1,10 +1,11 @@
 /**
  * Alerts (docs/behaviour.md#alerts): alarms are counted from their arrival until the operator uses the page while it has
- * the focus, or another tab. Their sound is up to a child. If switched on (off by default), a desktop notification
+ * the focus, or another tab, also if this tab learns of them only later. Their sound is up to a child. If switched on (off by default), a desktop notification
  * announces each alarm while the page does not have the focus. Permission is requested only when the switch is turned on.
  * The tabs of the browser share the choices.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
@@ -16,11 +17,15 @@ interface Attention {
   readonly gaze: 'here' | 'elsewhere'
   readonly unseen: 'none' | 'seven' | 'eight' | 'seven and eight' | 'eight and seven'
   readonly desktop: 'checking' | 'asking' | 'on' | 'off' | 'blocked'
+  /** Whether the operator has looked at the second alarm in another tab. */
+  readonly isEightSeen: boolean
   readonly permission: 'denied' | 'default' | 'unsupported' | undefined
 }
 
 const seven = incident({ pk: 7, level: 1, description: 'Power is out' })
 const eight = incident({ pk: 8, level: 1, description: 'Link down' })
+/** A time before any look. */
+const before = beginning - 60_000
 const pks = { none: [], seven: [7], eight: [8], 'seven and eight': [7, 8], 'eight and seven': [8, 7] } as const
 const withSeven = {
   none: 'seven',
@@ -47,7 +52,7 @@ const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: 
 const alertOfEight = { tag: 'argus.incident.8', title: 'Critical: Link down', text: '#8 from nav', pk: 8 }
 const sample = {
   tag: 'argus.sample',
-  title: 'This is how a critical incident shows',
+  title: 'This is how an alarm shows',
   text: 'A click on it opens the incident; on this one, the list.',
   pk: undefined,
 }
@@ -68,17 +73,23 @@ const desktops = {
 } as const
 
 /** The alarm has arrived: it is counted and announced. */
-function arrives(attention: Attention, arrived: Incident): ModelledOutcome<Attention> {
+function arrives(attention: Attention, arrived: Incident, since = before): ModelledOutcome<Attention> {
   const isShown = attention.desktop === 'on' && attention.gaze === 'elsewhere'
   const unseen = (arrived.pk === 7 ? withSeven : withEight)[attention.unseen]
   return {
     to: { ...attention, unseen },
     does: [
       ...(attention.unseen === 'none' ? [start('pageUse')] : [follows(pks[unseen])]),
-      tell('alarmSound', { type: 'alarmSound.announce', pks: [arrived.pk], unseen: pks[unseen] }),
+      tell('alarmSound', { type: 'alarmSound.announce', pks: [arrived.pk], since, unseen: pks[unseen] }),
       ...(isShown ? [showAlerts([arrived.pk === 7 ? alert : alertOfEight])] : []),
     ],
   }
+}
+
+/** The second alarm is no news if the operator has looked at it elsewhere since it arrived. */
+function arrivesSecond(attention: Attention): ModelledOutcome<Attention> | undefined {
+  if (!attention.isEightSeen) return arrives(attention, eight)
+  return attention.unseen === 'none' ? undefined : { to: attention, does: [follows(pks[attention.unseen])] }
 }
 
 /** The second alarm does not count any more. */
@@ -104,22 +115,28 @@ function answers(
 }
 
 function rowOf(attention: Attention): ModelledRow<Attention> {
-  const { gaze, unseen, desktop, permission } = attention
+  const { gaze, unseen, desktop, isEightSeen, permission } = attention
   const muting = { alarmsMutedUntil: beginning + 3_600_000 }
   return {
     state: { gaze, alarms: unseen === 'none' ? 'seen' : 'unseen', desktop },
     tags: [...desktops[desktop].tags],
     ports: ['alarmSound', 'alarmTabs', ...(unseen === 'none' ? [] : ['pageUse']), ...desktops[desktop].ports],
-    shows: { unseen: pks[unseen], permission },
+    shows: { unseen: pks[unseen], looks: isEightSeen ? [[8, beginning]] : [], permission },
     on: {
       'the page loses the focus': gaze === 'here' ? { to: { ...attention, gaze: 'elsewhere' } } : undefined,
       'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
       'an alarm arrives': arrives(attention, seven),
-      'a second alarm arrives': arrives(attention, eight),
+      'a second alarm arrives': arrivesSecond(attention),
+      'the second alarm returns': arrives(attention, eight, beginning + 1),
       'the second alarm is over': loses(attention),
       'all alarms are over': sees(attention),
-      'the page is used': gaze === 'here' ? sees(attention, tell('alarmTabs', { type: 'alarmTabs.look' })) : undefined,
-      'another tab is looked at': sees(attention),
+      'the page is used':
+        gaze === 'here'
+          ? sees(attention, tell('alarmTabs', { type: 'alarmTabs.look', pks: pks[unseen], at: beginning }))
+          : undefined,
+      'another tab is looked at': sees({ ...attention, isEightSeen: true }) ?? {
+        to: { ...attention, isEightSeen: true },
+      },
       'switches the sound on': {
         to: attention,
         does: [switched({ soundAlerts: true }), shares({ soundAlerts: true })],
@@ -153,13 +170,18 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
   }
 }
 
-const atRest: Attention = { gaze: 'here', unseen: 'none', desktop: 'off', permission: undefined }
+const atRest: Attention = { gaze: 'here', unseen: 'none', desktop: 'off', isEightSeen: false, permission: undefined }
 const withAlerts: Attention = { ...atRest, desktop: 'checking' }
 const helpers = [start('alarmSound'), start('alarmTabs')]
 
 export const walk = defineWalk({
   machine: attentionMachine,
-  observe: ({ unseen, permission }: AttentionContext) => ({ unseen: unseen.map(({ pk }) => pk), permission }),
+  singletons: { preferences: { preferences: defaultPreferences } },
+  observe: ({ unseen, looks, permission }: AttentionContext) => ({
+    unseen: unseen.map(({ pk }) => pk),
+    looks: [...looks],
+    permission,
+  }),
   starts: {
     'nothing is remembered': { input: { desktopAlerts: false }, to: nameOf(atRest), does: helpers },
     'desktop alerts are remembered': {
@@ -171,12 +193,13 @@ export const walk = defineWalk({
   cases: {
     'the page loses the focus': send({ type: 'attention.lookAway' }),
     'the page gets the focus': send({ type: 'attention.look' }),
-    'an alarm arrives': send({ type: 'attention.meet', arrived: [seven], gone: [] }),
-    'a second alarm arrives': send({ type: 'attention.meet', arrived: [eight], gone: [] }),
-    'the second alarm is over': send({ type: 'attention.meet', arrived: [], gone: [8] }),
-    'all alarms are over': send({ type: 'attention.meet', arrived: [], gone: [7, 8] }),
+    'an alarm arrives': send({ type: 'attention.meet', arrived: [seven], since: before, gone: [] }),
+    'a second alarm arrives': send({ type: 'attention.meet', arrived: [eight], since: before, gone: [] }),
+    'the second alarm returns': send({ type: 'attention.meet', arrived: [eight], since: beginning + 1, gone: [] }),
+    'the second alarm is over': send({ type: 'attention.meet', arrived: [], since: before, gone: [8] }),
+    'all alarms are over': send({ type: 'attention.meet', arrived: [], since: before, gone: [7, 8] }),
     'the page is used': hear('pageUse', { type: 'pageUse.used' }),
-    'another tab is looked at': hear('alarmTabs', { type: 'alarmTabs.looked' }),
+    'another tab is looked at': hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
     'switches the sound on': send({ type: 'attention.choose', change: { soundAlerts: true } }),
     'another tab chooses a filter': hear('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmFilter: 4 } }),
     'mutes the sound': send({ type: 'attention.mute' }),
