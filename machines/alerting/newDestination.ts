@@ -57,6 +57,10 @@ export type NewDestinationEvent =
   | { type: 'newDestination.clear' }
   /** Discards the input and closes the form. Ignored once the request is sent. */
   | { type: 'newDestination.cancel' }
+  /** Does the same if nothing is typed, and otherwise asks first. */
+  | { type: 'newDestination.leave' }
+  /** Keeps the form open after that question. */
+  | { type: 'newDestination.stay' }
   /** The media may have changed. */
   | { type: 'newDestination.follow' }
 
@@ -101,6 +105,9 @@ export const newDestinationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => isComplete(context),
+    /** The question takes the focus from the field that has it. */
+    isLeft: (_, { edit }: { edit: NewDestinationEdit }) => edit.type === 'left',
+    isEmpty: ({ context }) => isEmptyDraft(context.draft),
   },
 }).createMachine({
   id: 'newDestination',
@@ -112,11 +119,31 @@ export const newDestinationMachine = setup({
       description:
         'A medium can be selected and its fields filled in; trying to create an incomplete destination shows what is missing.',
       entry: 'noteForm',
+      initial: 'composing',
+      states: {
+        composing: { description: 'The form has its buttons.' },
+        doubting: {
+          description: 'The form asks whether to discard what was typed.',
+          tags: ['doubting'],
+          on: {
+            'newDestination.edit': {
+              guard: { type: 'isLeft', params: theEvent },
+              actions: { type: 'edit', params: theEvent },
+            },
+            'newDestination.stay': { target: 'composing' },
+            'newDestination.leave': { target: 'composing' },
+          },
+        },
+      },
       on: {
-        'newDestination.edit': { actions: [{ type: 'edit', params: theEvent }, 'noteForm'] },
-        'newDestination.clear': { actions: ['clear', 'noteForm'] },
-        'newDestination.cancel': { actions: ['clear', 'noteForm', 'tellFinished'] },
-        'newDestination.create': [{ guard: 'isComplete', target: 'creating' }, { actions: 'touchAll' }],
+        'newDestination.edit': { target: '.composing', actions: [{ type: 'edit', params: theEvent }, 'noteForm'] },
+        'newDestination.clear': { target: '.composing', actions: ['clear', 'noteForm'] },
+        'newDestination.cancel': { target: '.composing', actions: ['clear', 'noteForm', 'tellFinished'] },
+        'newDestination.leave': [{ guard: 'isEmpty', actions: 'tellFinished' }, { target: '.doubting' }],
+        'newDestination.create': [
+          { guard: 'isComplete', target: 'creating' },
+          { target: '.composing', actions: 'touchAll' },
+        ],
       },
     },
     creating: {

@@ -67,7 +67,7 @@ const notTold = [
 /**
  * At each tick, asks the server what has happened since the last tick and how many incidents match, and then fetches
  * only the incidents that something happened to. Because the feed does not report everything, the whole list is fetched
- * if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
+ * instead if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
  * assumes that a server has a feed, but asks it. If the server answers wrongly or reports too much at a time, its feed
  * is not used for ten ticks: by then the server may have recovered or been replaced.
  */
@@ -117,7 +117,10 @@ export const changeFeedMachine = setup({
       changed: context.renewal.changed,
       count: context.answer.count,
     })),
+    /** With what the server has just said of rows that may be gone: the list itself does not say who did it. */
     fetchList: enqueueActions(({ context, enqueue }) => {
+      const { deeds } = context.renewal
+      if (deeds.size > 0) enqueue.sendTo(receiver('incidents'), { type: 'incidents.noteDeeds', deeds })
       enqueue.sendTo(receiver('incidents'), { type: 'incidents.refresh' })
       enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count: context.answer.count })
     }),
@@ -126,11 +129,12 @@ export const changeFeedMachine = setup({
     // Not the shorthand `isSilence`: with it, TypeScript would fix the types of the other guards too early.
     isSilence: (_, failed: FailedCall) => isSilence(_, failed),
     isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
-    /** Whether the list is as the server last sent it, and no full fetch is due. */
-    isFresh: ({ context }, { list, isSettled }: KeptListTold) =>
-      isSettled && !(isSameFetch(list, context.list) && isListDue(context)),
+    /** Whether the list is as the server last sent it. */
+    isSettled: (_, { isSettled }: KeptListTold) => isSettled,
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
-    isToldOfIncidents: ({ context }, answer: FeedAnswer) => changedIncidents(answer.events, context.seen).length > 0,
+    /** A list that is fetched as a whole anyway contains the incidents. */
+    isToldOfIncidents: ({ context }, answer: FeedAnswer) =>
+      !isListDue(context) && changedIncidents(answer.events, context.seen).length > 0,
     isOtherList: ({ context }, { list, isSettled }: KeptListTold) => !isSettled || !isSameFetch(list, context.list),
     isShort: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'fill',
     isRight: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'show',
@@ -171,7 +175,7 @@ export const changeFeedMachine = setup({
       on: {
         'keptList.told': [
           {
-            guard: { type: 'isFresh', params: theEvent },
+            guard: { type: 'isSettled', params: theEvent },
             target: 'asking',
             actions: { type: 'takeList', params: theEvent },
           },
@@ -221,7 +225,7 @@ export const changeFeedMachine = setup({
     },
     judging: {
       description:
-        'Checks whether the answers make the list correct. If the list was fetched meanwhile, the answers are dropped.',
+        'Checks whether the answers make the list correct, and no full fetch is due. If the list was fetched meanwhile, the answers are dropped.',
       invoke: { src: 'keptList', id: 'compareList' },
       on: {
         'keptList.told': [

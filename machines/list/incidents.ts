@@ -17,6 +17,7 @@ import {
   turnedToNext,
   turnedToPrevious,
 } from './domain/askedList.ts'
+import type { Deeds } from './domain/departure.ts'
 import {
   emptyList,
   held,
@@ -73,6 +74,7 @@ export const incidentsMachine = setup({
     release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
     mergeChanges: assign(({ context }, report: LiveReport) => withChanges(context, report, Date.now())),
     mergeMeanwhile: assign(({ context }, report: LiveReport) => withChangesMeanwhile(context, report, Date.now())),
+    noteDeeds: assign(({ context }, { deeds }: { deeds: Deeds }) => ({ deeds: new Map([...context.deeds, ...deeds]) })),
     renew: assign(({ context }, { renewal }: { renewal: ListRenewal }) => renewed(context, renewal, Date.now())),
     tellDeparted: sendParent(({ context }) => ({ type: 'incidents.departed', pks: [...context.departed] })),
     goNext: assign(({ context }) => turnedToNext(context)),
@@ -255,6 +257,7 @@ export const incidentsMachine = setup({
     'incidents.release': { actions: { type: 'release', params: theEvent } },
     'incidents.correctClock': { actions: { type: 'takeSkew', params: theEvent } },
     'incidents.noteGlow': { actions: { type: 'noteGlow', params: theEvent } },
+    'incidents.noteDeeds': { actions: { type: 'noteDeeds', params: theEvent } },
     'incidents.showLatest': { actions: 'showLatest' },
     'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },
     'incidents.change': [

@@ -127,21 +127,28 @@ export interface Standing {
 /** The standing of a list that has just been fetched as a whole. */
 export const justFetched: Standing = { ticks: 0, isQuiet: true }
 
-/** Whether the next tick fetches the whole list. */
+/** Whether the next tick fetches the whole list, whatever the server says. */
 export function isListDue({ ticks, isQuiet }: Standing): boolean {
   return ticks + 1 >= (isQuiet ? quietListTicks : listTicks)
 }
 
 /**
- * Decides what to do with the results of a tick. If something could not be read, the whole list is needed; the previous
- * count is unknown if the list has been fetched since.
+ * Decides what to do with the results of a tick. The whole list is needed if it is due or if something could not be
+ * read; the previous count is unknown if the list has been fetched since.
  */
 export function verdictOn(
-  { answer, renewal, unreadable, counted }: Round & { readonly counted: Counted | undefined },
+  {
+    answer,
+    renewal,
+    unreadable,
+    counted,
+    ticks,
+    isQuiet,
+  }: Round & Standing & { readonly counted: Counted | undefined },
   list: KeptList,
   now: number,
 ): Verdict {
-  if (answer.count === undefined || unreadable > 0) return { do: 'list' }
+  if (answer.count === undefined || unreadable > 0 || isListDue({ ticks, isQuiet })) return { do: 'list' }
   const isCounted = counted !== undefined && list.fetchedAt <= counted.at + atOnce
   return judged(list, renewal, { now: answer.count, before: isCounted ? counted.count : undefined }, now)
 }

@@ -15,6 +15,12 @@ export type Deeds = ReadonlyMap<number, Deed>
 
 export const noDeeds: Deeds = new Map()
 
+/** What was done to the rows that are gone; `now` is newer than `before`. */
+export function deedsOf(departed: ReadonlySet<number>, before: Deeds, now: Deeds): Deeds {
+  if (departed.size === 0) return noDeeds
+  return new Map([...before, ...now].filter(([pk]) => departed.has(pk)))
+}
+
 /** Why a row has left, and the user who caused it, if known. */
 export interface Departure {
   readonly reason: 'closed' | 'ended' | 'acked' | 'reopened' | 'other'

@@ -1,7 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
-import { noDeeds, type Deeds } from './departure.ts'
+import { deedsOf, noDeeds, type Deeds } from './departure.ts'
 import type { LiveChange, LiveReport } from './liveChange.ts'
 import {
   mergeChanges,
@@ -48,7 +48,10 @@ export interface KeptList extends LiveList {
   readonly limit: number
   /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
-  /** The last action on each row on screen that is gone, as far as the server's feed reported it. */
+  /**
+   * What was done to the rows on screen that are gone, as far as the server's feed said; while an answer is awaited,
+   * also what was done to rows that it may no longer list.
+   */
   readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>
   /** The page to return to from the wall; undefined if the list is not on the wall. */
@@ -222,8 +225,10 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
   const fitting = extent === 'page' ? incidents : incidents.slice(0, limit)
   const hasMore = page.next !== undefined || fitting.length < incidents.length
   const taken = takePage(list, fitting, heard, livePage(list, hasMore), { askedAt: list.askedAt, now })
+  const shown = shownUnlessHeld(taken, holders)
   return {
-    ...shownUnlessHeld(taken, holders),
+    ...shown,
+    deeds: deedsOf(shown.departed, list.deeds, noDeeds),
     gathered,
     next: fitting.length < incidents.length ? between(fitting.at(-1), incidents[limit]) : page.next,
     previous: page.previous,

@@ -1,6 +1,6 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { loadMore } from '../../incident/domain/incidentStore.ts'
-import { noDeeds, type Deeds } from './departure.ts'
+import { deedsOf, type Deeds } from './departure.ts'
 import { between, livePage, mostRows, type KeptList } from './keptList.ts'
 import { shownUnlessHeld, startOf, withComings, type LiveList } from './liveList.ts'
 import { largestPageSize, type Cursor, type IncidentPage } from './page.ts'
@@ -71,12 +71,6 @@ export function renewed(kept: KeptList, renewal: ListRenewal, now: number) {
   const rows = shownUnlessHeld({ store, latest, departed }, kept.holders)
   const deeds = deedsOf(rows.departed, kept.deeds, renewal.deeds)
   return { ...rows, next, hasMore, deeds, askedAt: renewal.askedAt, refreshedAt: now }
-}
-
-/** What was done to the rows that are gone. */
-function deedsOf(departed: ReadonlySet<number>, before: Deeds, now: Deeds): Deeds {
-  if (departed.size === 0) return noDeeds
-  return new Map([...before, ...now].filter(([pk]) => departed.has(pk)))
 }
 
 /** Decides what to do with a renewal. */

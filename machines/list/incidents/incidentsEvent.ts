@@ -1,5 +1,6 @@
 /** The events of the incident store (docs/behaviour.md#store). */
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
+import type { Deeds } from '../domain/departure.ts'
 import type { ListRenewal } from '../domain/listRenewal.ts'
 import type { LiveReport } from '../domain/liveChange.ts'
 import type { Extent, Holder } from '../domain/liveList.ts'
@@ -17,6 +18,8 @@ export type IncidentsRequest =
   | { type: 'incidents.refresh' }
   /** The current version of the incidents that something happened to. */
   | { type: 'incidents.renew'; renewal: ListRenewal }
+  /** What was done to incidents: rows that are missing from the next answer can say who did it. */
+  | { type: 'incidents.noteDeeds'; deeds: Deeds }
   /** Something was written, so a request in flight is out of date. */
   | { type: 'incidents.refetch' }
   /** Changes from the live connection. */

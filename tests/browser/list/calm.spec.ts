@@ -282,3 +282,25 @@ test('a ticked row that only moved off the page stays ticked; a closed one is un
   await expect(tick(kept)).toBeChecked()
   await expect(selected(2)).toBeVisible()
 })
+
+test('a row that is gone says who closed it, on the first page and on the second', async ({ page, house }) => {
+  const screen = screenOf(page)
+  const { row } = listOf(page)
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(25)
+  // The first tick finds the beginning of the feed; the second reads those seeded events that are newer.
+  for (const _ of ['first', 'second']) await passes(page, refreshInterval)
+  const pks = await serversList(page, house)
+  const closed = async (pk: number, watched: number) => {
+    await row(watched).hover()
+    await house.happen(pk, { action: 'close', by: 'observer' })
+    await passes(page, refreshInterval)
+    await expect(row(pk)).toContainText('Closed by observer')
+  }
+  await closed(pks[2] ?? 0, pks[5] ?? 0)
+  await page.mouse.move(2, 2)
+  await expect(row(pks[2] ?? 0)).toHaveCount(0)
+  await screen.button('Next page').click()
+  await expect(row(pks[40] ?? 0)).toBeVisible()
+  await closed(pks[40] ?? 0, pks[42] ?? 0)
+})

@@ -370,6 +370,38 @@ test('adds a destination that was created in the dialog', async () => {
   expect(sent('saveProfile')).toMatchObject([{ destinations: [5, 20] }])
 })
 
+test('Escape asks before it discards a destination that was typed', async () => {
+  const { person, sent } = await stageProfiles()
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Add destination' }))
+  const pagerNumber = () => dialog().getByLabelText<HTMLInputElement>(/^Number/)
+  const begin = async () => {
+    await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
+    await person.click(dialog().getByRole('combobox', { name: 'Medium' }))
+    await person.click(dialog().getByRole('option', { name: 'Pager' }))
+  }
+  await begin()
+  await person.type(pagerNumber(), '4711')
+  await person.keyboard('{Escape}')
+  expect(dialog().getByRole('alert').textContent).toBe('Discard what you typed?')
+  expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep writing' }))
+  expect(dialog().queryByRole('button', { name: 'Create destination' })).toBeNull()
+  expect(dialog().queryByRole('button', { name: 'Cancel' })).toBeNull()
+
+  await person.keyboard('{Enter}')
+  expect(dialog().queryByRole('alert')).toBeNull()
+  expect(pagerNumber().value).toBe('4711')
+
+  await person.keyboard('{Escape}')
+  await person.click(dialog().getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
+  await begin()
+  expect(pagerNumber().value).toBe('')
+  // Nothing is typed, so nothing is asked.
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
+  expect(sent('createDestination')).toEqual([])
+})
+
 test('creates no destination if the dialog is cancelled', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))

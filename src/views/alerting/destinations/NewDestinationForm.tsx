@@ -1,5 +1,6 @@
 import type { NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
 import { useDrafts, useSelected, useTag } from '../../actors.ts'
+import { DoubtQuestion } from '../../forms/dialog/DoubtQuestion.tsx'
 import { SaveBar } from '../../forms/resources/SaveBar.tsx'
 import classes from './NewDestination.module.css'
 import { NewDestinationFields } from './NewDestinationFields.tsx'
@@ -13,6 +14,7 @@ import { Form } from '../../forms/Form.tsx'
  * destination immediately; a toast names the new destination.
  */
 export function NewDestinationForm({ newDestination }: { readonly newDestination: NewDestinationRef | undefined }) {
+  const isDoubting = useTag(newDestination, 'doubting')
   const isBusy = useTag(newDestination, 'busy')
   const canCreate = useSelected(newDestination, canBeCreated) === true
   const key = useSelected(newDestination, newDestinationOf)?.key
@@ -29,16 +31,23 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
       }}
     >
       <NewDestinationFields newDestination={newDestination} first={beginHere} />
-      <SaveBar
-        name="destination"
-        verb="Create"
-        isChanged={hasDraft}
-        isUnsaved={false}
-        canSave={canCreate}
-        isBusy={isBusy}
-        undo={() => newDestination.send({ type: 'newDestination.clear' })}
-        undoWords="Clear"
-      />
+      {isDoubting ? (
+        <DoubtQuestion
+          stay={() => newDestination.send({ type: 'newDestination.stay' })}
+          discard={() => newDestination.send({ type: 'newDestination.cancel' })}
+        />
+      ) : (
+        <SaveBar
+          name="destination"
+          verb="Create"
+          isChanged={hasDraft}
+          isUnsaved={false}
+          canSave={canCreate}
+          isBusy={isBusy}
+          undo={() => newDestination.send({ type: 'newDestination.clear' })}
+          undoWords="Clear"
+        />
+      )}
     </Form>
   )
 }

@@ -26,11 +26,11 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
     },
     [opener],
   )
-  const close = () => newDestination?.send({ type: 'newDestination.cancel' })
+  const isDoubting = useTag(newDestination, 'doubting')
   return (
     <Modal
       opened={isShown && !isLeaving}
-      onClose={close}
+      onClose={() => newDestination?.send({ type: 'newDestination.leave' })}
       title="Add destination"
       size={520}
       withCloseButton={false}
@@ -42,9 +42,15 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
     >
       <div ref={giveBack} className={classes.content}>
         <NewDestinationForm newDestination={newDestination} />
-        <Button className={classes.leave ?? ''} variant="default" onClick={close}>
-          Cancel
-        </Button>
+        {!isDoubting && (
+          <Button
+            className={classes.leave ?? ''}
+            variant="default"
+            onClick={() => newDestination?.send({ type: 'newDestination.cancel' })}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </Modal>
   )

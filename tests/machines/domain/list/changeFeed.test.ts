@@ -94,6 +94,7 @@ describe('the verdict on the answers', () => {
   const paged = { ...whole, hasMore: true, next: 'next' }
   const answered = (count: number | undefined) => ({
     ...nothingAsked,
+    ...justFetched,
     answer: { events: [], hasMore: false, unreadable: 0, count },
     counted: undefined,
   })
@@ -104,6 +105,11 @@ describe('the verdict on the answers', () => {
 
   test('the list is fetched if there is no count', () => {
     expect(verdictOn(answered(undefined), whole, noon)).toEqual({ do: 'list' })
+  })
+
+  test('the list is fetched if it is due, whatever the answers are', () => {
+    expect(verdictOn({ ...answered(0), ticks: 9, isQuiet: false }, whole, noon)).toEqual({ do: 'list' })
+    expect(verdictOn({ ...answered(0), ticks: 8, isQuiet: false }, whole, noon)).toEqual({ do: 'show' })
   })
 
   test('the list is fetched if a row is unreadable', () => {

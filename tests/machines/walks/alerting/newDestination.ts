@@ -38,7 +38,7 @@ type Slug = 'pager' | 'siren' | 'fax'
 const fieldsOf = { pager: ['line', 'room'], siren: ['line'], fax: [], none: [] } as const
 
 interface Form {
-  readonly at: 'editing' | 'creating'
+  readonly at: 'editing' | 'doubting' | 'creating'
   readonly medium: Slug | undefined
   readonly title: '' | 'Mine'
   readonly line: '' | '100'
@@ -95,6 +95,13 @@ function chooses(form: Form, medium: Slug): ModelledOutcome<Form> {
 function cancels(form: Form): ModelledOutcome<Form> {
   const { to, does = [] } = edits({ ...form, title: '', line: '', room: '', errors: '' })
   return { to, does: [...does, finished] }
+}
+
+/** Asks before it discards a typed text; if nothing is typed, the form is closed at once. Asked again, the text stays. */
+function leaves(form: Form): ModelledOutcome<Form> {
+  if (form.at === 'doubting') return { to: { ...form, at: 'editing' } }
+  const isTyped = form.title !== '' || form.line !== '' || form.room !== ''
+  return isTyped ? { to: { ...form, at: 'doubting' } } : { to: form, does: [finished] }
 }
 
 /**
@@ -169,8 +176,10 @@ function row(form: Form): ModelledRow<Form> {
     }
   }
   const fields: readonly string[] = fieldsOf[medium ?? 'none']
+  const isDoubting = at === 'doubting'
   return {
-    state: 'editing',
+    state: { editing: isDoubting ? 'doubting' : 'composing' },
+    tags: isDoubting ? ['doubting'] : [],
     shows,
     on: {
       'chooses the pager': chooses(form, 'pager'),
@@ -182,9 +191,13 @@ function row(form: Form): ModelledRow<Form> {
       'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
       'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
       'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
+      // The question takes the focus from the field, and is not answered by that.
+      'leaves the line': { to: form, does: isDoubting ? [] : [updateDraft(form)] },
       'discards the input': edits({ ...form, title: '', line: '', room: '', errors: '' }),
       cancels: cancels(form),
-      creates: isComplete(form) ? creates(form) : undefined,
+      'presses Escape': leaves(form),
+      'keeps writing': isDoubting ? { to: { ...form, at: 'editing' } } : undefined,
+      creates: isComplete(form) ? creates(form) : isDoubting ? { to: { ...form, at: 'editing' } } : undefined,
     },
   }
 }
@@ -211,8 +224,11 @@ const cases = {
   'types a line': send(edit({ type: 'value', name: 'line', text: '100' })),
   'clears the line': send(edit({ type: 'value', name: 'line', text: '' })),
   'types a room': send(edit({ type: 'value', name: 'room', text: '5' })),
+  'leaves the line': send(edit({ type: 'left', name: 'line' })),
   'discards the input': send({ type: 'newDestination.clear' }),
   cancels: send({ type: 'newDestination.cancel' }),
+  'presses Escape': send({ type: 'newDestination.leave' }),
+  'keeps writing': send({ type: 'newDestination.stay' }),
   'the media were fetched': send({ type: 'newDestination.follow' }),
   creates: send({ type: 'newDestination.create' }),
   'it is created': settle('createDestination', created),
@@ -256,7 +272,7 @@ export const typedBefore = defineWalk({
 
 /** This table covers the 'required' errors, which appear only beside fields that the operator has edited or left. */
 interface Touched {
-  readonly at: 'unchosen' | 'editing' | 'creating'
+  readonly at: 'unchosen' | 'editing' | 'doubting' | 'creating'
   readonly line: '' | '100'
   readonly hasLine: boolean
   readonly hasRoom: boolean
@@ -269,8 +285,11 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
     const form: Form = { ...blank, medium: 'pager', line: text === '' ? '' : '100' }
     return updateDraft(form)
   }
-  const types = (text: '' | '100') => ({ to: { ...model, line: text, hasLine: true }, does: [updateDraftTo(text)] })
-  const empty: Touched = { ...model, line: '', hasLine: false, hasRoom: false }
+  const types = (text: '' | '100') => ({
+    to: { ...model, at: 'editing', line: text, hasLine: true } as const,
+    does: [updateDraftTo(text)],
+  })
+  const empty: Touched = { ...model, at: at === 'doubting' ? 'editing' : at, line: '', hasLine: false, hasRoom: false }
   const chooses = {
     'chooses the pager': {
       to: { ...model, at: 'editing', hasLine: false, hasRoom: false },
@@ -280,7 +299,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
   switch (at) {
     case 'unchosen':
       return {
-        state: 'editing',
+        state: { editing: 'composing' },
         shows,
         on: {
           ...chooses,
@@ -289,11 +308,12 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
           'clears the line': { to: model, does: [updateDraftTo('')] },
           'leaves the line': { to: model, does: [updateDraftTo('')] },
           'leaves the room': { to: model, does: [updateDraftTo('')] },
+          'presses Escape': { to: model, does: [finished] },
         },
       }
     case 'editing':
       return {
-        state: 'editing',
+        state: { editing: 'composing' },
         shows,
         on: {
           ...chooses,
@@ -309,6 +329,26 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
                   to: { ...model, at: 'creating' },
                   does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
                 },
+          'presses Escape': line === '' ? { to: model, does: [finished] } : { to: { ...model, at: 'doubting' } },
+        },
+      }
+    case 'doubting':
+      return {
+        state: { editing: 'doubting' },
+        tags: ['doubting'],
+        shows,
+        on: {
+          ...chooses,
+          'types a line': types('100'),
+          'clears the line': types(''),
+          'leaves the line': { to: { ...model, hasLine: true } },
+          'leaves the room': { to: { ...model, hasRoom: true } },
+          'discards the input': { to: empty, does: [updateDraftTo('')] },
+          'presses Escape': { to: { ...model, at: 'editing' } },
+          creates: {
+            to: { ...model, at: 'creating' },
+            does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
+          },
         },
       }
     case 'creating':
@@ -338,9 +378,10 @@ export const touching = defineWalk({
     'chooses the pager': cases['chooses the pager'],
     'types a line': cases['types a line'],
     'clears the line': cases['clears the line'],
-    'leaves the line': send(edit({ type: 'left', name: 'line' })),
+    'leaves the line': cases['leaves the line'],
     'leaves the room': send(edit({ type: 'left', name: 'room' })),
     'discards the input': cases['discards the input'],
+    'presses Escape': cases['presses Escape'],
     creates: cases.creates,
     'it is created': cases['it is created'],
   },
@@ -382,7 +423,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
     }
   }
   return {
-    state: 'editing',
+    state: { editing: 'composing' },
     shows,
     on: {
       ...passes,

@@ -122,9 +122,15 @@ function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly E
   return { to: { ...feed, ...nothingOfTheRound, phase: to, plainTicks: 0 }, does }
 }
 
-/** The whole list is fetched, and an incident on screen as well. */
+const tellsDeed = tell('incidents', { type: 'incidents.noteDeeds', deeds: closedByBen })
+
+/**
+ * The whole list is fetched, and an incident on screen as well. If an event of this tick says who closed incident 7, the
+ * list can say so once the incident is missing from it.
+ */
 function fetchesList(feed: Feed): readonly Effect[] {
   return [
+    ...(feed.changed ? [tellsDeed] : []),
     tell('incidents', { type: 'incidents.refresh' }),
     tellParent({ type: 'changeFeed.told', changed: 'all', count: answers[feed.answer].count }),
   ]
@@ -316,8 +322,8 @@ export const walk = defineWalk({
 })
 
 /**
- * The second table: a list that is fetched only by this chart. The tenth tick fetches the whole list; if the server has
- * no events, only the twentieth does.
+ * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; if the server
+ * has no events, only the twentieth does.
  */
 interface Cheap {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
@@ -335,9 +341,10 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
   const moves = (to: Partial<Cheap>, ...does: Effect[]): ModelledOutcome<Cheap> => ({ to: { ...cheap, ...to }, does })
   const asks = start('fetchChanges', { since, question: request })
   const changed = isNews ? [7] : []
-  const fetches: readonly Effect[] = [
+  const fetchesWith = (count: number | undefined): readonly Effect[] => [
+    ...(isNews ? [tellsDeed] : []),
     tell('incidents', { type: 'incidents.refresh' }),
-    tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+    tellParent({ type: 'changeFeed.told', changed: 'all', count }),
   ]
   const shows = [
     tell('incidents', {
@@ -362,32 +369,34 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
   const isDue = passed >= (isQuiet ? 19 : 9)
   const on = {
     unknown: { 'the interval passes': moves({ phase: 'beginning' }, start('fetchNewestEvent')) },
-    beginning: { 'the newest event arrives': moves({ phase: 'resting' }, ...fetches) },
+    beginning: { 'the newest event arrives': moves({ phase: 'resting' }, ...fetchesWith(undefined)) },
     resting: { 'the interval passes': moves({ phase: 'looking' }, looks) },
     looking: {
-      'the list was not fetched meanwhile': isDue
-        ? moves({ phase: 'resting' }, ...fetches)
-        : moves({ phase: 'asking' }, asks),
+      'the list was not fetched meanwhile': moves({ phase: 'asking' }, asks),
       'the list was fetched meanwhile': moves({ phase: 'asking', ticks: 0, isQuiet: true }, asks),
     },
     asking: {
       'there is no new event': moves({ phase: 'judging' }, compares),
-      'incident 7 has a new event': isKnown
-        ? moves({ phase: 'judging' }, compares)
-        : moves({ phase: 'fetching', isNews: true }, fetchesSeven),
+      // The whole list will contain incident 7 as well, if it still matches.
+      'incident 7 has a new event':
+        isKnown || isDue
+          ? moves({ phase: 'judging', isNews: !isKnown }, compares)
+          : moves({ phase: 'fetching', isNews: true }, fetchesSeven),
     },
     fetching: { '7 is listed': moves({ phase: 'judging' }, compares) },
     judging: {
-      'the list is unchanged': moves(
-        {
-          phase: 'resting',
-          ticks: passed + 1,
-          isQuiet: isQuiet && !isNews,
-          isKnown: isKnown || isNews,
-          isNews: false,
-        },
-        ...shows,
-      ),
+      'the list is unchanged': isDue
+        ? moves({ phase: 'resting', isKnown: isKnown || isNews, isNews: false }, ...fetchesWith(2))
+        : moves(
+            {
+              phase: 'resting',
+              ticks: passed + 1,
+              isQuiet: isQuiet && !isNews,
+              isKnown: isKnown || isNews,
+              isNews: false,
+            },
+            ...shows,
+          ),
     },
   } satisfies Record<Cheap['phase'], ModelledRow<Cheap>['on']>
   return { state: phase, ports: ports[phase], shows: passed, on: on[phase] }

@@ -832,4 +832,5 @@ export const renewals = defineWalk({
 })
 
 export { everything as restrainedEverything, extending, pages as restrainedPages } from './incidents/restraint.ts'
+export { deeds } from './incidents/deeds.ts'
 export { wall } from './incidents/wall.ts'

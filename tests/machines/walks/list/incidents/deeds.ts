@@ -1,0 +1,127 @@
+/**
+ * What the rows that are gone say (docs/behaviour.md#parking): if the server's feed has told who closed incident 7, its
+ * row says so once a refresh lacks it, and as long as it stays on screen.
+ */
+import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
+import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
+import { start, tellParent } from '../../../support/effects.ts'
+import { incident } from '../../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledRow } from '../../../support/modelled.ts'
+import { defineWalk, send } from '../../../support/walk.ts'
+import { brings, fails, pageQuestion } from './answers.ts'
+
+interface Told {
+  readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
+  /** Whether rows are ticked, so that none may appear or disappear. */
+  readonly ticked: boolean
+  /** Whether incident 7 is on screen, and whether it is in the latest answer. */
+  readonly shown: boolean
+  readonly listed: boolean
+  /** Whether the feed has told that ben has closed it. */
+  readonly told: boolean
+}
+
+const states = {
+  loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
+  ready: { state: { listed: 'ready' }, tags: ['settled'] },
+  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
+  stale: { state: { listed: 'stale' }, tags: ['stale'] },
+} as const
+
+const request = {
+  filter: defaultFilter,
+  timeframeHours: 0,
+  search: '',
+  pageSize: 25,
+  cursor: undefined,
+  withLevels: true,
+} as const
+const [seven, six] = [incident({ pk: 7 }), incident({ pk: 6, startTime: '2026-01-10T10:00:00+01:00' })]
+const withSeven = { incidents: [seven, six], next: undefined, previous: undefined, unreadable: 0 }
+const withoutSeven = { ...withSeven, incidents: [six] }
+
+function isGone({ shown, listed }: Told): boolean {
+  return shown && !listed
+}
+
+/** The latest rows are on screen, unless rows are ticked. */
+function unlessTicked(told: Told): Told {
+  return told.ticked ? told : { ...told, shown: told.listed }
+}
+
+/** After an answer, what was done matters only to a row that is gone. */
+function answered(told: Told, listed: boolean): Told {
+  const taken = unlessTicked({ ...told, phase: 'ready', listed })
+  return { ...taken, told: taken.told && isGone(taken) }
+}
+
+function rowOf(told: Told): ModelledRow<Told> {
+  const { phase, ticked, shown } = told
+  const comes = (listed: boolean) => {
+    const to = answered(told, listed)
+    return { to, does: [tellParent({ type: 'incidents.departed', pks: isGone(to) ? [7] : [] })] }
+  }
+  const isFirst = phase === 'loading'
+  const isAsked = phase === 'refreshing'
+  return {
+    ...states[phase],
+    shows: {
+      pks: phase === 'loading' ? [] : shown ? [7, 6] : [6],
+      ticked,
+      told: told.told,
+      closedBy: isGone(told) ? (told.told ? 'ben' : 'somebody') : undefined,
+    },
+    on: {
+      'the page arrives': isFirst
+        ? { to: { ...told, phase: 'ready', shown: true, listed: true, told: false } }
+        : undefined,
+      'a refresh is due':
+        phase === 'ready' || phase === 'stale'
+          ? { to: { ...told, phase: 'refreshing' }, does: [start('refresh', pageQuestion(request))] }
+          : undefined,
+      'the refresh contains 7': isAsked ? comes(true) : undefined,
+      'the refresh lacks 7': isAsked ? comes(false) : undefined,
+      'the refresh fails': isAsked ? { to: { ...told, phase: 'stale' } } : undefined,
+      'ben is said to have closed 7': { to: { ...told, told: true } },
+      'ben is said to have closed 5': { to: told },
+      'rows are ticked': { to: { ...told, ticked: true } },
+      'no rows are ticked': { to: unlessTicked({ ...told, ticked: false }) },
+    },
+  }
+}
+
+const unvisited: Told = { phase: 'loading', ticked: false, shown: false, listed: false, told: false }
+
+function closedByBen(pk: number) {
+  return send({ type: 'incidents.noteDeeds', deeds: new Map([[pk, { type: 'CLO', by: 'ben' }]]) })
+}
+
+export const deeds = defineWalk({
+  machine: incidentsMachine,
+  singletons: { toasts: {} },
+  observe: ({ store, holders, departed, deeds: known }: IncidentsContext) => ({
+    pks: store.incidents,
+    ticked: holders.has('selection'),
+    told: known.has(7),
+    closedBy: departed.has(7) ? (known.get(7)?.by ?? 'somebody') : undefined,
+  }),
+  starts: {
+    'a first visit': {
+      input: { ...request, rowsBefore: 0, extent: 'page', limit: 5, skew: 0 },
+      to: nameOf(unvisited),
+      does: [start('load', pageQuestion(request))],
+    },
+  },
+  cases: {
+    'the page arrives': brings('load', withSeven),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
+    'the refresh contains 7': brings('refresh', withSeven),
+    'the refresh lacks 7': brings('refresh', withoutSeven),
+    'the refresh fails': fails('refresh'),
+    'ben is said to have closed 7': closedByBen(7),
+    'ben is said to have closed 5': closedByBen(5),
+    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
+    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
+  },
+  rows: modelledRows([unvisited], rowOf),
+})

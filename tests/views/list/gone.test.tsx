@@ -1,0 +1,63 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { beginning } from '../../machines/support/clock.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { later } from '../support/later.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+const interval = 30_000
+const [fan, link] = [incident({ pk: 8, description: 'Fan slow' }), incident({ pk: 7, description: 'Link down' })]
+const event = { receivedAt: beginning * 1000 }
+const closedByBen = { pk: 2, incident: 7, deed: { type: 'CLO', by: 'ben' }, ...event }
+
+/** The row of 'Link down' in a list that is held by the focus. */
+function goneRow() {
+  const row = screen.getByRole('link', { name: 'Link down' }).closest('tr')
+  if (row === null) throw new Error('the row is not on screen')
+  return within(row)
+}
+
+/**
+ * The first page holds two incidents. By the second tick, ben has closed one of them. The list is fetched as a whole if
+ * the server counts more matches than that.
+ */
+async function stageFeed(count: number) {
+  const stage = await stageList({
+    first: pageOf(fan, link),
+    answers: {
+      fetchNewestEvent: () => Promise.resolve({ pk: 1, incident: 5, ...event }),
+      fetchChanges: () => Promise.resolve({ events: [closedByBen], hasMore: false, unreadable: 0, count }),
+      fetchListedIncidents: () => Promise.resolve({ items: [], unreadable: 0 }),
+      fetchIncidentCount: () => later<never>().promise,
+    },
+  })
+  act(() => screen.getByRole('link', { name: 'Fan slow' }).focus())
+  await stage.pass(interval)
+  await stage.answer(pageOf(fan, link))
+  return stage
+}
+
+test('a row that is gone says who closed it', async () => {
+  const { pass, requests } = await stageFeed(1)
+  await pass(interval)
+  expect(goneRow().getByText('Closed by ben')).toBeDefined()
+  expect(requests).toHaveLength(2)
+})
+
+test('a row that is gone says who closed it, also if the whole list had to be fetched', async () => {
+  const { pass, answer, requests } = await stageFeed(5)
+  await pass(interval)
+  expect(goneRow().queryByText('Closed by ben')).toBeNull()
+  expect(requests).toHaveLength(3)
+  await answer(pageOf(fan))
+  expect(goneRow().getByText('Closed by ben')).toBeDefined()
+})
+
+test('a row that is missing after Refresh says who closed it once the feed has told', async () => {
+  const { person, pass, answer } = await stageFeed(1)
+  await person.click(screen.getByRole('button', { name: 'Refresh' }))
+  act(() => screen.getByRole('link', { name: 'Fan slow' }).focus())
+  await answer(pageOf(fan))
+  await pass(interval)
+  expect(goneRow().getByText('Closed by ben')).toBeDefined()
+})
