@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { destinationSights } from './support/destinationSights.ts'
 import { everySight } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
+import { nightShift } from './support/nightShift.ts'
 import { profileSights } from './support/profileSights.ts'
 import { screenOf } from './support/screen.ts'
 import { viewports } from './support/screens.ts'
@@ -31,6 +32,36 @@ for (const { name, only, open } of sights) {
     }
   })
 }
+
+/** How somebody with this deficiency of the eyes sees a page; achromatopsia is greyscale. */
+const eyes = ['none', 'achromatopsia', 'deuteranopia'] as const
+
+/** The list at three more widths, high enough for all its rows, as different eyes see it. */
+test('list of fifty rows', async ({ page, house }) => {
+  test.setTimeout(120_000)
+  await nightShift(house)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.enter(page, '/incidents?open=true')
+  await page.getByLabel('Rows per page:').selectOption('50')
+  const emulation = await page.context().newCDPSession(page)
+  for (const width of [1024, 1920, 3440]) {
+    await page.setViewportSize({ width, height: 1960 })
+    await expect(screenOf(page).rows).toHaveCount(50)
+    await page.mouse.move(0, 0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      for (const type of eyes) {
+        await emulation.send('Emulation.setEmulatedVisionDeficiency', { type })
+        const file = `list-of-fifty-rows.${width}.${colorScheme}${type === 'none' ? '' : `.${type}`}.png`
+        await page.screenshot({ path: resolve(root, '.screenshots', file) })
+      }
+    }
+  }
+  // The next test has the same page.
+  await emulation.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' })
+  await emulation.detach()
+})
 
 test('the screenshot in the README', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 640 })

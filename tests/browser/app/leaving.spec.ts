@@ -110,6 +110,35 @@ test('one Back leads on from the page that was opened in the dialog over the lis
   await expect(page).toHaveURL(`${house.url}/timeslots`)
 })
 
+test('Back closes the dialog over the list, and keeps the filter and the row that it showed last', async ({
+  page,
+  house,
+}) => {
+  const { rows } = screenOf(page)
+  const heading = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
+  await house.enter(page, '/incidents?open=true&acked=false')
+  await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Last 30 days')
+  const filtered = `${house.url}/incidents?open=true&acked=false&timeframe=720`
+  await expect(page).toHaveURL(filtered)
+  await expect(rows.nth(3)).toBeVisible()
+  const shown = await rows.count()
+  const last = await rows.nth(3).getAttribute('data-pk')
+
+  await rows.nth(2).locator('a[data-opens]').click()
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('dialog').getByText(/^4 of /)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(filtered)
+  await expect(rows).toHaveCount(shown)
+  await expect(page.locator(`tr[data-pk="${last}"] a[data-opens]`)).toBeFocused()
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${house.url}/incidents?open=true&acked=false`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('closing the tab asks first as long as there are unsaved changes', async ({ page, house }) => {
   await house.enter(page, address)
   const asked: string[] = []

@@ -304,3 +304,22 @@ test('a row that is gone says who closed it, on the first page and on the second
   await expect(row(pks[40] ?? 0)).toBeVisible()
   await closed(pks[40] ?? 0, pks[42] ?? 0)
 })
+
+test('what arrives after everything that matches was selected is not ticked', async ({ page, house }) => {
+  const screen = screenOf(page)
+  const { tick, selected, anyBar } = listOf(page)
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(25)
+  const { length } = await serversList(page, house)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await screen.button(`Select all ${length} that match`).click()
+  await expect(selected(length)).toBeVisible()
+
+  const pk = await house.report({ description: 'Came later' })
+  await passes(page, refreshInterval)
+  await showLatest(page)
+  await expect(screen.row('Came later')).toBeVisible()
+  await expect(anyBar).toHaveCount(0)
+  await expect(tick(pk)).not.toBeChecked()
+  await expect(selected(length)).toBeVisible()
+})

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutConnection, places } from './misbehaviours.ts'
 import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
 import { expect, type House } from './house.ts'
+import { listSights } from './listSights.ts'
 import { passes, screenOf } from './screen.ts'
 import { closeDialog, discardDialog, inTurn, type Sight } from './sights.ts'
 
@@ -320,6 +321,15 @@ const overTheList: readonly Sight[] = [
       },
     },
     {
+      name: 'alarms muted',
+      goOn: async (page) => {
+        const alerts = page.getByRole('dialog', { name: 'Alerts' })
+        await alerts.getByRole('switch', { name: 'Sound' }).click()
+        await screenOf(page).button('Mute for an hour').click()
+        await expect(alerts.getByText(/^Muted until /)).toBeVisible()
+      },
+    },
+    {
       name: 'message log empty',
       goOn: async (page) => {
         await closeDialog(page, 'Alerts')
@@ -411,6 +421,7 @@ export const everySight: readonly Sight[] = [
     { name: 'list', open: openList },
     { name: 'list in compact rows', goOn: (page) => screenOf(page).button('Compact rows').click() },
   ),
+  ...listSights,
   {
     name: 'wall',
     open: async (page, house) => {

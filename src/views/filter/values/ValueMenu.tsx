@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { defaultQuery, queryAddress, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import {
@@ -11,6 +11,7 @@ import {
   valueWords,
   type RowValue,
 } from '../../../../machines/filter/domain/rowValue.ts'
+import type { MenuPlace } from '../../../../machines/filter/valueMenu.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useFilter, useIncidentList, useSelected, useTag, useValueMenu } from '../../actors.ts'
 import { handFocusTo } from '../../core/focus.ts'
@@ -32,6 +33,8 @@ export function ValueMenu() {
       onChange={() => menu?.send({ type: 'valueMenu.close' })}
       position="bottom-start"
       offset={2}
+      withinPortal={false}
+      floatingStrategy="fixed"
       transitionProps={{ duration: 0 }}
       hideDetached={false}
       // Keys must not toggle the menu: the key that opens it would close it again.
@@ -40,7 +43,7 @@ export function ValueMenu() {
     >
       <Menu.Target>
         {/* Not a button, and therefore hidden: it only names the menu. */}
-        <span className={classes.place} style={place} aria-hidden="true">
+        <span className={classes.place} style={place && placeInside(place)} aria-hidden="true">
           Filter by these values
         </span>
       </Menu.Target>
@@ -59,6 +62,11 @@ export function ValueMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The place, moved inside the window where that has become smaller since the menu was opened. */
+function placeInside({ left, top }: MenuPlace): CSSProperties {
+  return { left: `min(${left}px, 100vw - 1rem)`, top: `min(${top}px, 100dvh - 1rem)` }
 }
 
 interface ChoiceProps {

@@ -20,7 +20,7 @@ export function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }):
   if (!isSortKey(columnKey)) return <th {...attributes}>{label}</th>
   return (
     <th {...attributes} aria-sort={directionOf(order, columnKey) ?? 'none'}>
-      <SortButton by={columnKey}>{label}</SortButton>
+      <SortButton by={columnKey} name={label} />
     </th>
   )
 }
@@ -32,20 +32,20 @@ export function TagHeading({ tagKey }: { readonly tagKey: string }) {
   const attributes = { scope: 'col', className: classes.ownTag, title: tagKey }
   return (
     <th {...attributes} aria-sort={directionOf(order, by) ?? 'none'}>
-      <SortButton by={by}>
-        <bdi>{tagKey}</bdi>
-      </SortButton>
+      <SortButton by={by} name={tagKey} />
     </th>
   )
 }
 
 /** Sorts by a column: ascending, descending, and newest first again. Only the label where nothing can be pressed. */
-function SortButton({ by, children }: { readonly by: OrderKey; readonly children: ReactNode }) {
+function SortButton({ by, name }: { readonly by: OrderKey; readonly name: string }) {
   const preferences = usePreferences()
   const order = usePreference('order')
   const label = (
     <>
-      {children}
+      <bdi className={classes.name} title={name}>
+        {name}
+      </bdi>
       <span className={classes.direction} aria-hidden="true">
         {arrowOf(directionOf(order, by))}
       </span>

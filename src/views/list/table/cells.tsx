@@ -189,11 +189,11 @@ function fitting(tracks: string): string {
 
 /**
  * The grid tracks of the state, in a wide and in a narrow window. 'Acked until' with a date is longer than the other
- * states, so it has room only if a row may need it.
+ * states, so it has room only if a row may need it; in a narrow window, the description needs the room more.
  */
 export function stateTracks(rows: readonly Incident[]): { readonly wide: string; readonly narrow: string } {
   return rows.some(({ open, acked }) => open && acked)
-    ? { wide: fitting('12.25rem'), narrow: fitting('minmax(8.75rem, 12.25rem)') }
+    ? { wide: fitting('12.25rem'), narrow: fitting('minmax(8.75rem, 0.5fr)') }
     : { wide: fitting('6.25rem'), narrow: fitting('6.25rem') }
 }
 

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { unfoldFilter } from './filterControls.ts'
+import { expect, type House } from './house.ts'
+import { viewports } from './screens.ts'
+import { passes, refreshInterval, screenOf, waitsToBeShown } from './screen.ts'
+import { inTurn, type Sight } from './sights.ts'
+
+/** The list while it is worked with: what arrives and leaves, values and tags of a row, the order, and the menus over it. */
+
+const described = (place: number) => `Link down: trd-sw${place} ge-0/0/${place} (to neighbour)`
+
+/** Opens a page of ten rows, of which one is hidden, and two more rows on another page. */
+async function openPart(page: Page, house: House): Promise<readonly number[]> {
+  await house.reset({ seed: 1, incidents: 0 })
+  const pks: number[] = []
+  for (let place = 1; place <= 12; place += 1) {
+    const tags = [`host=trd-sw${place}`, 'location=trondheim', 'problem_type=linkDown']
+    pks.push(await house.report({ description: described(place), level: (place % 5) + 1, tags }))
+  }
+  await house.happen(pks.at(-2) ?? 0, { action: 'change', tags: ['host=oslo-sw1', 'location=oslo'] })
+  await page.addInitScript(() => {
+    const json = { value: 10, timestamp: new Date().toISOString() }
+    localStorage.setItem('argus.1.pageSize', JSON.stringify({ json, meta: { values: { timestamp: ['Date'] } } }))
+  })
+  await house.enter(page, '/incidents?open=true&acked=false&not-tag=location%3Doslo')
+  await expect(screenOf(page).rows).toHaveCount(9)
+  return pks
+}
+
+/** Everything that waits or is marked while rows are ticked. */
+async function openWaiting(page: Page, house: House) {
+  const pks = await openPart(page, house)
+  await page.getByRole('checkbox', { name: `Select incident ${pks.at(-1)}`, exact: true }).check()
+  for (const level of [1, 1, 3]) await house.report({ description: 'Box down: trd-gw2 is not responding', level })
+  await house.happen(pks.at(-3) ?? 0, { action: 'close', by: 'admin' })
+  await passes(page, refreshInterval)
+  await waitsToBeShown(page, 3)
+  await expect(page.locator('tr[data-gone]')).toHaveCount(1)
+  await expect(page.getByText('not location=oslo · hides 1')).toBeAttached()
+}
+
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const columns = (page: Page) => page.getByRole('dialog', { name: 'Columns' })
+
+/** Closes what lies over the list, and gives the focus back to what opened it. */
+async function closeOver(page: Page, what: ReturnType<Page['locator']>) {
+  await page.keyboard.press('Escape')
+  await expect(what).toHaveCount(0)
+}
+
+export const listSights: readonly Sight[] = [
+  ...inTurn(
+    { name: 'arrivals, a row that is gone, and an exclusion', open: openWaiting },
+    {
+      name: 'the menu of the values of a row',
+      goOn: async (page) => {
+        await screenOf(page).row(described(12)).focus()
+        await page.keyboard.press('Shift+F10')
+        await expect(menuItem(page, 'Not location=trondheim')).toBeVisible()
+      },
+    },
+    {
+      name: 'all tags of a row',
+      only: 'wide',
+      goOn: async (page) => {
+        await closeOver(page, page.getByRole('menuitem'))
+        await page
+          .getByRole('button', { name: /^2 more tags of incident / })
+          .first()
+          .click()
+        await expect(page.getByRole('dialog').getByText('problem_type=linkDown')).toBeVisible()
+      },
+    },
+    {
+      name: 'the figures of the bars',
+      only: 'wide',
+      goOn: async (page) => {
+        await closeOver(page, page.getByRole('dialog'))
+        await page.getByRole('button', { name: /^When these \d+ started/ }).click()
+        await expect(page.getByRole('table', { name: /^When these \d+ started/ })).toBeVisible()
+      },
+    },
+    {
+      name: 'columns',
+      goOn: async (page) => {
+        await closeOver(page, page.getByRole('dialog'))
+        await page.setViewportSize(viewports.narrow)
+        await unfoldFilter(page)
+        await page.setViewportSize(viewports.wide)
+        await screenOf(page).button('Columns').click()
+        await expect(columns(page).getByRole('checkbox', { name: 'location' })).toBeVisible()
+      },
+    },
+    {
+      name: 'an order that covers one page',
+      goOn: async (page) => {
+        await closeOver(page, columns(page))
+        await page.getByRole('checkbox', { name: /^Select incident/, checked: true }).uncheck()
+        await page.getByRole('button', { name: 'Severity', exact: true }).click()
+        await expect(page.getByText(/^Sorted within these 10 of \d+ incidents$/)).toBeVisible()
+        await expect(screenOf(page).button('Sort all')).toBeVisible()
+      },
+    },
+    {
+      name: 'an order for everything, under way',
+      goOn: async (page, house) => {
+        await house.breakDown({
+          kind: 'hang',
+          match: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count).*page_size=100' },
+        })
+        await screenOf(page).button('Sort all').click()
+        await expect(page.getByRole('progressbar')).toBeVisible()
+        await expect(screenOf(page).button('Cancel')).toBeVisible()
+      },
+    },
+    {
+      name: 'a search for a number, which only a closed incident matches',
+      goOn: async (page, house) => {
+        await screenOf(page).button('Cancel').click()
+        await house.repair()
+        const pk = await house.report({ description: 'Fibre cut, case 4711 at the carrier' })
+        await house.happen(pk, { action: 'close' })
+        await page.getByRole('searchbox', { name: 'Search incidents' }).fill('4711')
+        await expect(page.getByRole('link', { name: 'Go to incident #4711' })).toBeVisible()
+        await expect(page.getByText('None open. 1 closed matches.')).toBeVisible()
+      },
+    },
+  ),
+]
