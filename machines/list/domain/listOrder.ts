@@ -110,12 +110,22 @@ export function nextOrder(order: ListOrder | undefined, by: OrderKey): ListOrder
   return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined
 }
 
+/** Whether the order depends on who acknowledged the rows, or until when; both are known of the rows on screen alone. */
+export function isByAcknowledgement(order: ListOrder | undefined): boolean {
+  return order?.by === 'ackedBy' || order?.by === 'ackedUntil'
+}
+
+/** Whether rows can be sorted so that the order covers everything that matches. */
+export function canCoverAll(order: ListOrder | undefined): boolean {
+  return order !== undefined && !isByAcknowledgement(order)
+}
+
 /** Whether the rows are sorted, and the order is to cover everything that matches. */
 export function isSortingAll(preferences: {
   readonly order: ListOrder | undefined
   readonly sortAll: boolean
 }): boolean {
-  return preferences.order !== undefined && preferences.sortAll
+  return preferences.sortAll && canCoverAll(preferences.order)
 }
 
 /**

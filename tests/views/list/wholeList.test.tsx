@@ -1,6 +1,7 @@
 /** Which of the matching incidents are on screen, and what would make an order or a selection cover all of them. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
 import type { Level } from '../../../machines/incident/domain/level.ts'
 import type { IncidentPage, PageRequest } from '../../../machines/list/domain/page.ts'
 import { incident } from '../../machines/support/fixtures.ts'
@@ -103,4 +104,47 @@ it('starts with everything if the remembered order covers everything', async () 
   ])
   await arrives({ cursor: '3' })
   expect(descriptions()[0]).toBe('Link 2 down')
+})
+
+it.each(['ackedBy', 'ackedUntil'] as const)('offers no order by %s for all, even if one is remembered', async (by) => {
+  const order = { by, direction: 'ascending' } as const
+  const { outside } = await stage({ preferences: { order, sortAll: true } })
+  expect(outside.askedOf('fetchIncidentPage')).toHaveLength(1)
+  expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Sort/ })).toBeNull()
+})
+
+function acknowledged(pk: number): Acknowledgement {
+  const type = { value: 'ACK', display: 'Acknowledge' }
+  const actor = { pk: 1, username: 'ben' }
+  return { pk, event: { pk, incident: pk, actor, timestamp: '', type, description: '' }, expiration: undefined }
+}
+
+it('says of a list that holds everything how many rows an order by acknowledgement can tell apart', async () => {
+  const acked = all.map((one) => ({ ...one, acked: one.pk !== 1 }))
+  const answers: Later<void>[] = []
+  const { user, happens, outside } = await stage({
+    preferences: { order: { by: 'ackedBy', direction: 'ascending' } },
+    answers: {
+      fetchIncidentPage: ({ pageSize }) => {
+        const isAll = pageSize === 100
+        const incidents = isAll ? acked : acked.slice(0, 2)
+        return Promise.resolve({ incidents, next: isAll ? undefined : '2', previous: undefined, unreadable: 0 })
+      },
+      fetchRowAcknowledgements: async ({ pks }) => {
+        const answer = later<void>()
+        answers.push(answer)
+        await answer.promise
+        return pks.map((pk) => ({ pk, acknowledgements: [acknowledged(pk)], fault: undefined }))
+      },
+    },
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(press('Select all 6 that match'))
+  expect(screen.getByText('All 6 incidents. Not sorted: no acknowledgement is known')).toBeDefined()
+  await happens(() => outside.tell('visibility', { type: 'page.shown' }))
+  await happens(() => answers.at(-1)?.settle())
+  expect(screen.getByText('All 6 incidents. Sorted within the 4 whose acknowledgement is known')).toBeDefined()
+  await happens(() => answers.at(-1)?.settle())
+  expect(screen.getByText('All 6 incidents')).toBeDefined()
 })

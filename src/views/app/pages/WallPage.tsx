@@ -18,6 +18,7 @@ import { useConditions } from '../../filter/useConditions.ts'
 import { useFreshness } from '../../list/bar/useFreshness.ts'
 import { matchCount } from '../../list/heading/matchCount.ts'
 import { wallWords } from '../../list/heading/extentWords.ts'
+import { useSorting } from '../../list/heading/useSorting.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
@@ -58,8 +59,8 @@ export function WallPage() {
 /** How many incidents match, and the conditions. Without the conditions, few rows could be mistaken for good news. */
 function Coverage() {
   const matching = useSelected(useIncidentCount(), matchCount)
-  const isSorted = usePreference('order') !== undefined
-  const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, isSorted)) ?? ''
+  const sorting = useSorting()
+  const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, sorting)) ?? ''
   const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
   const conditions = useConditions().map((condition) => chipWords(condition, hiding))
   return (

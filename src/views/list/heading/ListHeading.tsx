@@ -16,7 +16,9 @@ import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
 import { pageTicks, tickedPks } from '../ticks/selectors.ts'
 import { HiddenCount } from './HiddenCount.tsx'
 import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
+import { canCoverAll } from '../../../../machines/list/domain/listOrder.ts'
 import { matchCount } from './matchCount.ts'
+import { useSorting } from './useSorting.ts'
 import {
   expectedCount,
   extentWords,
@@ -36,9 +38,9 @@ const noRows: readonly number[] = []
  */
 export function ListHeading() {
   const matching = useSelected(useIncidentCount(), matchCount)
-  const isSorted = usePreference('order') !== undefined
+  const sorting = useSorting()
   const incidents = useIncidents()
-  const words = useSelected(incidents, (snapshot) => extentWords(snapshot, matching, isSorted)) ?? ''
+  const words = useSelected(incidents, (snapshot) => extentWords(snapshot, matching, sorting)) ?? ''
   const isFetching = useSelected(incidents, isGrowing) === true
   return (
     <div className={classes.heading}>
@@ -116,11 +118,11 @@ function SelectAll({ total, limit }: WholeProps) {
   )
 }
 
-/** Offered while the order covers one page of several. The choice is remembered. */
+/** Offered while the order covers one page of several but could cover all. The choice is remembered. */
 function SortAll(whole: WholeProps) {
   const preferences = usePreferences()
-  const isSorted = usePreference('order') !== undefined
-  if (!isSorted) return null
+  const order = usePreference('order')
+  if (!canCoverAll(order)) return null
   const { total, limit } = whole
   const isAll = total === undefined || total <= limit
   return (

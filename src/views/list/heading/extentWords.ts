@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import { isExtending } from '../../../../machines/list/domain/keptList.ts'
+import { isExtending, type KeptList } from '../../../../machines/list/domain/keptList.ts'
+import { isByAcknowledgement, type ListOrder } from '../../../../machines/list/domain/listOrder.ts'
+import type { RowAcknowledgements } from '../../../../machines/list/domain/rowAcknowledgements.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 import { isWhole, placeWords, sortedWords, totalOf, type PagePlace } from './placeWords.ts'
@@ -29,28 +31,56 @@ export function expectedCount({ context }: IncidentsSnapshot, matching: number |
   return matching === undefined ? undefined : Math.min(matching, context.limit)
 }
 
+/** How the rows are sorted. */
+export interface Sorting {
+  /** Undefined for the server's order. */
+  readonly order: ListOrder | undefined
+  /** What is known about who acknowledged the rows; undefined if nothing is. */
+  readonly told: RowAcknowledgements | undefined
+}
+
 /**
  * Says which of the matching incidents are on screen, and what their order covers; '' if there are none or they are not
  * loaded. `matching` is how many match, if known.
  */
-export function extentWords(snapshot: IncidentsSnapshot, matching: number | undefined, isSorted: boolean): string {
+export function extentWords(snapshot: IncidentsSnapshot, matching: number | undefined, sorting: Sorting): string {
   if (snapshot.hasTag('loading') || snapshot.hasTag('failed')) return ''
-  const { extent, hasMore, latest } = snapshot.context
   if (isGrowing(snapshot)) return growingWords(snapshot, matching)
-  if (extent === 'page') return pageWords(pagePlace(snapshot, matching), isSorted)
+  if (snapshot.context.extent === 'page') return pageWords(pagePlace(snapshot, matching), sorting.order !== undefined)
+  return [wholeWords(snapshot, matching), knownOrderWords(snapshot.context, sorting)]
+    .filter((part) => part !== '')
+    .join('. ')
+}
+
+/** What a list that holds everything has: 'All 3,617 incidents'. */
+function wholeWords({ context }: IncidentsSnapshot, matching: number | undefined): string {
+  const { hasMore, latest } = context
   if (hasMore) return `The newest ${partialWords(latest.length, matching)}: narrow the filter to see older ones`
   if (latest.length === 0) return ''
   return latest.length === 1 ? countWords(1) : `All ${countWords(latest.length)}`
 }
 
 /**
- * Says on the wall how many incidents match, and whether the order covers only some of them. It does not say which of
- * them are on screen, because that depends on how many rows fit.
+ * What an order by acknowledgement covers while not all acknowledgements are known: 'Sorted within the 100 whose
+ * acknowledgement is known'; '' for any other order.
  */
-export function wallWords(snapshot: IncidentsSnapshot, matching: number | undefined, isSorted: boolean): string {
+function knownOrderWords({ latest, store }: KeptList, { order, told }: Sorting): string {
+  if (!isByAcknowledgement(order)) return ''
+  const acked = latest.filter((pk) => store.storedIncidents.get(pk)?.incident.acked === true)
+  const known = acked.filter((pk) => told?.get(pk)?.by !== undefined).length
+  if (known === acked.length) return ''
+  if (known === 0) return 'Not sorted: no acknowledgement is known'
+  return `Sorted within the ${inThousands(known)} whose acknowledgement is known`
+}
+
+/**
+ * Says on the wall how many incidents match; not which of them are on screen, because that depends on the room. An order
+ * that covers only some of them is told all the same.
+ */
+export function wallWords(snapshot: IncidentsSnapshot, matching: number | undefined, sorting: Sorting): string {
   const { extent, latest } = snapshot.context
-  const words = extentWords(snapshot, matching, isSorted)
-  if (extent === 'everything' || isSorted || words === '') return words
+  const words = extentWords(snapshot, matching, sorting)
+  if (extent === 'everything' || sorting.order !== undefined || words === '') return words
   const total = wholeCount(snapshot, matching)
   return total === undefined ? `The newest ${countWords(latest.length)}` : countWords(total)
 }

@@ -5,6 +5,7 @@ import { sortKeys, type SortKey } from '../../../../machines/list/domain/columns
 import {
   inOrder,
   isListOrder,
+  isSortingAll,
   nextOrder,
   orderKeeper,
   tagOrderKey,
@@ -202,4 +203,16 @@ describe('the column of a tag', () => {
     expect(isListOrder({ by, direction: 'descending' })).toBe(true)
     expect(isListOrder({ by: 'site', direction: 'descending' })).toBe(false)
   })
+})
+
+it.each([
+  ['severity', true],
+  ['tag:host', true],
+  ['ackedBy', false],
+  ['ackedUntil', false],
+] as const)('an order by %s can cover everything that matches: %s', (by, isAll) => {
+  const order = { by, direction: 'ascending' } as const
+  expect(isSortingAll({ order, sortAll: true })).toBe(isAll)
+  expect(isSortingAll({ order, sortAll: false })).toBe(false)
+  expect(isSortingAll({ order: undefined, sortAll: true })).toBe(false)
 })
