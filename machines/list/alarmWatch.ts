@@ -28,6 +28,8 @@ export interface AlarmWatchInput {
 export interface AlarmWatchContext extends AlarmWatchInput {
   readonly filter: AlarmFilter
   readonly alarms: Alarms
+  /** When the server was last asked, in milliseconds since 1970. */
+  readonly askedAt: number
   /** When the server last answered, or the watch began; milliseconds since 1970. */
   readonly checkedAt: number
   /** When the pause that the server asked for ends, in milliseconds since 1970. */
@@ -66,11 +68,12 @@ export const alarmWatchMachine = setup({
       const { standing = [], known } = context.alarms
       enqueue.assign({ filter, alarms: { ...noAlarms, known } })
       const gone = standing.map(({ pk }) => pk)
-      for (const report of reportsOf({ arrived: [], gone })) enqueue.sendParent(report)
+      for (const report of reportsOf({ arrived: [], since: context.alarms.asOf, gone })) enqueue.sendParent(report)
     }),
+    noteAsked: assign(() => ({ askedAt: Date.now() })),
     takeAnswer: assign(() => ({ checkedAt: Date.now() })),
     meetAnswer: enqueueActions(({ context, enqueue }, page: IncidentPage) => {
-      const now = alarmsAnswered(context.alarms, page)
+      const now = alarmsAnswered(context.alarms, page, context.askedAt)
       enqueue.assign({ alarms: now })
       for (const report of reportsOf(newsBetween(context.alarms, now))) enqueue.sendParent(report)
     }),
@@ -102,6 +105,7 @@ export const alarmWatchMachine = setup({
     waiting: { description: 'It is not known yet what counts as an alarm.' },
     asking: {
       description: 'The newest alarms are being fetched.',
+      entry: 'noteAsked',
       invoke: {
         src: 'fetchAlarms',
         id: 'fetchAlarms',
@@ -143,7 +147,7 @@ declare module '../core/system.ts' {
 }
 
 function beginning({ input }: { input: AlarmWatchInput }): AlarmWatchContext {
-  return { ...input, filter: criticals, alarms: noAlarms, checkedAt: Date.now(), restrainedUntil: 0 }
+  return { ...input, filter: criticals, alarms: noAlarms, askedAt: 0, checkedAt: Date.now(), restrainedUntil: 0 }
 }
 
 function wantedAlarms({ context }: { context: AlarmWatchContext }): PageRequest {

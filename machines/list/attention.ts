@@ -7,6 +7,7 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { alarmSoundMachine } from './alarmSound.ts'
 import type { AlarmNews } from './domain/alarms/alarms.ts'
+import { withLook, withoutLookedAt, type AlarmLook, type AlarmLooks } from './domain/alarms/looks.ts'
 import { desktopAlerts, sampleAlert } from './domain/alarms/desktopAlert.ts'
 import type { AlarmChoices, Preferences } from './domain/preferences.ts'
 import {
@@ -28,6 +29,8 @@ export interface AttentionContext {
   readonly atFirst: AttentionInput
   /** The alarms that have arrived since the operator last looked at the page, newest last. */
   readonly unseen: readonly Incident[]
+  /** The alarms that the operator has looked at in other tabs: this tab may not know them yet. */
+  readonly looks: AlarmLooks
   /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
 }
@@ -83,8 +86,9 @@ export const attentionMachine = setup({
     requestNotificationPermission,
   },
   actions: {
-    takeNews: assign(({ context }, news: AlarmNews) => ({ unseen: unseenAfter(context.unseen, news) })),
-    announce: enqueueActions(({ enqueue }, { arrived }: AlarmNews) => {
+    takeNews: assign(({ context }, news: AlarmNews) => ({ unseen: unseenAfter(context, news) })),
+    announce: enqueueActions(({ context, enqueue }, news: AlarmNews) => {
+      const { arrived } = withoutLookedAt(news, context.looks)
       if (arrived.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: arrived })
     }),
     forgetUnseen: assign({ unseen: [] }),
@@ -98,7 +102,12 @@ export const attentionMachine = setup({
       unseen: context.unseen.map(({ pk }) => pk),
     })),
     testSound: sendTo('alarmSound', { type: 'alarmSound.test' }),
-    shareLook: sendTo('alarmTabs', { type: 'alarmTabs.look' }),
+    takeLook: assign(({ context }, look: AlarmLook) => ({ looks: withLook(context.looks, look) })),
+    shareLook: sendTo('alarmTabs', ({ context }) => ({
+      type: 'alarmTabs.look',
+      pks: context.unseen.map(({ pk }) => pk),
+      at: Date.now(),
+    })),
     shareChoices: sendTo('alarmTabs', (_, { change }: { change: Partial<AlarmChoices> }) => ({
       type: 'alarmTabs.share',
       change,
@@ -127,7 +136,7 @@ export const attentionMachine = setup({
   guards: {
     isElsewhere: stateIn({ gaze: 'elsewhere' }),
     isHere: stateIn({ gaze: 'here' }),
-    isAnyLeft: ({ context }, news: AlarmNews) => unseenAfter(context.unseen, news).length > 0,
+    isAnyLeft: ({ context }, news: AlarmNews) => unseenAfter(context, news).length > 0,
     isDesktopOnAtFirst: ({ context }) => context.atFirst.desktopAlerts,
     isGranted: (_, permission: NotificationPermission) => permission === 'granted',
   },
@@ -170,6 +179,7 @@ export const attentionMachine = setup({
     alarms: {
       description: 'The alarms that the operator has not seen.',
       initial: 'seen',
+      on: { 'alarmTabs.looked': { actions: { type: 'takeLook', params: theEvent } } },
       states: {
         seen: {
           description: 'None has arrived since the operator last looked.',
@@ -186,7 +196,6 @@ export const attentionMachine = setup({
         },
         unseen: {
           description: 'Some have arrived; any use of the page while it has the focus is a look at them.',
-          exit: ['forgetUnseen', 'followUnseen'],
           invoke: { src: 'pageUse', id: 'pageUse' },
           on: {
             'attention.meet': [
@@ -198,11 +207,14 @@ export const attentionMachine = setup({
                   { type: 'announce', params: theEvent },
                 ],
               },
-              { target: 'seen' },
+              { target: 'seen', actions: ['forgetUnseen', 'followUnseen'] },
             ],
             'attention.arrived': { actions: { type: 'sound', params: theEvent } },
-            'pageUse.used': { guard: 'isHere', target: 'seen', actions: 'shareLook' },
-            'alarmTabs.looked': { target: 'seen' },
+            'pageUse.used': { guard: 'isHere', target: 'seen', actions: ['shareLook', 'forgetUnseen', 'followUnseen'] },
+            'alarmTabs.looked': {
+              target: 'seen',
+              actions: [{ type: 'takeLook', params: theEvent }, 'forgetUnseen', 'followUnseen'],
+            },
           },
         },
       },
@@ -270,10 +282,11 @@ export const attentionMachine = setup({
 export type AttentionRef = ActorRefFrom<typeof attentionMachine>
 
 function asRemembered({ input }: { input: AttentionInput }): AttentionContext {
-  return { atFirst: input, unseen: [], permission: undefined }
+  return { atFirst: input, unseen: [], looks: new Map(), permission: undefined }
 }
 
-function unseenAfter(unseen: readonly Incident[], { arrived, gone }: AlarmNews): readonly Incident[] {
+function unseenAfter({ unseen, looks }: AttentionContext, news: AlarmNews): readonly Incident[] {
+  const { arrived, gone } = withoutLookedAt(news, looks)
   const still = unseen.filter(({ pk }) => !gone.includes(pk))
   const before = new Set(still.map(({ pk }) => pk))
   return [...still, ...arrived.filter(({ pk }) => !before.has(pk))]

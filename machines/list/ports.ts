@@ -5,6 +5,7 @@ import type { Found } from '../forms/domain/resource.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { AcknowledgementsAnswer } from './domain/rowAcknowledgements.ts'
 import type { FeedAnswer, FeedEvent } from './domain/changeFeed.ts'
+import type { AlarmLook } from './domain/alarms/looks.ts'
 import type { DesktopAlert } from './domain/alarms/desktopAlert.ts'
 import type { PageRange } from './domain/listRenewal.ts'
 import type { LiveChange } from './domain/liveChange.ts'
@@ -54,13 +55,13 @@ export const alarmTabs = callbackPort<AlarmTabCommand>('alarmTabs')
 export type AlarmTabCommand =
   | { type: 'alarmTabs.share'; change: Partial<AlarmChoices> }
   /** The operator has looked at this tab. */
-  | { type: 'alarmTabs.look' }
+  | (AlarmLook & { type: 'alarmTabs.look' })
 
 export type AlarmTabEvent =
   /** Choices made in another tab. */
   | { type: 'alarmTabs.chosen'; change: Partial<AlarmChoices> }
   /** The operator has looked at another tab. */
-  | { type: 'alarmTabs.looked' }
+  | (AlarmLook & { type: 'alarmTabs.looked' })
 
 /** Sends `pageUse.used` whenever the operator uses the pointer or a key on the page. */
 export const pageUse = callbackPort<EventObject>('pageUse')

@@ -86,9 +86,10 @@ export const upkeepMachine = setup({
       withRealtime,
     })),
     checkAlarms: sendTo('alarmWatch', { type: 'alarmWatch.check' }),
-    meetAlarms: sendTo('attention', (_, { arrived, gone }: AlarmNews) => ({
+    meetAlarms: sendTo('attention', (_, { arrived, since, gone }: AlarmNews) => ({
       type: 'attention.meet',
       arrived,
+      since,
       gone,
     })),
     holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),

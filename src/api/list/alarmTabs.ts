@@ -5,7 +5,11 @@ import { nameBelow } from '../core/basePath.ts'
 const wireWholeNumber = v.pipe(v.number(), v.safeInteger())
 
 const wireMessage = v.union([
-  v.object({ type: v.literal('looked') }),
+  v.object({
+    type: v.literal('looked'),
+    pks: v.optional(v.array(wireWholeNumber), []),
+    at: v.optional(wireWholeNumber, 0),
+  }),
   v.object({
     type: v.literal('chosen'),
     change: v.object({
@@ -34,12 +38,15 @@ export function openAlarmTabs(basePath: string, send: (event: AlarmTabEvent) => 
     const found = v.safeParse(wireMessage, data)
     if (!found.success) return
     const { output } = found
-    send(output.type === 'looked' ? { type: 'alarmTabs.looked' } : { type: 'alarmTabs.chosen', change: output.change })
+    if (output.type === 'looked') send({ type: 'alarmTabs.looked', pks: output.pks, at: output.at })
+    else send({ type: 'alarmTabs.chosen', change: output.change })
   })
   return {
     handle(command) {
       const message: Message =
-        command.type === 'alarmTabs.look' ? { type: 'looked' } : { type: 'chosen', change: command.change }
+        command.type === 'alarmTabs.look'
+          ? { type: 'looked', pks: [...command.pks], at: command.at }
+          : { type: 'chosen', change: command.change }
       channel?.postMessage(message)
     },
     close: () => channel?.close(),

@@ -12,11 +12,11 @@ function openTab(basePath = '/') {
 test('choices and looks reach the other tabs of the console, but not the tab itself', async () => {
   const [here, there, elsewhere] = [openTab(), openTab(), openTab('/other/')]
   here.handle({ type: 'alarmTabs.share', change: { soundAlerts: true, alarmFilter: undefined } })
-  here.handle({ type: 'alarmTabs.look' })
+  here.handle({ type: 'alarmTabs.look', pks: [7, 8], at: 5 })
   await vi.waitFor(() =>
     expect(there.heard).toEqual([
       { type: 'alarmTabs.chosen', change: { soundAlerts: true, alarmFilter: undefined } },
-      { type: 'alarmTabs.looked' },
+      { type: 'alarmTabs.looked', pks: [7, 8], at: 5 },
     ]),
   )
   expect([here.heard, elsewhere.heard]).toEqual([[], []])
@@ -27,10 +27,15 @@ test('other messages are ignored, and nothing is heard after the end', async () 
   const [here, ended] = [openTab(), openTab()]
   ended.close()
   const channel = new BroadcastChannel('argus.alarms')
-  for (const message of ['look', { type: 'chosen', change: { soundAlerts: 'loud' } }, { type: 'chosen' }])
+  for (const message of [
+    'look',
+    { type: 'chosen', change: { soundAlerts: 'loud' } },
+    { type: 'chosen' },
+    { type: 'looked', pks: '7' },
+  ])
     channel.postMessage(message)
   channel.postMessage({ type: 'looked' })
-  await vi.waitFor(() => expect(here.heard).toEqual([{ type: 'alarmTabs.looked' }]))
+  await vi.waitFor(() => expect(here.heard).toEqual([{ type: 'alarmTabs.looked', pks: [], at: 0 }]))
   expect(ended.heard).toEqual([])
   channel.close()
   here.close()
@@ -39,7 +44,7 @@ test('other messages are ignored, and nothing is heard after the end', async () 
 test('a tab of a browser without channels is on its own', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const tab = openTab()
-  tab.handle({ type: 'alarmTabs.look' })
+  tab.handle({ type: 'alarmTabs.look', pks: [], at: 5 })
   tab.close()
   expect(tab.heard).toEqual([])
 })

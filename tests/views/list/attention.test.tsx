@@ -99,8 +99,22 @@ describe('the title', () => {
     expect(title()).toBe('(2) Argus | Incidents')
     await arrive(linkDown)
     expect(title()).toBe('(1) Argus | Incidents')
-    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked' }))
+    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [], at: 0 }))
     expect(title()).toBe('Argus | Incidents')
+  })
+
+  test('does not count what this tab learns of only after the operator looked at it in another tab', async () => {
+    const { outside, page, arrive, use } = await stage({ preferences: { soundAlerts: true } })
+    page('page.hidden')
+    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [7], at: Date.now() }))
+    await arrive(powerOut)
+    expect([title(), outside.askedOf('claimSound')]).toEqual(['Argus | Incidents', []])
+    await arrive(linkDown, powerOut)
+    expect(title()).toBe('(1) Argus | Incidents')
+    page('page.attended')
+    const at = Date.now()
+    use()
+    expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.look', pks: [8], at }])
   })
 
   test('counts on every page', async () => {

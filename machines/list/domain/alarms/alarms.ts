@@ -34,6 +34,8 @@ export interface Alarms {
   readonly standing: readonly Incident[] | undefined
   /** Whether the server has more alarms, which are older than these. */
   readonly hasMore: boolean
+  /** When the server was asked for the latest answer, in milliseconds since 1970: it is not older than that. */
+  readonly asOf: number
   /** All alarms seen so far: none of them is reported as new again. */
   readonly known: ReadonlySet<number>
 }
@@ -41,11 +43,13 @@ export interface Alarms {
 /** What has changed about the alarms. */
 export interface AlarmNews {
   readonly arrived: readonly Incident[]
+  /** What has arrived was no alarm yet at this time, in milliseconds since 1970. */
+  readonly since: number
   /** Primary keys of those that are no longer alarms. */
   readonly gone: readonly number[]
 }
 
-export const noAlarms: Alarms = { standing: undefined, hasMore: false, known: new Set() }
+export const noAlarms: Alarms = { standing: undefined, hasMore: false, asOf: 0, known: new Set() }
 
 /** The saved filter that was chosen for alarms, or the default if none was, or it is not known or was deleted. */
 export function alarmFilterOf(chosen: number | undefined, saved: readonly SavedFilter[]): AlarmFilter {
@@ -67,11 +71,12 @@ export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean):
   return { ...unrestrictedQuery, filter, withLevels, pageSize: alarmPageSize, cursor: undefined }
 }
 
-/** The alarms after an answer of the server. */
-export function alarmsAnswered({ known }: Alarms, { incidents, next }: IncidentPage): Alarms {
+/** The alarms after an answer of the server, which was asked at this time. */
+export function alarmsAnswered({ known }: Alarms, { incidents, next }: IncidentPage, askedAt: number): Alarms {
   return {
     standing: incidents,
     hasMore: next !== undefined,
+    asOf: askedAt,
     known: withKnown(
       known,
       incidents.map(({ pk }) => pk),
@@ -98,10 +103,12 @@ export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], que
  * page, because such a one has only moved up. The first answer for a filter contains no news: its alarms existed before.
  */
 export function newsBetween(before: Alarms, now: Alarms): AlarmNews {
-  if (before.standing === undefined || now.standing === undefined) return { arrived: [], gone: [] }
+  const since = before.asOf
+  if (before.standing === undefined || now.standing === undefined) return { arrived: [], since, gone: [] }
   const isThere = new Set(now.standing.map(({ pk }) => pk))
   return {
     arrived: now.standing.filter((one) => !before.known.has(one.pk) && !isBelow(before, one)),
+    since,
     gone: before.standing.filter((one) => !isThere.has(one.pk) && !isBelow(now, one)).map(({ pk }) => pk),
   }
 }

@@ -217,7 +217,10 @@ function otherTabsSubject(): Subject {
 
 /** Of all messages about alarms, only those with valid choices are reported. */
 function alarmTabsSubject(): Subject {
-  const messages = [{ type: 'looked' }, { type: 'chosen', change: { soundAlerts: true, alarmsMutedUntil: now } }]
+  const messages = [
+    { type: 'looked', pks: [7], at: now },
+    { type: 'chosen', change: { soundAlerts: true, alarmsMutedUntil: now } },
+  ]
   return subject('alarmTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (incoming) => {
     const real = globalThis.BroadcastChannel
     const channel = new EventTarget()
@@ -236,7 +239,13 @@ function alarmTabsSubject(): Subject {
       for (const data of incoming) channel.dispatchEvent(new MessageEvent('message', { data }))
       tabs.close()
       for (const event of reported) {
-        if (event.type === 'alarmTabs.looked') continue
+        if (event.type === 'alarmTabs.looked') {
+          promise(
+            [...event.pks, event.at].every((value) => Number.isSafeInteger(value)),
+            'an invalid look was reported',
+          )
+          continue
+        }
         const { soundAlerts = false, alarmFilter = 0 } = event.change
         promise(typeof soundAlerts === 'boolean' && Number.isSafeInteger(alarmFilter), 'an invalid choice was reported')
       }

@@ -22,8 +22,8 @@ function critical(pk: number, change: Partial<Incident> = {}): Incident {
   return incident({ pk, level: 1, startTime: new Date(Date.UTC(2026, 0, 1, 0, pk)).toISOString(), ...change })
 }
 
-function after(alarms: Alarms, incidents: readonly Incident[], next?: string): Alarms {
-  return alarmsAnswered(alarms, { incidents, next, previous: undefined, unreadable: 0 })
+function after(alarms: Alarms, incidents: readonly Incident[], next?: string, askedAt = 0): Alarms {
+  return alarmsAnswered(alarms, { incidents, next, previous: undefined, unreadable: 0 }, askedAt)
 }
 
 /** What a sequence of answers reports at its end. */
@@ -41,6 +41,12 @@ describe('alarms', () => {
 
   test('arrive and leave', () => {
     expect(news([[critical(2), critical(1)]], [[critical(3), critical(1)]])).toEqual({ arrived: [3], gone: [2] })
+  })
+
+  test('are new since the request for the answer before, in which they were missing', () => {
+    const [first, second] = [after(noAlarms, [], undefined, 40), after(noAlarms, [critical(1)], undefined, 70)]
+    expect(newsBetween(first, second)).toMatchObject({ since: 40 })
+    expect(newsBetween(noAlarms, first)).toMatchObject({ since: 0 })
   })
 
   test('that return are not new again', () => {

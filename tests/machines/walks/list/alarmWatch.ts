@@ -22,6 +22,9 @@ interface Watch {
   readonly seconds: 0 | 15
   /** Seconds since the last answer, at most 30. */
   readonly age: 0 | 15 | 30
+  /** Seconds since the last request, and since the one whose answer is known, at most 15. */
+  readonly askedAge: 0 | 15
+  readonly asOfAge: 0 | 15
 }
 
 const seven = incident({ pk: 7, level: 1 })
@@ -41,38 +44,50 @@ function asks(filter: Watch['filter']): Effect {
   })
 }
 
-const arrives = tellParent({ type: 'alarmWatch.told', arrived: [seven], gone: [] })
-const leaves = tellParent({ type: 'alarmWatch.told', arrived: [], gone: [7] })
+/** What arrives was no alarm yet when the server was asked for the answer before. */
+const arrives = ({ asOfAge }: Watch) =>
+  tellParent({ type: 'alarmWatch.told', arrived: [seven], since: agoBy(asOfAge), gone: [] })
+const leaves = ({ asOfAge }: Watch) =>
+  tellParent({ type: 'alarmWatch.told', arrived: [], since: agoBy(asOfAge), gone: [7] })
+
+/** Matches a time exactly now, or at least 15 s ago. */
+function agoBy(seconds: 0 | 15) {
+  return {
+    asymmetricMatch: (at: unknown) =>
+      typeof at === 'number' && (seconds === 0 ? at === Date.now() : Date.now() - at >= 15_000),
+    toString: () => `${seconds} s ago`,
+  }
+}
 
 function later(age: Watch['age']): Watch['age'] {
   return age === 0 ? 15 : 30
 }
 
 function asked(watch: Watch): ModelledOutcome<Watch> {
-  return { to: { ...watch, phase: 'asking', seconds: 0 }, does: [asks(watch.filter)] }
+  return { to: { ...watch, phase: 'asking', seconds: 0, askedAge: 0 }, does: [asks(watch.filter)] }
 }
 
 function takes(watch: Watch, filter: Watch['filter']): ModelledOutcome<Watch> {
   const next = asked({ ...watch, filter, alarms: 'unknown' })
-  return { ...next, does: [...(watch.alarms === 'seven' ? [leaves] : []), ...(next.does ?? [])] }
+  return { ...next, does: [...(watch.alarms === 'seven' ? [leaves(watch)] : []), ...(next.does ?? [])] }
 }
 
-function becomes(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> {
+function becomes(watch: Watch, alarms: 'none' | 'seven', next = watch): ModelledOutcome<Watch> {
   const isNews = watch.alarms === 'none' && alarms === 'seven' && !watch.isKnown
   const isGone = watch.alarms === 'seven' && alarms === 'none'
   return {
-    to: { ...watch, alarms, isKnown: watch.isKnown || alarms === 'seven' },
-    does: [...(isNews ? [arrives] : []), ...(isGone ? [leaves] : [])],
+    to: { ...next, alarms, isKnown: watch.isKnown || alarms === 'seven' },
+    does: [...(isNews ? [arrives(watch)] : []), ...(isGone ? [leaves(watch)] : [])],
   }
 }
 
 function answered(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> | undefined {
   if (watch.phase !== 'asking') return undefined
-  return becomes({ ...watch, phase: 'resting', seconds: 0, age: 0 }, alarms)
+  return becomes(watch, alarms, { ...watch, phase: 'resting', seconds: 0, age: 0, asOfAge: watch.askedAge })
 }
 
 function passes(watch: Watch): ModelledOutcome<Watch> {
-  const older = { ...watch, age: later(watch.age) }
+  const older: Watch = { ...watch, age: later(watch.age), askedAge: 15, asOfAge: 15 }
   if (watch.phase === 'waiting' || watch.phase === 'asking') return { to: older }
   return watch.seconds === 0 ? { to: { ...older, seconds: 15 } } : asked(older)
 }
@@ -83,7 +98,7 @@ function checks(watch: Watch): ModelledOutcome<Watch> | undefined {
 
 /** After an hour of sleep every check is due, and every pause is over. */
 function wakes(watch: Watch): ModelledOutcome<Watch> {
-  const old: Watch = { ...watch, age: 30 }
+  const old: Watch = { ...watch, age: 30, askedAge: 15, asOfAge: 15 }
   return watch.phase === 'resting' || watch.phase === 'restrained' ? asked(old) : { to: old }
 }
 
@@ -121,6 +136,8 @@ const atFirst: Watch = {
   isKnown: false,
   seconds: 0,
   age: 0,
+  askedAge: 15,
+  asOfAge: 15,
 }
 
 const page = (...incidents: readonly (typeof seven)[]) => ({

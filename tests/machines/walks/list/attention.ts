@@ -1,6 +1,6 @@
 /**
  * Alerts (docs/behaviour.md#alerts): alarms are counted from their arrival until the operator uses the page while it has
- * the focus, or another tab. Their sound is up to a child. If switched on (off by default), a desktop notification
+ * the focus, or another tab, also if this tab learns of them only later. Their sound is up to a child. If switched on (off by default), a desktop notification
  * announces each alarm while the page does not have the focus. Permission is requested only when the switch is turned on.
  * The tabs of the browser share the choices.
  */
@@ -16,11 +16,15 @@ interface Attention {
   readonly gaze: 'here' | 'elsewhere'
   readonly unseen: 'none' | 'seven' | 'eight' | 'seven and eight' | 'eight and seven'
   readonly desktop: 'checking' | 'asking' | 'on' | 'off' | 'blocked'
+  /** Whether the operator has looked at the second alarm in another tab. */
+  readonly isEightSeen: boolean
   readonly permission: 'denied' | 'default' | 'unsupported' | undefined
 }
 
 const seven = incident({ pk: 7, level: 1, description: 'Power is out' })
 const eight = incident({ pk: 8, level: 1, description: 'Link down' })
+/** A time before any look. */
+const before = beginning - 60_000
 const pks = { none: [], seven: [7], eight: [8], 'seven and eight': [7, 8], 'eight and seven': [8, 7] } as const
 const withSeven = {
   none: 'seven',
@@ -81,6 +85,12 @@ function arrives(attention: Attention, arrived: Incident): ModelledOutcome<Atten
   }
 }
 
+/** The second alarm is no news if the operator has looked at it elsewhere since it arrived. */
+function arrivesSecond(attention: Attention): ModelledOutcome<Attention> | undefined {
+  if (!attention.isEightSeen) return arrives(attention, eight)
+  return attention.unseen === 'none' ? undefined : { to: attention, does: [follows(pks[attention.unseen])] }
+}
+
 /** The second alarm does not count any more. */
 function loses(attention: Attention): ModelledOutcome<Attention> | undefined {
   const unseen = withoutEight[attention.unseen]
@@ -104,22 +114,28 @@ function answers(
 }
 
 function rowOf(attention: Attention): ModelledRow<Attention> {
-  const { gaze, unseen, desktop, permission } = attention
+  const { gaze, unseen, desktop, isEightSeen, permission } = attention
   const muting = { alarmsMutedUntil: beginning + 3_600_000 }
   return {
     state: { gaze, alarms: unseen === 'none' ? 'seen' : 'unseen', desktop },
     tags: [...desktops[desktop].tags],
     ports: ['alarmSound', 'alarmTabs', ...(unseen === 'none' ? [] : ['pageUse']), ...desktops[desktop].ports],
-    shows: { unseen: pks[unseen], permission },
+    shows: { unseen: pks[unseen], looks: isEightSeen ? [[8, beginning]] : [], permission },
     on: {
       'the page loses the focus': gaze === 'here' ? { to: { ...attention, gaze: 'elsewhere' } } : undefined,
       'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
       'an alarm arrives': arrives(attention, seven),
-      'a second alarm arrives': arrives(attention, eight),
+      'a second alarm arrives': arrivesSecond(attention),
+      'the second alarm returns': arrives(attention, eight),
       'the second alarm is over': loses(attention),
       'all alarms are over': sees(attention),
-      'the page is used': gaze === 'here' ? sees(attention, tell('alarmTabs', { type: 'alarmTabs.look' })) : undefined,
-      'another tab is looked at': sees(attention),
+      'the page is used':
+        gaze === 'here'
+          ? sees(attention, tell('alarmTabs', { type: 'alarmTabs.look', pks: pks[unseen], at: beginning }))
+          : undefined,
+      'another tab is looked at': sees({ ...attention, isEightSeen: true }) ?? {
+        to: { ...attention, isEightSeen: true },
+      },
       'switches the sound on': {
         to: attention,
         does: [switched({ soundAlerts: true }), shares({ soundAlerts: true })],
@@ -153,13 +169,17 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
   }
 }
 
-const atRest: Attention = { gaze: 'here', unseen: 'none', desktop: 'off', permission: undefined }
+const atRest: Attention = { gaze: 'here', unseen: 'none', desktop: 'off', isEightSeen: false, permission: undefined }
 const withAlerts: Attention = { ...atRest, desktop: 'checking' }
 const helpers = [start('alarmSound'), start('alarmTabs')]
 
 export const walk = defineWalk({
   machine: attentionMachine,
-  observe: ({ unseen, permission }: AttentionContext) => ({ unseen: unseen.map(({ pk }) => pk), permission }),
+  observe: ({ unseen, looks, permission }: AttentionContext) => ({
+    unseen: unseen.map(({ pk }) => pk),
+    looks: [...looks],
+    permission,
+  }),
   starts: {
     'nothing is remembered': { input: { desktopAlerts: false }, to: nameOf(atRest), does: helpers },
     'desktop alerts are remembered': {
@@ -171,12 +191,13 @@ export const walk = defineWalk({
   cases: {
     'the page loses the focus': send({ type: 'attention.lookAway' }),
     'the page gets the focus': send({ type: 'attention.look' }),
-    'an alarm arrives': send({ type: 'attention.meet', arrived: [seven], gone: [] }),
-    'a second alarm arrives': send({ type: 'attention.meet', arrived: [eight], gone: [] }),
-    'the second alarm is over': send({ type: 'attention.meet', arrived: [], gone: [8] }),
-    'all alarms are over': send({ type: 'attention.meet', arrived: [], gone: [7, 8] }),
+    'an alarm arrives': send({ type: 'attention.meet', arrived: [seven], since: before, gone: [] }),
+    'a second alarm arrives': send({ type: 'attention.meet', arrived: [eight], since: before, gone: [] }),
+    'the second alarm returns': send({ type: 'attention.meet', arrived: [eight], since: beginning + 1, gone: [] }),
+    'the second alarm is over': send({ type: 'attention.meet', arrived: [], since: before, gone: [8] }),
+    'all alarms are over': send({ type: 'attention.meet', arrived: [], since: before, gone: [7, 8] }),
     'the page is used': hear('pageUse', { type: 'pageUse.used' }),
-    'another tab is looked at': hear('alarmTabs', { type: 'alarmTabs.looked' }),
+    'another tab is looked at': hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
     'switches the sound on': send({ type: 'attention.choose', change: { soundAlerts: true } }),
     'another tab chooses a filter': hear('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmFilter: 4 } }),
     'mutes the sound': send({ type: 'attention.mute' }),

@@ -1,0 +1,26 @@
+import type { AlarmNews } from './alarms.ts'
+
+/** A look of the operator at a tab, and the alarms that were new in it. */
+export interface AlarmLook {
+  /** Primary keys of the alarms. */
+  readonly pks: readonly number[]
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** When the operator last looked at an alarm in another tab: primary keys, and milliseconds since 1970. */
+export type AlarmLooks = ReadonlyMap<number, number>
+
+/** How many looked-at alarms a tab remembers; the oldest are forgotten. */
+export const mostLooks = 500
+
+export function withLook(looks: AlarmLooks, { pks, at }: AlarmLook): AlarmLooks {
+  const others = [...looks].filter(([pk]) => !pks.includes(pk))
+  return new Map([...others, ...pks.map((pk) => [pk, at] as const)].slice(-mostLooks))
+}
+
+/** The news without the alarms that the operator has looked at in another tab since they arrived. */
+export function withoutLookedAt(news: AlarmNews, looks: AlarmLooks): AlarmNews {
+  const { arrived, since } = news
+  return { ...news, arrived: arrived.filter(({ pk }) => (looks.get(pk) ?? Number.NEGATIVE_INFINITY) < since) }
+}

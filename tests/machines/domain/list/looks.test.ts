@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { mostLooks, withLook, withoutLookedAt, type AlarmLooks } from '../../../../machines/list/domain/alarms/looks.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const news = { arrived: [incident({ pk: 7 }), incident({ pk: 8 })], since: 100, gone: [3] }
+const arrivedOf = (looks: AlarmLooks) => withoutLookedAt(news, looks).arrived.map(({ pk }) => pk)
+
+describe('a look at another tab', () => {
+  test('leaves out the alarms that were looked at since they arrived', () => {
+    expect(arrivedOf(new Map())).toEqual([7, 8])
+    expect(arrivedOf(new Map([[7, 100]]))).toEqual([8])
+    expect(withoutLookedAt(news, new Map([[7, 100]]))).toMatchObject({ since: 100, gone: [3] })
+  })
+
+  test('before they arrived does not count: they have returned', () => {
+    expect(arrivedOf(new Map([[7, 99]]))).toEqual([7, 8])
+  })
+
+  test('is remembered for the last 500 alarms, the latest look at each', () => {
+    const first = withLook(new Map(), { pks: Array.from({ length: mostLooks }, (_, pk) => pk), at: 5 })
+    const looks = withLook(first, { pks: [0, 900], at: 6 })
+    expect([looks.size, looks.get(0), looks.get(900), looks.has(1), looks.get(2)]).toEqual([mostLooks, 6, 6, false, 5])
+  })
+})
