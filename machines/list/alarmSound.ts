@@ -19,8 +19,8 @@ export interface AlarmSoundContext {
 export type AlarmSoundEvent =
   /** These alarms are still unseen. */
   | { type: 'alarmSound.follow'; unseen: readonly number[] }
-  /** Some of them have just arrived. */
-  | { type: 'alarmSound.announce'; pks: readonly number[]; unseen: readonly number[] }
+  /** Some of them have just arrived; they were no alarms yet at the time `since`, in milliseconds since 1970. */
+  | { type: 'alarmSound.announce'; pks: readonly number[]; since: number; unseen: readonly number[] }
   | { type: 'alarmSound.test' }
   /** The sound is due, unless another tab has sounded. */
   | { type: 'alarmSound.sound'; claim: SoundClaim }
@@ -31,7 +31,7 @@ export const repeatInterval = 30_000
 const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 }
 
 /**
- * Sounds once for each alarm and, if the operator chose it, again every 30 s until the operator has looked at the page.
+ * Sounds once for each arrival and, if the operator chose it, again every 30 s until the operator has looked at the page.
  * Before each sound the tabs of the browser agree which of them plays it. Nothing sounds while muted.
  */
 export const alarmSoundMachine = setup({
@@ -43,14 +43,15 @@ export const alarmSoundMachine = setup({
   actors: { claimSound, playSound },
   actions: {
     takeUnseen: assign((_, { unseen }: { unseen: readonly number[] }) => ({ unseen })),
-    soundFirst: enqueueActions(({ enqueue, self }, { pks }: { pks: readonly number[] }) => {
+    soundFirst: enqueueActions(({ enqueue, self }, { pks, since }: Pick<SoundClaim, 'pks' | 'since'>) => {
       if (!isAudible(preferencesOf(self), Date.now())) return
-      enqueue.raise({ type: 'alarmSound.sound', claim: { pks, within: enough.forFirst } })
+      enqueue.raise({ type: 'alarmSound.sound', claim: { pks, since, within: enough.forFirst } })
     }),
     soundAgain: enqueueActions(({ context, enqueue, self }) => {
       const choices = preferencesOf(self)
       if (!choices.repeatAlarms || !isAudible(choices, Date.now())) return
-      enqueue.raise({ type: 'alarmSound.sound', claim: { pks: context.unseen, within: enough.forRepetition } })
+      const claim = { pks: context.unseen, since: 0, within: enough.forRepetition }
+      enqueue.raise({ type: 'alarmSound.sound', claim })
     }),
     takeClaim: assign((_, { claim }: { claim: SoundClaim }) => ({ claim })),
     noteRefusalTold: assign({ isRefusalTold: true }),
@@ -65,7 +66,7 @@ export const alarmSoundMachine = setup({
 }).createMachine({
   id: 'alarmSound',
   description: 'Sounds for alarms.',
-  context: { unseen: [], claim: { pks: [], within: 0 }, isRefusalTold: false },
+  context: { unseen: [], claim: { pks: [], since: 0, within: 0 }, isRefusalTold: false },
   type: 'parallel',
   states: {
     loudspeaker: {

@@ -7,7 +7,7 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { alarmSoundMachine } from './alarmSound.ts'
 import type { AlarmNews } from './domain/alarms/alarms.ts'
-import { withLook, withoutLookedAt, type AlarmLook, type AlarmLooks } from './domain/alarms/looks.ts'
+import { unseenAfter, withLook, withoutLookedAt, type AlarmLook, type AlarmLooks } from './domain/alarms/looks.ts'
 import { desktopAlerts, sampleAlert } from './domain/alarms/desktopAlert.ts'
 import type { AlarmChoices, Preferences } from './domain/preferences.ts'
 import {
@@ -35,6 +35,12 @@ export interface AttentionContext {
   readonly permission: NotificationPermission | undefined
 }
 
+/** Alarms that have arrived, and a time at which they had not, in milliseconds since 1970. */
+interface Arrival {
+  readonly incidents: readonly Incident[]
+  readonly since: number
+}
+
 export type AttentionEvent =
   /** The page gets the focus, or loses it. */
   | { type: 'attention.look' }
@@ -42,7 +48,7 @@ export type AttentionEvent =
   /** Alarms have arrived, or are none any more. */
   | (AlarmNews & { type: 'attention.meet' })
   /** Alarms have arrived. */
-  | { type: 'attention.arrived'; incidents: readonly Incident[] }
+  | ({ type: 'attention.arrived' } & Arrival)
   | { type: 'attention.choose'; change: Partial<AlarmChoices> }
   /** Mutes the sound for an hour, or no longer. */
   | { type: 'attention.mute' }
@@ -88,13 +94,14 @@ export const attentionMachine = setup({
   actions: {
     takeNews: assign(({ context }, news: AlarmNews) => ({ unseen: unseenAfter(context, news) })),
     announce: enqueueActions(({ context, enqueue }, news: AlarmNews) => {
-      const { arrived } = withoutLookedAt(news, context.looks)
-      if (arrived.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: arrived })
+      const { arrived, since } = withoutLookedAt(news, context.looks)
+      if (arrived.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: arrived, since })
     }),
     forgetUnseen: assign({ unseen: [] }),
-    sound: sendTo('alarmSound', ({ context }, { incidents }: { incidents: readonly Incident[] }) => ({
+    sound: sendTo('alarmSound', ({ context }, { incidents, since }: Arrival) => ({
       type: 'alarmSound.announce',
       pks: incidents.map(({ pk }) => pk),
+      since,
       unseen: context.unseen.map(({ pk }) => pk),
     })),
     followUnseen: sendTo('alarmSound', ({ context }) => ({
@@ -126,7 +133,7 @@ export const attentionMachine = setup({
     forgetPermission: assign({ permission: undefined }),
     tellDesktopOn: sendParent({ type: 'attention.switched', change: { desktopAlerts: true } }),
     tellDesktopOff: sendParent({ type: 'attention.switched', change: { desktopAlerts: false } }),
-    showAlerts: sendTo('desktopNotifications', (_, { incidents }: { incidents: readonly Incident[] }) => ({
+    showAlerts: sendTo('desktopNotifications', (_, { incidents }: Arrival) => ({
       type: 'desktopNotifications.show',
       alerts: desktopAlerts(incidents),
     })),
@@ -283,11 +290,4 @@ export type AttentionRef = ActorRefFrom<typeof attentionMachine>
 
 function asRemembered({ input }: { input: AttentionInput }): AttentionContext {
   return { atFirst: input, unseen: [], looks: new Map(), permission: undefined }
-}
-
-function unseenAfter({ unseen, looks }: AttentionContext, news: AlarmNews): readonly Incident[] {
-  const { arrived, gone } = withoutLookedAt(news, looks)
-  const still = unseen.filter(({ pk }) => !gone.includes(pk))
-  const before = new Set(still.map(({ pk }) => pk))
-  return [...still, ...arrived.filter(({ pk }) => !before.has(pk))]
 }

@@ -36,6 +36,8 @@ export const playSound = promisePort<void>('playSound')
 export interface SoundClaim {
   /** The alarms to sound for. */
   readonly pks: readonly number[]
+  /** An earlier sound for the same incident is enough if it is not older than this, in milliseconds since 1970. */
+  readonly since: number
   /** Milliseconds within which an earlier sound for the same alarm, in any tab, is enough. */
   readonly within: number
 }

@@ -57,9 +57,12 @@ function soundedBefore(storage: Pick<Storage, 'getItem'>, entry: string, now: nu
   return new Map(soundedIn(storage.getItem(entry)).filter(([, at]) => at <= now && now - at < rememberedFor))
 }
 
-/** Whether no tab has sounded recently for one of the alarms. */
-function isDue(sounded: Sounded, { pks, within }: SoundClaim, now: number): boolean {
-  return pks.some((pk) => now - (sounded.get(pk) ?? Number.NEGATIVE_INFINITY) >= within)
+/** Whether no tab has sounded for one of the alarms recently and since it arrived. */
+function isDue(sounded: Sounded, { pks, since, within }: SoundClaim, now: number): boolean {
+  return pks.some((pk) => {
+    const at = sounded.get(pk)
+    return at === undefined || at < since || now - at >= within
+  })
 }
 
 function taken(storage: Pick<Storage, 'getItem' | 'setItem'>, entry: string, claim: SoundClaim, now: number): boolean {

@@ -19,14 +19,22 @@ function browser(change: Partial<ClaimPage> = {}) {
   }
   return {
     storage,
-    claim: (after: number, pks: readonly number[], within = 12 * hour) =>
-      claimSound(page, { pks, within }, () => start + after),
+    claim: (after: number, pks: readonly number[], within = 12 * hour, since = Number.NEGATIVE_INFINITY) =>
+      claimSound(page, { pks, since: start + since, within }, () => start + after),
   }
 }
 
 test('one tab sounds for an alarm, and no tab again', async () => {
   const { claim } = browser()
   expect([await claim(0, [7]), await claim(20_000, [7]), await claim(hour, [7])]).toEqual([true, false, false])
+})
+
+test('an alarm that has returned is sounded for again, once', async () => {
+  const { claim } = browser()
+  await claim(0, [7])
+  // Every tab asks with the time at which it last knew that the incident was no alarm.
+  expect([await claim(hour, [7], 12 * hour, 0), await claim(hour, [7], 12 * hour, 1)]).toEqual([false, true])
+  expect(await claim(hour + 50_000, [7], 12 * hour, hour - 10_000)).toBe(false)
 })
 
 test('an alarm among others that nobody has sounded for is sounded for', async () => {
@@ -66,7 +74,7 @@ function tabOf(storage: Storage, isAllowed: boolean, hasBeenActive?: boolean) {
   const sound = { navigator: hasBeenActive === undefined ? {} : { userActivation: { hasBeenActive } }, openLoudspeaker }
   const page = { navigator: {}, storage: () => storage, basePath: '/', checkSound: () => checkSound(sound) }
   const meet = async (pk: number) => {
-    if (await claimSound(page, { pks: [pk], within: 12 * hour }, () => start)) await playSound(sound)
+    if (await claimSound(page, { pks: [pk], since: 0, within: 12 * hour }, () => start)) await playSound(sound)
   }
   return { heard, meet }
 }

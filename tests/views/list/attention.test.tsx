@@ -154,18 +154,36 @@ describe('alerts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('play a sound once per incident when switched on, and stay on', async () => {
+  test('play a sound once per arrival when switched on, and stay on', async () => {
     const { outside, person, arrive, stored, sounds } = await opened()
     await person.click(toggle('Sound'))
     expect(stored.at(-1)).toMatchObject({ soundAlerts: true, desktopAlerts: false })
     expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.share', change: { soundAlerts: true } }])
     await arrive(powerOut)
     expect(sounds()).toBe(1)
-    await arrive()
     await arrive(powerOut)
     expect(sounds()).toBe(1)
     await arrive(linkDown, powerOut)
     expect(sounds()).toBe(2)
+  })
+
+  test('count and sound again for an incident that was closed and is reopened, but not after a failed check', async () => {
+    const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
+    await arrive(powerOut)
+    page('page.attended')
+    use()
+    expect([title(), sounds()]).toEqual(['Argus | Incidents', 1])
+    const { fetchAlarms } = outside.answers
+    outside.answers.fetchAlarms = () => Promise.reject(unreachable('get alarms'))
+    await arrive()
+    outside.answers.fetchAlarms = fetchAlarms ?? outside.answers.fetchAlarms
+    await arrive(powerOut)
+    expect([title(), sounds()]).toEqual(['Argus | Incidents', 1])
+    await arrive()
+    const before = Date.now()
+    await arrive(powerOut)
+    expect([title(), sounds()]).toEqual(['(1) Argus | Incidents', 2])
+    expect(outside.askedOf('claimSound').at(-1)).toMatchObject({ pks: [7], since: before })
   })
 
   test('leave the sound to another tab that plays it', async () => {

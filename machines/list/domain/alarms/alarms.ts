@@ -36,8 +36,11 @@ export interface Alarms {
   readonly hasMore: boolean
   /** When the server was asked for the latest answer, in milliseconds since 1970: it is not older than that. */
   readonly asOf: number
-  /** All alarms seen so far: none of them is reported as new again. */
-  readonly known: ReadonlySet<number>
+  /**
+   * The alarms that are not new, with their start times in milliseconds since 1970: those seen so far, until an answer
+   * proves that they are no alarms any more.
+   */
+  readonly known: ReadonlyMap<number, number>
 }
 
 /** What has changed about the alarms. */
@@ -49,7 +52,7 @@ export interface AlarmNews {
   readonly gone: readonly number[]
 }
 
-export const noAlarms: Alarms = { standing: undefined, hasMore: false, asOf: 0, known: new Set() }
+export const noAlarms: Alarms = { standing: undefined, hasMore: false, asOf: 0, known: new Map() }
 
 /** The saved filter that was chosen for alarms, or the default if none was, or it is not known or was deleted. */
 export function alarmFilterOf(chosen: number | undefined, saved: readonly SavedFilter[]): AlarmFilter {
@@ -71,35 +74,32 @@ export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean):
   return { ...unrestrictedQuery, filter, withLevels, pageSize: alarmPageSize, cursor: undefined }
 }
 
-/** The alarms after an answer of the server, which was asked at this time. */
-export function alarmsAnswered({ known }: Alarms, { incidents, next }: IncidentPage, askedAt: number): Alarms {
-  return {
-    standing: incidents,
-    hasMore: next !== undefined,
-    asOf: askedAt,
-    known: withKnown(
-      known,
-      incidents.map(({ pk }) => pk),
-    ),
-  }
+/**
+ * The alarms after an answer of the server, which was asked at this time. A known alarm that is missing in it is not
+ * known any more, so that it would be new if it returned; unless it may be on a further page, or be a row that could
+ * not be read.
+ */
+export function alarmsAnswered({ known }: Alarms, page: IncidentPage, askedAt: number): Alarms {
+  const now = { standing: page.incidents, hasMore: page.next !== undefined, asOf: askedAt }
+  const left = page.unreadable > 0 ? known : new Map([...known].filter(([, start]) => mayBeBelow(now, start)))
+  return { ...now, known: withKnown(left, page.incidents) }
 }
 
-/** The alarms after these changes, which the server pushed; unchanged before the first answer. */
+/**
+ * The alarms after these changes, which the server pushed; unchanged before the first answer. What they end stays known
+ * until the next answer, because the answer to an earlier request may still contain it.
+ */
 export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], question: MatchQuestion): Alarms {
   const standing = changes.reduce(
     (before, change) => (before === undefined ? undefined : withPushed(before, change, question)),
     alarms.standing,
   )
   if (standing === alarms.standing || standing === undefined) return alarms
-  const known = withKnown(
-    alarms.known,
-    standing.map(({ pk }) => pk),
-  )
-  return { ...alarms, standing, known }
+  return { ...alarms, standing, known: withKnown(alarms.known, standing) }
 }
 
 /**
- * What is new between two reports about the alarms: those that were never known, unless they are older than a full
+ * What is new between two reports about the alarms: those that were not known, unless they are older than a full
  * page, because such a one has only moved up. The first answer for a filter contains no news: its alarms existed before.
  */
 export function newsBetween(before: Alarms, now: Alarms): AlarmNews {
@@ -109,7 +109,9 @@ export function newsBetween(before: Alarms, now: Alarms): AlarmNews {
   return {
     arrived: now.standing.filter((one) => !before.known.has(one.pk) && !isBelow(before, one)),
     since,
-    gone: before.standing.filter((one) => !isThere.has(one.pk) && !isBelow(now, one)).map(({ pk }) => pk),
+    gone: before.standing
+      .filter((one) => !isThere.has(one.pk) && !mayBeBelow(now, startMoment(one)))
+      .map(({ pk }) => pk),
   }
 }
 
@@ -138,7 +140,14 @@ function isBelow({ standing = [], hasMore }: Alarms, incident: Incident): boolea
   return hasMore && last !== undefined && startMoment(incident) < startMoment(last)
 }
 
-function withKnown(known: ReadonlySet<number>, pks: readonly number[]): ReadonlySet<number> {
-  const all = [...new Set([...known].filter((pk) => !pks.includes(pk)).concat(pks))]
-  return new Set(all.slice(-mostKnown))
+/** Whether an incident that started then may be on a further page. */
+function mayBeBelow({ standing = [], hasMore }: Pick<Alarms, 'standing' | 'hasMore'>, start: number): boolean {
+  const last = standing.at(-1)
+  return hasMore && (last === undefined || start <= startMoment(last))
+}
+
+function withKnown(known: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
+  const met = new Map(incidents.map((incident) => [incident.pk, startMoment(incident)]))
+  const others = [...known].filter(([pk]) => !met.has(pk))
+  return new Map([...others, ...met].slice(-mostKnown))
 }

@@ -1,3 +1,4 @@
+import type { Incident } from '../../../incident/domain/incident.ts'
 import type { AlarmNews } from './alarms.ts'
 
 /** A look of the operator at a tab, and the alarms that were new in it. */
@@ -23,4 +24,15 @@ export function withLook(looks: AlarmLooks, { pks, at }: AlarmLook): AlarmLooks 
 export function withoutLookedAt(news: AlarmNews, looks: AlarmLooks): AlarmNews {
   const { arrived, since } = news
   return { ...news, arrived: arrived.filter(({ pk }) => (looks.get(pk) ?? Number.NEGATIVE_INFINITY) < since) }
+}
+
+/** The alarms that the operator has not seen, newest last, after this news. */
+export function unseenAfter(
+  { unseen, looks }: { readonly unseen: readonly Incident[]; readonly looks: AlarmLooks },
+  news: AlarmNews,
+): readonly Incident[] {
+  const { arrived, gone } = withoutLookedAt(news, looks)
+  const still = unseen.filter(({ pk }) => !gone.includes(pk))
+  const before = new Set(still.map(({ pk }) => pk))
+  return [...still, ...arrived.filter(({ pk }) => !before.has(pk))]
 }

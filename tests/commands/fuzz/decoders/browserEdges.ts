@@ -262,7 +262,7 @@ function soundedSubject(): Subject {
     storage.setItem(`${storagePrefix}soundedAlarms`, text)
     const checkSound = () => Promise.resolve()
     const page = { navigator: {}, storage: () => storage, basePath: '/', checkSound }
-    const claim = () => claimSound(page, { pks: [7], within: 60_000 }, () => now)
+    const claim = () => claimSound(page, { pks: [7], since: 0, within: 60_000 }, () => now)
     await claim()
     promise(!(await claim()), 'two tabs sound for the same alarm')
   })

@@ -22,14 +22,14 @@ function critical(pk: number, change: Partial<Incident> = {}): Incident {
   return incident({ pk, level: 1, startTime: new Date(Date.UTC(2026, 0, 1, 0, pk)).toISOString(), ...change })
 }
 
-function after(alarms: Alarms, incidents: readonly Incident[], next?: string, askedAt = 0): Alarms {
-  return alarmsAnswered(alarms, { incidents, next, previous: undefined, unreadable: 0 }, askedAt)
+function after(alarms: Alarms, incidents: readonly Incident[], next?: string, askedAt = 0, unreadable = 0): Alarms {
+  return alarmsAnswered(alarms, { incidents, next, previous: undefined, unreadable }, askedAt)
 }
 
 /** What a sequence of answers reports at its end. */
-function news(...answers: readonly (readonly [readonly Incident[], string?])[]) {
+function news(...answers: readonly (readonly [readonly Incident[], (string | undefined)?, number?])[]) {
   let [before, now] = [noAlarms, noAlarms]
-  for (const [incidents, next] of answers) [before, now] = [now, after(now, incidents, next)]
+  for (const [incidents, next, unreadable] of answers) [before, now] = [now, after(now, incidents, next, 0, unreadable)]
   const { arrived, gone } = newsBetween(before, now)
   return { arrived: arrived.map(({ pk }) => pk), gone }
 }
@@ -49,8 +49,22 @@ describe('alarms', () => {
     expect(newsBetween(noAlarms, first)).toMatchObject({ since: 0 })
   })
 
-  test('that return are not new again', () => {
-    expect(news([[critical(1)]], [[]], [[critical(1)]])).toEqual({ arrived: [], gone: [] })
+  test('that return after an answer without them are new again', () => {
+    expect(news([[critical(1)]], [[]], [[critical(1)]])).toEqual({ arrived: [1], gone: [] })
+    const one = [[critical(3), critical(2)], 'more'] as const
+    expect(news(one, [[critical(2), critical(1)], 'more'], one)).toEqual({ arrived: [3], gone: [] })
+  })
+
+  test('that were missing in an answer that could not be read completely are not new again', () => {
+    expect(news([[critical(1)]], [[], undefined, 1], [[critical(1)]])).toEqual({ arrived: [], gone: [] })
+  })
+
+  test('that may have been on a further page are not new again', () => {
+    const sameStart = (pk: number) => critical(pk, { startTime: new Date(Date.UTC(2026, 0, 1)).toISOString() })
+    const full = [[sameStart(2), sameStart(1)], 'more'] as const
+    expect(news(full, [[critical(4), sameStart(2)], 'more'])).toEqual({ arrived: [4], gone: [] })
+    expect(news(full, [[critical(4), sameStart(2)], 'more'], full)).toEqual({ arrived: [], gone: [4] })
+    expect(news([[critical(1)]], [[], 'more'], [[critical(1)]])).toEqual({ arrived: [], gone: [] })
   })
 
   test('that merely move up to a full page are not new, and those pushed off it are not gone', () => {
@@ -60,8 +74,8 @@ describe('alarms', () => {
   })
 
   test('are remembered up to a limit, the latest first', () => {
-    const old = { ...noAlarms, known: new Set(Array.from({ length: mostKnown }, (_, pk) => pk)) }
-    const { known } = after(old, [critical(9000), critical(5)])
+    const old = { ...noAlarms, known: new Map(Array.from({ length: mostKnown }, (_, pk) => [pk, 0])) }
+    const { known } = after(old, [critical(9000), critical(5)], 'more')
     expect([known.size, known.has(9000), known.has(5), known.has(0), known.has(1)]).toEqual([
       mostKnown,
       true,
@@ -88,6 +102,15 @@ describe('pushed changes', () => {
   test('of other incidents change nothing', () => {
     const high = { type: 'created', incident: critical(9, { level: 2 }) } as const
     expect(pushed(high, { type: 'deleted', pk: 8 })).toBe(before)
+  })
+
+  test('do not make an alarm new again before an answer without it', () => {
+    const closed = pushed({ type: 'deleted', pk: 1 })
+    const [late, complete] = [after(closed, [critical(3), critical(1)]), after(closed, [critical(3)])]
+    const reopened = (alarms: Alarms) =>
+      newsBetween(alarms, alarmsPushed(alarms, [{ type: 'created', incident: critical(1) }], question)).arrived
+    expect([reopened(closed), newsBetween(closed, late).arrived]).toEqual([[], []])
+    expect(reopened(complete)).toEqual([critical(1)])
   })
 
   test('before the first answer change nothing', () => {

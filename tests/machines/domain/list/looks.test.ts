@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mostLooks, withLook, withoutLookedAt, type AlarmLooks } from '../../../../machines/list/domain/alarms/looks.ts'
+import {
+  mostLooks,
+  unseenAfter,
+  withLook,
+  withoutLookedAt,
+  type AlarmLooks,
+} from '../../../../machines/list/domain/alarms/looks.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const news = { arrived: [incident({ pk: 7 }), incident({ pk: 8 })], since: 100, gone: [3] }
@@ -21,4 +27,10 @@ describe('a look at another tab', () => {
     const looks = withLook(first, { pks: [0, 900], at: 6 })
     expect([looks.size, looks.get(0), looks.get(900), looks.has(1), looks.get(2)]).toEqual([mostLooks, 6, 6, false, 5])
   })
+})
+
+test('what is unseen grows by what arrives, once each, and shrinks by what is gone', () => {
+  const unseen = [incident({ pk: 3 }), incident({ pk: 7 })]
+  const after = (looks: AlarmLooks) => unseenAfter({ unseen, looks }, news).map(({ pk }) => pk)
+  expect([after(new Map()), after(new Map([[8, 100]]))]).toEqual([[7, 8], [7]])
 })

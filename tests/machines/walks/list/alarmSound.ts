@@ -1,5 +1,5 @@
 /**
- * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on, once for each alarm, in one tab of the
+ * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on, once for each arrival, in one tab of the
  * browser, and repeated every 30 s, if the operator chose it, until nothing is unseen. Silent while muted; the test
  * always sounds. A refusal of the browser is logged once.
  */
@@ -22,9 +22,9 @@ interface Sound {
 
 const halfADay = 43_200_000
 const claims = {
-  nothing: { pks: [], within: 0 },
-  first: { pks: [7], within: halfADay },
-  again: { pks: [7], within: 25_000 },
+  nothing: { pks: [], since: 0, within: 0 },
+  first: { pks: [7], since: beginning - 40_000, within: halfADay },
+  again: { pks: [7], since: 0, within: 25_000 },
 } as const
 
 const logged = logWarnings('The browser did not play the sound of an alert.')
@@ -101,7 +101,7 @@ function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boo
     starts: { silence: { to: nameOf(silent) } },
     cases: {
       'an alarm stays unseen': send({ type: 'alarmSound.follow', unseen: [7] }),
-      'an alarm arrives': send({ type: 'alarmSound.announce', pks: [7], unseen: [7] }),
+      'an alarm arrives': send({ type: 'alarmSound.announce', pks: [7], since: beginning - 40_000, unseen: [7] }),
       'the operator looks': send({ type: 'alarmSound.follow', unseen: [] }),
       'tests the sound': send({ type: 'alarmSound.test' }),
       ...(isOn ? agreement : {}),

@@ -1,6 +1,7 @@
 /**
  * The watch of alarms (docs/behaviour.md#alerts): the newest alarms are fetched 30 s after each answer, wherever the
- * operator looks. What arrives after the first answer for a filter is reported once. Pushed changes count immediately.
+ * operator looks. What arrives after the first answer for a filter is reported once; what returns after an answer
+ * without it has arrived again. Pushed changes count immediately.
  * A pause that the server asks for is obeyed, and a failure is silent.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
@@ -16,7 +17,7 @@ interface Watch {
   readonly filter: 'criticals' | 'own'
   /** What is known: nothing yet, no alarm, or incident 7. */
   readonly alarms: 'unknown' | 'none' | 'seven'
-  /** Whether incident 7 has been an alarm before. */
+  /** Whether incident 7 has been an alarm since the last answer without it. */
   readonly isKnown: boolean
   /** Seconds in this phase; the interval and the pause last 30. */
   readonly seconds: 0 | 15
@@ -83,7 +84,9 @@ function becomes(watch: Watch, alarms: 'none' | 'seven', next = watch): Modelled
 
 function answered(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> | undefined {
   if (watch.phase !== 'asking') return undefined
-  return becomes(watch, alarms, { ...watch, phase: 'resting', seconds: 0, age: 0, asOfAge: watch.askedAge })
+  const isForgotten = alarms === 'none'
+  const outcome = becomes(watch, alarms, { ...watch, phase: 'resting', seconds: 0, age: 0, asOfAge: watch.askedAge })
+  return isForgotten ? { ...outcome, to: { ...outcome.to, isKnown: false } } : outcome
 }
 
 function passes(watch: Watch): ModelledOutcome<Watch> {

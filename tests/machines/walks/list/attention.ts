@@ -72,14 +72,14 @@ const desktops = {
 } as const
 
 /** The alarm has arrived: it is counted and announced. */
-function arrives(attention: Attention, arrived: Incident): ModelledOutcome<Attention> {
+function arrives(attention: Attention, arrived: Incident, since = before): ModelledOutcome<Attention> {
   const isShown = attention.desktop === 'on' && attention.gaze === 'elsewhere'
   const unseen = (arrived.pk === 7 ? withSeven : withEight)[attention.unseen]
   return {
     to: { ...attention, unseen },
     does: [
       ...(attention.unseen === 'none' ? [start('pageUse')] : [follows(pks[unseen])]),
-      tell('alarmSound', { type: 'alarmSound.announce', pks: [arrived.pk], unseen: pks[unseen] }),
+      tell('alarmSound', { type: 'alarmSound.announce', pks: [arrived.pk], since, unseen: pks[unseen] }),
       ...(isShown ? [showAlerts([arrived.pk === 7 ? alert : alertOfEight])] : []),
     ],
   }
@@ -126,7 +126,7 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
       'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
       'an alarm arrives': arrives(attention, seven),
       'a second alarm arrives': arrivesSecond(attention),
-      'the second alarm returns': arrives(attention, eight),
+      'the second alarm returns': arrives(attention, eight, beginning + 1),
       'the second alarm is over': loses(attention),
       'all alarms are over': sees(attention),
       'the page is used':
