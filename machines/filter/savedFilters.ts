@@ -161,7 +161,7 @@ export const savedFiltersMachine = setup({
             onError: { target: 'unknown', actions: { type: 'sayNotFetched', params: theError } },
           },
         },
-        known: { description: 'The saved filters can be selected.' },
+        known: { description: 'The saved filters can be selected.', tags: ['savedKnown'] },
         unknown: { description: 'The saved filters failed to load.', tags: ['savedFailed'] },
       },
       on: { 'savedFilters.reload': { target: '.loading' } },

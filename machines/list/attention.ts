@@ -21,6 +21,7 @@ import {
   type NotificationPermission,
   type PageUseEvent,
 } from './ports.ts'
+import { preferencesOf } from './readings.ts'
 
 export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 
@@ -133,9 +134,9 @@ export const attentionMachine = setup({
     forgetPermission: assign({ permission: undefined }),
     tellDesktopOn: sendParent({ type: 'attention.switched', change: { desktopAlerts: true } }),
     tellDesktopOff: sendParent({ type: 'attention.switched', change: { desktopAlerts: false } }),
-    showAlerts: sendTo('desktopNotifications', (_, { incidents }: Arrival) => ({
+    showAlerts: sendTo('desktopNotifications', ({ self }, { incidents }: Arrival) => ({
       type: 'desktopNotifications.show',
-      alerts: desktopAlerts(incidents),
+      alerts: desktopAlerts(incidents, preferencesOf(self).alarmFilter === undefined),
     })),
     showSample: sendTo('desktopNotifications', { type: 'desktopNotifications.show', alerts: [sampleAlert] }),
     tellOpened: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'attention.opened', pk })),

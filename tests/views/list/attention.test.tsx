@@ -230,6 +230,38 @@ describe('alerts', () => {
     expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: night.filter, pageSize: 50 })
   })
 
+  test('say that the chosen filter is missing, so that criticals count, until another is chosen', async () => {
+    const preferences = { alarmFilter: 9, desktopAlerts: true }
+    const { outside, person, page, arrive, stored, shown } = await opened({
+      preferences,
+      answers: {
+        fetchFilters: () => Promise.resolve([{ pk: 4, name: 'Night duty', filter: defaultFilter }]),
+        findNotificationPermission: () => Promise.resolve('granted'),
+      },
+    })
+    const missing = 'The chosen filter no longer exists. Open, unacked criticals alert you instead.'
+    expect(within(menu()).getByText(missing)).toBeDefined()
+    expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: { maxLevel: 1 } })
+    page('page.hidden')
+    await arrive(...[11, 12, 13, 14].map((pk) => incident({ pk, level: 1 })))
+    expect(shown().at(-1)).toMatchObject({ alerts: [{ title: '4 new alarms' }] })
+    const choice = within(menu()).getByLabelText('Filter')
+    expect(choice).toHaveProperty('value', '9')
+    await person.selectOptions(choice, 'Open, unacked criticals')
+    expect(stored.at(-1)).toMatchObject({ alarmFilter: undefined })
+    expect(within(menu()).queryByText(missing)).toBeNull()
+    await arrive(...[21, 22, 23, 24].map((pk) => incident({ pk, level: 1 })))
+    expect(shown().at(-1)).toMatchObject({ alerts: [{ title: '4 new critical incidents' }] })
+  })
+
+  test('say that criticals count while the saved filters cannot be loaded', async () => {
+    await opened({
+      preferences: { alarmFilter: 9 },
+      answers: { fetchFilters: () => Promise.reject(unreachable('fetch filters')) },
+    })
+    expect(within(menu()).getByText(/^The chosen filter could not be loaded\./)).toBeDefined()
+  })
+
   test('say since when alarms have not been checked', async () => {
     const { outside, pass } = await opened()
     outside.answers.fetchAlarms = () => Promise.reject(unreachable('get alarms'))

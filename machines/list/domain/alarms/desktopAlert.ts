@@ -14,14 +14,17 @@ export interface DesktopAlert {
 /** The maximum number shown at a time; more are combined into one. */
 const most = 3
 
-/** The notifications for incidents that arrived together: one notification for each, or one for all. */
-export function desktopAlerts(incidents: readonly Incident[]): readonly DesktopAlert[] {
+/**
+ * The notifications for incidents that arrived together: one notification for each, or one for all. They are called
+ * critical only if criticals are alarms.
+ */
+export function desktopAlerts(incidents: readonly Incident[], areCriticals: boolean): readonly DesktopAlert[] {
   if (incidents.length <= most) return incidents.map(alertOf)
   const pks = incidents.map(({ pk }) => pk)
   return [
     {
       tag: `argus.incidents.${Math.max(...pks)}`,
-      title: `${incidents.length} new critical incidents`,
+      title: `${incidents.length} new ${areCriticals ? 'critical incidents' : 'alarms'}`,
       text: incidents
         .slice(0, most)
         .map(({ description }) => description)
@@ -34,7 +37,7 @@ export function desktopAlerts(incidents: readonly Incident[]): readonly DesktopA
 /** The notification shown as a test. */
 export const sampleAlert: DesktopAlert = {
   tag: 'argus.sample',
-  title: 'This is how a critical incident shows',
+  title: 'This is how an alarm shows',
   text: 'A click on it opens the incident; on this one, the list.',
   pk: undefined,
 }

@@ -19,7 +19,7 @@ import { useTimeStyle } from '../../core/timeStyle.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { savedFilters, savedFiltersOf } from '../../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
-import { blockedWords, filterInForce } from './selectors.ts'
+import { blockedWords, filterInForce, missingWords } from './selectors.ts'
 import { useLateSince, useMutedUntil } from './useAlarmTimes.ts'
 
 /** Settings for alerts about alarms; nothing if nobody is signed in. */
@@ -98,29 +98,45 @@ const defaultChoice = ''
 /** Chooses the filter of alarms. Each saved filter is described by its conditions, as wherever one can be chosen. */
 function AlarmFilterChoice() {
   const attention = useAttention()
-  const saved = useSelected(useSelected(useFilter(), savedFiltersOf), savedFilters) ?? []
+  const filters = useSelected(useFilter(), savedFiltersOf)
+  const saved = useSelected(filters, savedFilters) ?? []
   const names = useConditionNames()
+  const chosen = usePreference('alarmFilter')
   const pk = useSelected(useAlarmWatch(), filterInForce)
+  const missing = useSelected(filters, missingWords)
+  const isMissing = chosen !== undefined && pk === undefined && missing !== undefined
+  const value = isMissing ? chosen : pk
   return (
-    <NativeSelect
-      className={classes.filter ?? ''}
-      size="sm"
-      label="Filter"
-      value={pk === undefined ? defaultChoice : String(pk)}
-      data={[
-        { value: defaultChoice, label: 'Open, unacked criticals' },
-        ...saved.map(({ pk: value, name, filter }) => ({
-          value: String(value),
-          label: `${name}: ${filterWords(filter, names)}`,
-        })),
-      ]}
-      onChange={({ currentTarget: { value } }) =>
-        attention?.send({
-          type: 'attention.choose',
-          change: { alarmFilter: value === defaultChoice ? undefined : Number(value) },
-        })
-      }
-    />
+    <>
+      <output className={classes.late}>
+        {isMissing && (
+          <>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            <span>{missing}</span>
+          </>
+        )}
+      </output>
+      <NativeSelect
+        className={classes.filter ?? ''}
+        size="sm"
+        label="Filter"
+        value={value === undefined ? defaultChoice : String(value)}
+        data={[
+          ...(isMissing ? [{ value: String(chosen), label: 'The chosen filter' }] : []),
+          { value: defaultChoice, label: 'Open, unacked criticals' },
+          ...saved.map(({ pk: key, name, filter }) => ({
+            value: String(key),
+            label: `${name}: ${filterWords(filter, names)}`,
+          })),
+        ]}
+        onChange={({ currentTarget }) =>
+          attention?.send({
+            type: 'attention.choose',
+            change: { alarmFilter: currentTarget.value === defaultChoice ? undefined : Number(currentTarget.value) },
+          })
+        }
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { SavedFiltersRef } from '../../../../machines/filter/savedFilters.ts'
 import type { AlarmWatchRef } from '../../../../machines/list/alarmWatch.ts'
 import type { AttentionRef } from '../../../../machines/list/attention.ts'
 
@@ -22,6 +23,15 @@ export function blockedWords(snapshot: AttentionSnapshot): string | undefined {
 /** Primary key of the saved filter that alarms match; undefined for the default. */
 export function filterInForce({ context }: SnapshotFrom<AlarmWatchRef>): number | undefined {
   return context.filter.pk
+}
+
+/** What to say if the chosen filter is not among the saved ones; undefined while they are being loaded. */
+export function missingWords(snapshot: SnapshotFrom<SavedFiltersRef>): string | undefined {
+  if (snapshot.hasTag('savedKnown'))
+    return 'The chosen filter no longer exists. Open, unacked criticals alert you instead.'
+  if (snapshot.hasTag('savedFailed'))
+    return 'The chosen filter could not be loaded. Open, unacked criticals alert you instead.'
+  return undefined
 }
 
 /** When the alarms were last checked, in milliseconds since 1970. */

@@ -95,7 +95,7 @@ test('an unknown level sorts before critical, because it may be critical', () =>
 
 test('an incident of unknown level triggers an alert immediately, and the alert says why', () => {
   expect(matchOf(incident(noLevel), alarmRequest(criticals, true), 0)).toBe('yes')
-  expect(desktopAlerts([incident(noLevel)])).toMatchObject([{ title: 'Severity unknown: Link down' }])
+  expect(desktopAlerts([incident(noLevel)], true)).toMatchObject([{ title: 'Severity unknown: Link down' }])
 })
 
 test('a level in words', () => {

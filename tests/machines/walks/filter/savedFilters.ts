@@ -19,7 +19,7 @@ const singletons = {
 
 const loads: readonly Effect[] = [start('fetchFilters')]
 
-const tagsOfList = { loading: [], known: [], unknown: ['savedFailed'] } as const
+const tagsOfList = { loading: [], known: ['savedKnown'], unknown: ['savedFailed'] } as const
 
 /** State, tags and running children of each step of saving. */
 const keepings = {

@@ -5,6 +5,7 @@
  * The tabs of the browser share the choices.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
@@ -51,7 +52,7 @@ const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: 
 const alertOfEight = { tag: 'argus.incident.8', title: 'Critical: Link down', text: '#8 from nav', pk: 8 }
 const sample = {
   tag: 'argus.sample',
-  title: 'This is how a critical incident shows',
+  title: 'This is how an alarm shows',
   text: 'A click on it opens the incident; on this one, the list.',
   pk: undefined,
 }
@@ -175,6 +176,7 @@ const helpers = [start('alarmSound'), start('alarmTabs')]
 
 export const walk = defineWalk({
   machine: attentionMachine,
+  singletons: { preferences: { preferences: defaultPreferences } },
   observe: ({ unseen, looks, permission }: AttentionContext) => ({
     unseen: unseen.map(({ pk }) => pk),
     looks: [...looks],
