@@ -60,6 +60,7 @@ const asking = [
   'fetchChosenIncidents',
   'playSound',
   'claimSound',
+  'checkSound',
   'findNotificationPermission',
   'requestNotificationPermission',
   'acknowledgeIncident',
@@ -145,6 +146,7 @@ const telling = [
   'desktopNotifications',
   'alarmTabs',
   'pageUse',
+  'pageClick',
   'newTab',
   'leaveWarning',
 ] as const

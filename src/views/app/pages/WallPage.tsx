@@ -20,6 +20,7 @@ import { matchCount } from '../../list/heading/matchCount.ts'
 import { wallWords } from '../../list/heading/extentWords.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
+import { useAlertWords, useIsBlocked } from '../../list/alerts/useAlarmTimes.ts'
 import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 import classes from './WallPage.module.css'
 
@@ -42,6 +43,7 @@ export function WallPage() {
           <ListBody most={pageSize} />
         </div>
         <footer className={classes.foot}>
+          <AlarmState />
           <NewRelease />
           <span className={classes.way}>
             <span className={classes.withKeys}>Esc leaves</span>
@@ -89,6 +91,15 @@ function WallFreshness() {
         {updated} <span className={classes.method}>{method}</span>
       </p>
     </div>
+  )
+}
+
+/** What keeps alerts from being heard; nobody can open their menu here. */
+function AlarmState() {
+  const words = useAlertWords()
+  const isBlocked = useIsBlocked()
+  return (
+    <output>{words !== 'Alerts' && (isBlocked ? `${words}. A click on the page allows the sound.` : words)}</output>
   )
 }
 
