@@ -69,7 +69,7 @@ import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createAlarmCalls } from './api/list/alarms.ts'
 import { openAlarmTabs } from './api/list/alarmTabs.ts'
-import { listenToPageUse } from './api/list/pageUse.ts'
+import { listenToPageClicks, listenToPageUse } from './api/list/pageUse.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
@@ -259,12 +259,14 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
             navigator: page.navigator,
             storage: () => page.localStorage,
             basePath,
-            checkSound: () => checkSound({ navigator: page.navigator, openLoudspeaker }),
+            checkSound: () => checkSound({ openLoudspeaker }),
           },
           claim,
         ),
       ),
-      playSound: callWithoutInput(() => playSound({ navigator: page.navigator, openLoudspeaker })),
+      playSound: callWithoutInput(() => playSound({ openLoudspeaker })),
+      checkSound: callWithoutInput(() => checkSound({ openLoudspeaker })),
+      pageClick: fromCallback<EventObject, undefined>(({ sendBack }) => listenToPageClicks(page.document, sendBack)),
     },
   })
   const attention = attentionMachine.provide({

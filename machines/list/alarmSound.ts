@@ -5,7 +5,7 @@ import { receiver } from '../core/system.ts'
 import { loggingWarnings } from '../messages/showing.ts'
 import { isMuted } from './domain/alarms/alarms.ts'
 import type { AlarmChoices } from './domain/preferences.ts'
-import { claimSound, playSound, type SoundClaim } from './ports.ts'
+import { checkSound, claimSound, pageClick, playSound, type PageClickEvent, type SoundClaim } from './ports.ts'
 import { preferencesOf } from './readings.ts'
 
 export interface AlarmSoundContext {
@@ -22,8 +22,13 @@ export type AlarmSoundEvent =
   /** Some of them have just arrived; they were no alarms yet at the time `since`, in milliseconds since 1970. */
   | { type: 'alarmSound.announce'; pks: readonly number[]; since: number; unseen: readonly number[] }
   | { type: 'alarmSound.test' }
+  /** Another tab has made a choice: the sound may be on now, and this page unused. */
+  | { type: 'alarmSound.check' }
   /** The sound is due, unless another tab has sounded. */
   | { type: 'alarmSound.sound'; claim: SoundClaim }
+  /** Finds out whether the browser would play. */
+  | { type: 'alarmSound.tryOut' }
+  | PageClickEvent
 
 /** Milliseconds between two sounds for the same unseen alarms. */
 export const repeatInterval = 30_000
@@ -33,14 +38,20 @@ const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 
 /**
  * Sounds once for each arrival and, if the operator chose it, again every 30 s until the operator has looked at the page.
  * Before each sound the tabs of the browser agree which of them plays it. Nothing sounds while muted.
+ * Whether the browser would play is checked before the first alarm, so that the page can say so.
  */
 export const alarmSoundMachine = setup({
   types: {
     context: {} as AlarmSoundContext,
     events: {} as AlarmSoundEvent,
-    children: {} as { claimSound: 'claimSound'; playSound: 'playSound' },
+    children: {} as {
+      checkSound: 'checkSound'
+      claimSound: 'claimSound'
+      playSound: 'playSound'
+      pageClick: 'pageClick'
+    },
   },
-  actors: { claimSound, playSound },
+  actors: { checkSound, claimSound, playSound, pageClick },
   actions: {
     takeUnseen: assign((_, { unseen }: { unseen: readonly number[] }) => ({ unseen })),
     soundFirst: enqueueActions(({ enqueue, self }, { pks, since }: Pick<SoundClaim, 'pks' | 'since'>) => {
@@ -52,6 +63,9 @@ export const alarmSoundMachine = setup({
       if (!choices.repeatAlarms || !isAudible(choices, Date.now())) return
       const claim = { pks: context.unseen, since: 0, within: enough.forRepetition }
       enqueue.raise({ type: 'alarmSound.sound', claim })
+    }),
+    checkIfOn: enqueueActions(({ enqueue, self }) => {
+      if (preferencesOf(self).soundAlerts) enqueue.raise({ type: 'alarmSound.tryOut' })
     }),
     takeClaim: assign((_, { claim }: { claim: SoundClaim }) => ({ claim })),
     noteRefusalTold: assign({ isRefusalTold: true }),
@@ -72,10 +86,26 @@ export const alarmSoundMachine = setup({
     loudspeaker: {
       description: 'Playing the sound.',
       initial: 'silent',
+      entry: 'checkIfOn',
       states: {
+        checking: {
+          description: 'Finds out, before it matters, whether the browser would let the page play.',
+          invoke: {
+            src: 'checkSound',
+            id: 'checkSound',
+            onDone: { target: 'silent' },
+            onError: { target: 'refused' },
+          },
+          on: {
+            'alarmSound.sound': { target: 'claiming', actions: { type: 'takeClaim', params: theEvent } },
+            'alarmSound.test': { target: 'playing' },
+          },
+        },
         silent: {
           description: 'No sound is playing.',
           on: {
+            'alarmSound.check': { actions: 'checkIfOn' },
+            'alarmSound.tryOut': { target: 'checking' },
             'alarmSound.sound': { target: 'claiming', actions: { type: 'takeClaim', params: theEvent } },
             'alarmSound.test': { target: 'playing' },
           },
@@ -112,7 +142,9 @@ export const alarmSoundMachine = setup({
         refused: {
           description: 'The browser did not play the sound: most browsers require a click on the page first.',
           tags: ['soundRefused'],
+          invoke: { src: 'pageClick', id: 'pageClick' },
           on: {
+            'pageClick.clicked': { target: 'checking' },
             'alarmSound.sound': { target: 'claiming', actions: { type: 'takeClaim', params: theEvent } },
             'alarmSound.test': { target: 'playing' },
           },

@@ -109,6 +109,7 @@ export const attentionMachine = setup({
       type: 'alarmSound.follow',
       unseen: context.unseen.map(({ pk }) => pk),
     })),
+    checkSound: sendTo('alarmSound', { type: 'alarmSound.check' }),
     testSound: sendTo('alarmSound', { type: 'alarmSound.test' }),
     takeLook: assign(({ context }, look: AlarmLook) => ({ looks: withLook(context.looks, look) })),
     shareLook: sendTo('alarmTabs', ({ context }) => ({
@@ -167,7 +168,7 @@ export const attentionMachine = setup({
     'attention.mute': { actions: 'mute' },
     'attention.unmute': { actions: 'unmute' },
     'attention.testSound': { actions: 'testSound' },
-    'alarmTabs.chosen': { actions: { type: 'tellChosen', params: theEvent } },
+    'alarmTabs.chosen': { actions: [{ type: 'tellChosen', params: theEvent }, 'checkSound'] },
   },
   states: {
     gaze: {

@@ -33,6 +33,9 @@ export type SocketEvent =
 /** Plays a short sound. Rejects if the browser does not allow it. */
 export const playSound = promisePort<void>('playSound')
 
+/** Whether the browser would let the page play a sound; plays nothing. Rejects if it would not. */
+export const checkSound = promisePort<void>('checkSound')
+
 export interface SoundClaim {
   /** The alarms to sound for. */
   readonly pks: readonly number[]
@@ -67,6 +70,11 @@ export type AlarmTabEvent =
 /** Sends `pageUse.used` whenever the operator uses the pointer or a key on the page. */
 export const pageUse = callbackPort<EventObject>('pageUse')
 export type PageUseEvent = { type: 'pageUse.used' }
+
+/** Sends `pageClick.clicked` at each click and key press on the page, after which a browser may let it play sound. */
+export const pageClick = callbackPort<EventObject>('pageClick')
+export type PageClickEvent = { type: 'pageClick.clicked' }
+
 /** The browser's notification permission; 'default' means that the operator has not decided yet. */
 export type NotificationPermission = 'granted' | 'denied' | 'default' | 'unsupported'
 /** Whether the page may show desktop notifications, without prompting the operator. */

@@ -1,4 +1,4 @@
-import type { PageUseEvent } from '../../../machines/list/ports.ts'
+import type { PageClickEvent, PageUseEvent } from '../../../machines/list/ports.ts'
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -14,6 +14,18 @@ export function listenToPageUse(document: EventTarget, send: (event: PageUseEven
   for (const use of uses) document.addEventListener(use, report, { capture: true, passive: true })
   return () => {
     for (const use of uses) document.removeEventListener(use, report, { capture: true })
+  }
+}
+
+/** What makes a browser let a page play sound, where it does not anyway. */
+const clicks = ['pointerup', 'keydown'] as const
+
+/** Reports each click and each key press on the page. Returns a function that stops listening. */
+export function listenToPageClicks(document: EventTarget, send: (event: PageClickEvent) => void): () => void {
+  const report = () => send({ type: 'pageClick.clicked' })
+  for (const click of clicks) document.addEventListener(click, report, { capture: true, passive: true })
+  return () => {
+    for (const click of clicks) document.removeEventListener(click, report, { capture: true })
   }
 }
 

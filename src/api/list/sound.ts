@@ -2,7 +2,6 @@ import { toFault } from '../../../machines/core/domain/fault.ts'
 
 /** The part of the page required to play a sound. */
 export interface SoundPage {
-  readonly navigator: { readonly userActivation?: { readonly hasBeenActive: boolean } }
   readonly openLoudspeaker: () => Loudspeaker
 }
 
@@ -25,7 +24,7 @@ const loudness = 0.2
 
 /**
  * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most browsers require a
- * click or a key press first. If the browser reports that neither has happened, does not try to play.
+ * click or a key press first, unless their settings or the operator's habits allow it. Only trying tells.
  */
 export async function playSound(page: SoundPage): Promise<void> {
   const loudspeaker = await runningLoudspeaker(page)
@@ -40,7 +39,6 @@ export async function checkSound(page: SoundPage): Promise<void> {
 
 async function runningLoudspeaker(page: SoundPage): Promise<Loudspeaker> {
   try {
-    if (page.navigator.userActivation?.hasBeenActive === false) throw new Error('the page has not been used yet')
     const loudspeaker = page.openLoudspeaker()
     await Promise.race([loudspeaker.resume(), timeout()])
     if (loudspeaker.isRunning()) return loudspeaker

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listenToPageUse } from '../../../src/api/list/pageUse.ts'
+import { listenToPageClicks, listenToPageUse } from '../../../src/api/list/pageUse.ts'
 
 function moved(movementX: number, movementY: number): Event {
   return Object.assign(new Event('pointermove'), { movementX, movementY })
@@ -22,4 +22,19 @@ test.each([
   stop()
   document.dispatchEvent(event)
   expect(uses).toBe(expected)
+})
+
+test.each([
+  ['a click', new Event('pointerup'), 1],
+  ['a key', new Event('keydown'), 1],
+  ['a movement', moved(1, 0), 0],
+])('%s counts as a click', (_, event, expected) => {
+  const document = new EventTarget()
+  let clicks = 0
+  const stop = listenToPageClicks(document, () => void (clicks += 1))
+  document.dispatchEvent(event)
+  expect(clicks).toBe(expected)
+  stop()
+  document.dispatchEvent(event)
+  expect(clicks).toBe(expected)
 })

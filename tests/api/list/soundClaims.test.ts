@@ -63,7 +63,7 @@ test('tabs that claim at the same moment take turns, if the browser has locks', 
 })
 
 /** A tab of a browser: its claims are played by the same loudspeaker that they are checked with. */
-function tabOf(storage: Storage, isAllowed: boolean, hasBeenActive?: boolean) {
+function tabOf(storage: Storage, isAllowed: boolean) {
   const heard: string[] = []
   const openLoudspeaker = (): Loudspeaker => ({
     isRunning: () => isAllowed,
@@ -71,7 +71,7 @@ function tabOf(storage: Storage, isAllowed: boolean, hasBeenActive?: boolean) {
     play: () => void heard.push('plays'),
     close: () => void heard.push('closed'),
   })
-  const sound = { navigator: hasBeenActive === undefined ? {} : { userActivation: { hasBeenActive } }, openLoudspeaker }
+  const sound = { openLoudspeaker }
   const page = { navigator: {}, storage: () => storage, basePath: '/', checkSound: () => checkSound(sound) }
   const meet = async (pk: number) => {
     if (await claimSound(page, { pks: [pk], since: 0, within: 12 * hour }, () => start)) await playSound(sound)
@@ -79,24 +79,21 @@ function tabOf(storage: Storage, isAllowed: boolean, hasBeenActive?: boolean) {
   return { heard, meet }
 }
 
-test.each([false, undefined])(
-  'a tab that the browser does not let play leaves the alarm to another (the page was used: %s)',
-  async (wasUsed) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const storage = browserStorage()
-    const refused = tabOf(storage, false, wasUsed)
-    const other = tabOf(storage, true)
-    const [first] = await Promise.allSettled([refused.meet(7), vi.advanceTimersByTimeAsync(beginTimeout)])
-    expect(first).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
-    await other.meet(7)
-    expect(other.heard).toEqual(['closed', 'plays'])
-    // An alarm that has sounded is left alone, without trying whether this tab could play.
-    await refused.meet(7)
-    await other.meet(7)
-    expect(other.heard).toEqual(['closed', 'plays'])
-  },
-)
+test('a tab that the browser does not let play leaves the alarm to another', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const storage = browserStorage()
+  const refused = tabOf(storage, false)
+  const other = tabOf(storage, true)
+  const [first] = await Promise.allSettled([refused.meet(7), vi.advanceTimersByTimeAsync(beginTimeout)])
+  expect(first).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
+  await other.meet(7)
+  expect(other.heard).toEqual(['closed', 'plays'])
+  // What has been sounded for is left alone, without trying whether this tab could.
+  await refused.meet(7)
+  await other.meet(7)
+  expect(other.heard).toEqual(['closed', 'plays'])
+})
 
 test('of two tabs that both may play, one does', async () => {
   const storage = browserStorage()

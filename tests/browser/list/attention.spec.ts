@@ -13,7 +13,11 @@ const hiddenInterval = 5 * refreshInterval
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
   await house.reset(smallWorld)
-  // A browser without a window never hides a tab, so the tests make the page report itself as hidden.
+  await feignAttention(page)
+})
+
+/** A browser without a window never hides a tab, so the tests make the page report itself as hidden. */
+async function feignAttention(page: Page) {
   await page.addInitScript(() => {
     const seen = { state: 'visible', hasFocus: true }
     Object.defineProperty(document, 'visibilityState', { get: () => seen.state })
@@ -25,7 +29,7 @@ test.beforeEach(async ({ page, house }) => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
   })
-})
+}
 
 /** Switches to another tab, or back, where the operator then moves the pointer. */
 async function switchTab(page: Page, detail: 'away' | 'back') {
@@ -93,6 +97,47 @@ test.describe('a hidden tab', () => {
     await house.report(critical)
     await passes(page, 60_000)
     await expect(page).toHaveTitle('(1) Argus | Incidents')
+  })
+
+  test('counts an incident again that was closed and is reopened', async ({ page, house }) => {
+    await openList(page, house)
+    await switchTab(page, 'away')
+    const pk = await house.report(critical)
+    await refreshWhileHidden(page, house)
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    await switchTab(page, 'back')
+    await expect(page).toHaveTitle('Argus | Incidents')
+    await switchTab(page, 'away')
+    await house.happen(pk, { action: 'close' })
+    await refreshWhileHidden(page, house)
+    await expect(page).toHaveTitle('Argus | Incidents')
+    await house.happen(pk, { action: 'reopen' })
+    await refreshWhileHidden(page, house)
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+  })
+
+  test('does not count what was looked at in another tab before it learns of it', async ({ page, house }) => {
+    await openList(page, house)
+    const alarmCalls = async () => (await house.alarmCalls()).length
+    await expect.poll(alarmCalls).toBe(1)
+    await passes(page, 20_000)
+    const other = await page.context().newPage()
+    await feignAttention(other)
+    await other.goto(house.url)
+    await expect(other).toHaveTitle('Argus | Incidents')
+    await expect.poll(alarmCalls).toBe(2)
+    await switchTab(other, 'away')
+    await house.report(critical)
+    await passes(page, 15_000)
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    await expect(other).toHaveTitle('Argus | Incidents')
+    await switchTab(page, 'back')
+    await expect(page).toHaveTitle('Argus | Incidents')
+    await passes(page, 16_000)
+    await expect.poll(alarmCalls).toBe(4)
+    await house.report({ description: 'Link down', level: 1 })
+    await passes(page, 30_000)
+    await expect(other).toHaveTitle('(1) Argus | Incidents')
   })
 
   test('counts them on the page of an incident as well', async ({ page, house }) => {
@@ -199,6 +244,34 @@ test.describe('alerts', () => {
     await page.reload()
     await bell(page).click()
     await expect(toggle(page, 'Sound')).toBeChecked()
+  })
+
+  test('that the browser would not play say so with the bell, until a click', async ({ page, house }) => {
+    await page.addInitScript(() => {
+      let isAllowed = false
+      addEventListener('pointerdown', () => (isAllowed = true), { capture: true })
+      class Audio {
+        get state() {
+          return isAllowed ? 'running' : 'suspended'
+        }
+
+        resume() {
+          return Promise.resolve()
+        }
+
+        close() {
+          return Promise.resolve()
+        }
+      }
+      Object.assign(globalThis, { AudioContext: Audio })
+    })
+    await openList(page, house)
+    await bell(page).click()
+    await toggle(page, 'Sound').click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Alerts, sound blocked' })).toBeVisible()
+    await page.getByRole('heading', { name: 'Incidents', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
   })
 
   test('show an incident once as a desktop notification; a click on it opens the incident', async ({ page, house }) => {

@@ -186,6 +186,40 @@ describe('alerts', () => {
     expect(outside.askedOf('claimSound').at(-1)).toMatchObject({ pks: [7], since: before })
   })
 
+  test('say with their bell that the browser blocks the sound, until a click lets it play', async () => {
+    const { outside, pass } = await stage({
+      preferences: { soundAlerts: true },
+      answers: { checkSound: () => Promise.reject(new Error('NotAllowedError')) },
+    })
+    const bell = () => screen.getByRole('button', { name: /^Alerts/ })
+    expect([bell().getAttribute('aria-label'), bell().title]).toEqual([
+      'Alerts, sound blocked',
+      'Alerts, sound blocked',
+    ])
+    outside.answers.checkSound = () => Promise.resolve()
+    act(() => outside.tell('pageClick', { type: 'pageClick.clicked' }))
+    await pass(0)
+    expect(bell().getAttribute('aria-label')).toBe('Alerts')
+  })
+
+  test('say nothing of a blocked sound that is off, and what else is wrong with one that is on', async () => {
+    const { outside, person, pass } = await opened()
+    outside.answers.playSound = () => Promise.reject(new Error('NotAllowedError'))
+    await person.click(trial('Sound'))
+    const bell = () => screen.getByRole('button', { name: /^Alerts/, hidden: true }).getAttribute('aria-label')
+    expect(bell()).toBe('Alerts')
+    await person.click(toggle('Sound'))
+    expect(bell()).toBe('Alerts, sound blocked')
+    await person.click(within(menu()).getByRole('button', { name: 'Mute for an hour' }))
+    expect(bell()).toMatch(/^Alerts, sound blocked, muted until \d\d:\d\d$/)
+    outside.answers.fetchAlarms = () => Promise.reject(unreachable('get alarms'))
+    await pass(60_000)
+    await pass(20_000)
+    expect(bell()).toMatch(/^Alerts, sound blocked, muted until \d\d:\d\d, not checked since \d\d:\d\d$/)
+    await person.click(toggle('Sound'))
+    expect(bell()).toMatch(/^Alerts, not checked since \d\d:\d\d$/)
+  })
+
   test('leave the sound to another tab that plays it', async () => {
     const { outside, arrive, sounds } = await opened({ preferences: { soundAlerts: true } })
     outside.answers.claimSound = () => Promise.resolve(false)

@@ -86,6 +86,24 @@ test('a list that holds everything shows as many rows as its first page', async 
   expect(screen.getByText('All 12 incidents')).toBeDefined()
 })
 
+test('one quiet line says that alerts are muted or not heard', async () => {
+  const stage = await stageList({
+    first: { ...wall, incidents: [linkDown] },
+    preferences: { soundAlerts: true },
+    answers: { checkSound: () => Promise.reject(new Error('NotAllowedError')) },
+  })
+  await chooseWall(stage)
+  expect(screen.getByText('Alerts, sound blocked. A click on the page allows the sound.')).toBeDefined()
+  stage.outside.answers.checkSound = () => Promise.resolve()
+  stage.outside.tell('pageClick', { type: 'pageClick.clicked' })
+  await stage.pass(0)
+  expect(screen.queryByText(/^Alerts/)).toBeNull()
+  stage.outside.tell('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmsMutedUntil: Date.now() + 60_000 } })
+  await stage.pass(0)
+  expect(screen.getByText(/^Alerts, muted until \d\d:\d\d$/)).toBeDefined()
+  expect(controls()).toEqual([])
+})
+
 test('a list that fails, is empty or is stale says so in words alone, and messages wait until the wall is left', async () => {
   const { outside, answer, pass } = await goToWall()
   await answer(brokenServer)

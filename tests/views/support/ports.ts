@@ -61,6 +61,7 @@ const asking = [
   'fetchChosenIncidents',
   'playSound',
   'claimSound',
+  'checkSound',
   'findNotificationPermission',
   'requestNotificationPermission',
   'acknowledgeIncident',
@@ -147,6 +148,7 @@ const telling = [
   'desktopNotifications',
   'alarmTabs',
   'pageUse',
+  'pageClick',
   'newTab',
   'leaveWarning',
 ] as const

@@ -49,6 +49,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchRowAcknowledgements: ({ pks }) =>
       Promise.resolve(pks.map((pk) => ({ pk, acknowledgements: [], fault: undefined }))),
     fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
+    checkSound: () => Promise.resolve(),
     fetchMaintenance: () => Promise.resolve(undefined),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),

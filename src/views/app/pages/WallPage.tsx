@@ -21,6 +21,7 @@ import { wallWords } from '../../list/heading/extentWords.ts'
 import { useSorting } from '../../list/heading/useSorting.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
+import { useAlertWords, useIsBlocked } from '../../list/alerts/useAlarmTimes.ts'
 import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 import classes from './WallPage.module.css'
 
@@ -45,6 +46,7 @@ export function WallPage() {
           <ListBody most={pageSize} />
         </div>
         <footer className={classes.foot}>
+          <AlarmState />
           <NewRelease />
           <span className={classes.way}>
             <span className={classes.withKeys}>Esc leaves</span>
@@ -95,7 +97,16 @@ function WallFreshness() {
   )
 }
 
-/** Even on the wall, the console never reloads automatically. */
+/** What keeps alerts from being heard; nobody can open their menu here. */
+function AlarmState() {
+  const words = useAlertWords()
+  const isBlocked = useIsBlocked()
+  return (
+    <output>{words !== 'Alerts' && (isBlocked ? `${words}. A click on the page allows the sound.` : words)}</output>
+  )
+}
+
+/** Nothing reloads automatically, on the wall neither. */
 function NewRelease() {
   const isSuperseded = useTag(useRelease(), 'superseded')
   return <output>{isSuperseded && 'A new release of Argus is available: reload the page.'}</output>

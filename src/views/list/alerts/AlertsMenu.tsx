@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Popover, Switch } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellExclamation from '@tabler/icons-react/dist/esm/icons/IconBellExclamation.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import { useId, type ReactNode } from 'react'
 import { filterWords } from '../../../../machines/filter/domain/conditionWords.ts'
@@ -20,7 +21,7 @@ import { useConditionNames } from '../../filter/useConditions.ts'
 import { savedFilters, savedFiltersOf } from '../../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
 import { blockedWords, filterInForce, missingWords } from './selectors.ts'
-import { useLateSince, useMutedUntil } from './useAlarmTimes.ts'
+import { useAlertWords, useIsBlocked, useLateSince, useMutedUntil } from './useAlarmTimes.ts'
 
 /** Settings for alerts about alarms; nothing if nobody is signed in. */
 export function AlertsMenu() {
@@ -31,8 +32,13 @@ export function AlertsMenu() {
   const hasSound = usePreference('soundAlerts')
   const hasDesktop = useTag(attention, 'desktop')
   const isMuted = useMutedUntil() !== undefined
+  const words = useAlertWords()
+  const isBlocked = useIsBlocked()
+  const isLate = useLateSince() !== undefined
   if (attention === undefined) return null
-  const Icon = (hasSound && !isMuted) || hasDesktop ? IconBell : IconBellOff
+  const isQuiet = hasSound ? isMuted : !hasDesktop
+  const Usual = isQuiet ? IconBellOff : IconBell
+  const Icon = isBlocked || isLate ? IconBellExclamation : Usual
   return (
     <Popover
       opened={isOpen}
@@ -51,8 +57,8 @@ export function AlertsMenu() {
           variant="subtle"
           color="gray"
           size={40}
-          aria-label="Alerts"
-          title="Alerts"
+          aria-label={words}
+          title={words}
           onClick={() => shell?.send({ type: isOpen ? 'shell.closeAlerts' : 'shell.openAlerts' })}
         >
           <Icon size={22} aria-hidden="true" />

@@ -1,5 +1,7 @@
+import { timeTextWithoutSeconds } from '../../../time/format.ts'
 import { areAlarmsLate, isMuted } from '../../../../machines/list/domain/alarms/alarms.ts'
-import { useAlarmWatch, usePreference, useSelected, useTime } from '../../actors.ts'
+import { useAlarmSound, useAlarmWatch, usePreference, useSelected, useTag, useTime } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { lastCheck } from './selectors.ts'
 
 /** When the alarms were last checked, if that is too long ago; milliseconds since 1970. */
@@ -14,4 +16,28 @@ export function useMutedUntil(): number | undefined {
   const until = usePreference('alarmsMutedUntil')
   const isQuiet = useTime((now, skew) => isMuted(until, now - skew))
   return isQuiet ? until : undefined
+}
+
+/** Whether the sound of alarms is on, but the browser does not let this page play it. */
+export function useIsBlocked(): boolean {
+  const hasSound = usePreference('soundAlerts')
+  const isRefused = useTag(useAlarmSound(), 'soundRefused')
+  return hasSound && isRefused
+}
+
+/** The alerts, and what keeps them from being heard: 'Alerts, muted until 14:00'. Only 'Alerts' if nothing does. */
+export function useAlertWords(): string {
+  const style = useTimeStyle()
+  const hasSound = usePreference('soundAlerts')
+  const isBlocked = useIsBlocked()
+  const muted = useMutedUntil()
+  const late = useLateSince()
+  const obstacles = [
+    isBlocked ? 'sound blocked' : undefined,
+    hasSound && muted !== undefined && style !== undefined
+      ? `muted until ${timeTextWithoutSeconds(muted, style)}`
+      : undefined,
+    late !== undefined && style !== undefined ? `not checked since ${timeTextWithoutSeconds(late, style)}` : undefined,
+  ]
+  return ['Alerts', ...obstacles.filter((words) => words !== undefined)].join(', ')
 }

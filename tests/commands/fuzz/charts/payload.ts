@@ -77,6 +77,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   restrainedUntil: milliseconds,
   saidAt: milliseconds,
   shownAt: milliseconds,
+  since: milliseconds,
   skew: milliseconds,
   expiresAt: [...milliseconds, Number.MAX_SAFE_INTEGER, Infinity],
   receivedAt: [0, -1, 1, 1_768_478_400_000_000, 8.64e18, -8.64e18],

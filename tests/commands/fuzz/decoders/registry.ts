@@ -47,7 +47,12 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/bulk/wire/keptRun.ts': { fed: { keptRunBody: 'unfinished' } },
   'api/list/alarms.ts': calls('createAlarmCalls'),
   'api/list/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
-  'api/list/pageUse.ts': { excused: { listenToPageUse: 'listens to the pointer and to key presses' } },
+  'api/list/pageUse.ts': {
+    excused: {
+      listenToPageClicks: 'listens to clicks and to key presses',
+      listenToPageUse: 'listens to the pointer and to key presses',
+    },
+  },
   'api/list/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
   'api/list/changeFeed.ts': calls('createChangeFeedCalls'),
   'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },

@@ -1,17 +1,18 @@
 /**
  * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on, once for each arrival, in one tab of the
  * browser, and repeated every 30 s, if the operator chose it, until nothing is unseen. Silent while muted; the test
- * always sounds. A refusal of the browser is logged once.
+ * always sounds. A refusal of the browser is logged once. Whether the browser would play is found out before it matters: at
+ * the start, if the sound is on, when another tab chooses, and after each click while the browser refuses.
  */
 import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { logWarnings, start } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { beginning } from '../../support/clock.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 interface Sound {
-  readonly loudspeaker: 'silent' | 'claiming' | 'playing' | 'refused'
+  readonly loudspeaker: 'silent' | 'checking' | 'claiming' | 'playing' | 'refused'
   /** What the claim is for. */
   readonly claim: 'nothing' | 'first' | 'again'
   readonly isUnseen: boolean
@@ -35,12 +36,12 @@ function sounds(sound: Sound, claim: 'first' | 'again'): ModelledOutcome<Sound> 
   return { to: { ...sound, loudspeaker: 'claiming', claim }, does: [start('claimSound', claims[claim])] }
 }
 
-function rowFor(isOn: boolean, isRepeated: boolean) {
+function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
   return (sound: Sound): ModelledRow<Sound> => {
     const { loudspeaker, claim, isUnseen, seconds, isRefusalTold } = sound
     const refused: ModelledOutcome<Sound> = {
       to: { ...sound, loudspeaker: 'refused', isRefusalTold: true },
-      does: isRefusalTold ? [] : [logged],
+      does: [...(isRefusalTold ? [] : [logged]), start('pageClick')],
     }
     const arrived: Sound = { ...sound, isUnseen: true, seconds: 0 }
     const passed: ModelledOutcome<Sound> | undefined =
@@ -54,7 +55,15 @@ function rowFor(isOn: boolean, isRepeated: boolean) {
     return {
       state: { loudspeaker, repetition: seconds === undefined ? 'none' : 'waiting' },
       tags: loudspeaker === 'refused' ? ['soundRefused'] : [],
-      ports: { silent: [], claiming: ['claimSound'], playing: ['playSound'], refused: [] }[loudspeaker],
+      ports: [
+        ...{
+          silent: [],
+          checking: ['checkSound'],
+          claiming: ['claimSound'],
+          playing: ['playSound'],
+          refused: ['pageClick'],
+        }[loudspeaker],
+      ],
       shows: { claim: claims[claim], unseen: isUnseen ? [7] : [], isRefusalTold },
       on: {
         'an alarm stays unseen': isUnseen ? undefined : { to: { ...sound, isUnseen: true } },
@@ -73,6 +82,19 @@ function rowFor(isOn: boolean, isRepeated: boolean) {
         'this tab cannot sound': loudspeaker === 'claiming' ? refused : undefined,
         'the sound plays': loudspeaker === 'playing' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
         'the sound is blocked': loudspeaker === 'playing' ? refused : undefined,
+        'another tab chooses':
+          loudspeaker === 'silent' && isChosen
+            ? { to: { ...sound, loudspeaker: 'checking' }, does: [start('checkSound')] }
+            : undefined,
+        'the browser would play': loudspeaker === 'checking' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
+        'the browser would not play':
+          loudspeaker === 'checking'
+            ? { to: { ...sound, loudspeaker: 'refused' }, does: [start('pageClick')] }
+            : undefined,
+        'the page is clicked':
+          loudspeaker === 'refused'
+            ? { to: { ...sound, loudspeaker: 'checking' }, does: [start('checkSound')] }
+            : undefined,
         'fifteen seconds pass': passed,
       },
     }
@@ -94,11 +116,13 @@ const agreement = {
 }
 
 function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boolean) {
+  const isChosen = choices.soundAlerts === true
+  const first: Sound = isChosen ? { ...silent, loudspeaker: 'checking' } : silent
   return defineWalk<string, string>({
     machine: alarmSoundMachine,
     singletons: { toasts: {}, preferences: { preferences: { ...defaultPreferences, ...choices } } },
     observe: ({ claim, unseen, isRefusalTold }: AlarmSoundContext) => ({ claim, unseen, isRefusalTold }),
-    starts: { silence: { to: nameOf(silent) } },
+    starts: { silence: { to: nameOf(first), does: isChosen ? [start('checkSound')] : [] } },
     cases: {
       'an alarm stays unseen': send({ type: 'alarmSound.follow', unseen: [7] }),
       'an alarm arrives': send({ type: 'alarmSound.announce', pks: [7], since: beginning - 40_000, unseen: [7] }),
@@ -107,9 +131,13 @@ function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boo
       ...(isOn ? agreement : {}),
       'the sound plays': settle('playSound'),
       'the sound is blocked': fail('playSound', new Error('NotAllowedError')),
+      'another tab chooses': send({ type: 'alarmSound.check' }),
+      'the browser would play': settle('checkSound'),
+      'the browser would not play': fail('checkSound', new Error('not used yet')),
+      'the page is clicked': hear('pageClick', { type: 'pageClick.clicked' }),
       'fifteen seconds pass': wait(15_000),
     },
-    rows: modelledRows([silent], rowFor(isOn, isRepeated)),
+    rows: modelledRows([first], rowFor(isOn, isRepeated, isChosen)),
   })
 }
 

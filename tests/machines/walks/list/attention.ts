@@ -141,7 +141,10 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
         to: attention,
         does: [switched({ soundAlerts: true }), shares({ soundAlerts: true })],
       },
-      'another tab chooses a filter': { to: attention, does: [switched({ alarmFilter: 4 })] },
+      'another tab chooses a filter': {
+        to: attention,
+        does: [switched({ alarmFilter: 4 }), tell('alarmSound', { type: 'alarmSound.check' })],
+      },
       'mutes the sound': { to: attention, does: [switched(muting), shares(muting)] },
       'ends the mute': {
         to: attention,
