@@ -1,5 +1,6 @@
 /** Checks whether a release of the console other than the running one has been deployed. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
+import { backOff } from '../core/domain/backOff.ts'
 import { theOutput } from '../core/eventParameters.ts'
 import { checkRelease, reloadPage, type CheckedRelease } from './ports.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
@@ -41,7 +42,7 @@ export const releaseMachine = setup({
     isOther: (_, { isOurs }: CheckedRelease) => !isOurs,
   },
   delays: {
-    backoff: ({ context }) => quietPeriod * 2 ** context.failures,
+    backoff: ({ context }) => backOff({ first: quietPeriod }, context.failures),
     checkInterval,
     reminderPeriod,
   },

@@ -4,7 +4,7 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isSilence } from '../core/answered.ts'
-import { backOff } from '../core/domain/backOff.ts'
+import { backOff, serverRetries } from '../core/domain/backOff.ts'
 import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
@@ -56,7 +56,7 @@ export const startUpMachine = setup({
     isConfigurationAbsent: ({ context }) => context.failures > 0,
     isSilence,
   },
-  delays: { meetingPatience, retryDelay: ({ context }) => backOff(context.failures) },
+  delays: { meetingPatience, retryDelay: ({ context }) => backOff(serverRetries, context.failures - 1) },
 }).createMachine({
   id: 'startUp',
   description: 'Loads the configuration and identifies the server, before anybody can sign in.',

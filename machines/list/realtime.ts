@@ -1,5 +1,6 @@
 /** The live connection: when it is opened, retried and given up (docs/behaviour.md#live-updates). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { backOff } from '../core/domain/backOff.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { socket, type SocketEvent } from './ports.ts'
@@ -69,7 +70,7 @@ export const realtimeMachine = setup({
     steadyTime,
     doubtTime,
     goodbyeTimeout,
-    backoff: ({ context }) => firstBackoff * 2 ** context.retries,
+    backoff: ({ context }) => backOff({ first: firstBackoff }, context.retries),
   },
 }).createMachine({
   id: 'realtime',

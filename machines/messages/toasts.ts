@@ -1,7 +1,7 @@
 /** All toasts on screen, and the log of the last fifty messages (docs/behaviour.md#messages). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { Message } from './domain/message.ts'
-import { isRepetition, isSameCause, renewed, type Shown } from './domain/openMessage.ts'
+import { isRepetition, isSameCause, renewed, type Shown } from './domain/sameCause.ts'
 import { escapeKey, type EscapeKeyEvent } from './ports.ts'
 import { toastMachine, type ToastRef } from './toast.ts'
 import { theEvent } from '../core/eventParameters.ts'

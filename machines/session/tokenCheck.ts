@@ -1,6 +1,6 @@
 /** Finds out which user a token belongs to (docs/behaviour.md#session). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { backOff } from '../core/domain/backOff.ts'
+import { backOff, serverRetries } from '../core/domain/backOff.ts'
 import { toFault, type Fault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
@@ -48,7 +48,8 @@ export const tokenCheckMachine = setup({
   },
   delays: {
     patience,
-    retryDelay: ({ context }) => Math.max(backOff(context.failures), context.trouble?.retryAfter ?? 0),
+    retryDelay: ({ context }) =>
+      Math.max(backOff(serverRetries, context.failures - 1), context.trouble?.retryAfter ?? 0),
   },
 }).createMachine({
   id: 'tokenCheck',

@@ -2,7 +2,7 @@ import { MantineProvider, type CSSVariablesResolver } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { crimson, dark, gray } from './colors.ts'
-import { severityRules, severityVariables } from './severity.ts'
+import { severityRules, severityVariables } from './severityVariables.ts'
 import { theme } from './theme.ts'
 
 /**

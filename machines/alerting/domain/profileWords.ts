@@ -1,5 +1,6 @@
 import { agreeing } from '../../core/domain/count.ts'
 import { destinationName, type Destination } from './destination.ts'
+import { letsAnythingThrough, letsNewIncidentsThrough, passageWords, wantsOpenStateless } from './passage.ts'
 import type { ProfileChoices, ProfileDraft } from './profile.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import { listed, startWords, weekWords } from './weekWords.ts'
@@ -42,45 +43,44 @@ export function targetWords(destination: Destination): string {
   return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
 }
 
-/** Whether a profile would send a notification for an incident that started now, and if not, why. */
+/** What a profile would notify of, if its owner did nothing. */
 export type Verdict =
-  | { readonly wouldTell: true }
-  /**
-   * `isNever`: no new incident will ever cause a notification, although the profile is active and its form has been
-   * filled in.
-   */
-  | { readonly wouldTell: false; readonly reason: string; readonly isNever: boolean }
+  /** Of an incident that started now. */
+  | { readonly tells: 'now' }
+  /** Not of new incidents, but of others: 'when incidents end'. */
+  | { readonly tells: 'only'; readonly when: string }
+  /** Not of an incident that started now, but perhaps later. */
+  | { readonly tells: 'later'; readonly reason: string }
+  /** Of nothing, although the profile is active and its form has been filled in. */
+  | { readonly tells: 'never'; readonly reason: string }
 
 /**
  * Whether a profile would send a notification for an incident that starts at `now` (milliseconds since 1970): it is
- * active, its timeslot applies, it has a destination, and one of its filters matches an open, unacknowledged incident.
- * While a profile is new, a missing choice only means that its form is not filled in yet.
+ * active, its timeslot applies, it has a destination, and one of its filters lets a new incident through. While a
+ * profile is new, a missing choice only means that its form is not filled in yet.
  */
 export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number, isNew: boolean): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)
-  const no = (reason: string): Verdict => ({ wouldTell: false, reason, isNever: false })
-  const never = (reason: string): Verdict => ({ wouldTell: false, reason, isNever: true })
-  const missing = isNew ? no : never
-  if (!draft.isActive) return no('it is not active')
+  const later = (reason: string): Verdict => ({ tells: 'later', reason })
+  const never = (reason: string): Verdict => ({ tells: 'never', reason })
+  const missing = isNew ? later : never
+  if (!draft.isActive) return later('it is not active')
   if (timeslot === undefined) return missing('it has no timeslot')
   if (filters.length === 0) return missing('it has no filter')
   if (destinations.length === 0) return missing('it has no destination')
-  if (!filters.some(letsNewIncidentsThrough)) return never(barrierWords(filters))
-  if (holdsAt(timeslot.recurrences, now)) return { wouldTell: true }
-  const start = startWords(timeslot.recurrences, now)
-  return start === undefined ? never('its timeslot is empty') : no(`starts ${start}`)
+  const passing = filters.map(({ filter }) => filter).filter(letsAnythingThrough)
+  if (passing.length === 0) return never(barrierWords(filters))
+  if (!holdsAt(timeslot.recurrences, now)) {
+    const start = startWords(timeslot.recurrences, now)
+    return start === undefined ? never('its timeslot is empty') : later(`starts ${start}`)
+  }
+  return passing.some(letsNewIncidentsThrough) ? { tells: 'now' } : { tells: 'only', when: passageWords(passing) }
 }
 
-/** Why no filter lets a new incident through. */
+/** Why filters let nothing through. */
 function barrierWords(filters: readonly SavedFilter[]): string {
-  const subject = agreeing(filters.length, 'its filter only lets', 'its filters only let')
-  if (filters.every(({ filter }) => filter.acked === true)) return `${subject} acknowledged incidents through`
-  if (filters.every(({ filter }) => filter.open === false)) return `${subject} closed incidents through`
-  return `${agreeing(filters.length, 'its filter lets', 'its filters let')} no new incident through`
-}
-
-/** A new incident is open and unacknowledged, and causes an event of type start. */
-function letsNewIncidentsThrough({ filter }: SavedFilter): boolean {
-  const includesStart = filter.eventTypes?.includes('STA') !== false
-  return filter.open !== false && filter.acked !== true && includesStart
+  if (filters.length === 1 && filters.every(({ filter }) => wantsOpenStateless(filter))) {
+    return 'its filter is for open stateless incidents, and stateless ones are never open'
+  }
+  return `${agreeing(filters.length, 'its filter lets', 'its filters let')} nothing through`
 }

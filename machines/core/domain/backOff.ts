@@ -1,8 +1,14 @@
-/** Milliseconds to wait after the first failure, and the maximum. */
-const firstDelay = 5000
-const longestDelay = 60_000
+/** How long the attempts of a request wait for each other, in milliseconds. */
+export interface Waits {
+  readonly first: number
+  /** The maximum; no maximum if left out. */
+  readonly longest?: number
+}
 
-/** Milliseconds to wait before the next attempt after this many failures: doubled after each, up to the maximum. */
-export function backOff(failures: number): number {
-  return Math.min(firstDelay * 2 ** (failures - 1), longestDelay)
+/** The waits before a server that is needed to go on, and does not answer, is asked again. */
+export const serverRetries: Waits = { first: 5000, longest: 60_000 }
+
+/** Milliseconds to wait before an attempt, after the first wait has been doubled this many times. */
+export function backOff({ first, longest = Number.POSITIVE_INFINITY }: Waits, doublings: number): number {
+  return Math.min(first * 2 ** doublings, longest)
 }

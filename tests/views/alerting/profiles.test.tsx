@@ -58,6 +58,26 @@ test('describes each profile on a card in plain words, and says whether it would
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
+test('says what a profile notifies of that lets no new incident through, and only calls it an error if it lets nothing through', async () => {
+  const ends = aFilter(20, 'Ends', { open: undefined, eventTypes: ['END'] })
+  const impossible = aFilter(21, 'Open stateless', { stateful: false })
+  await stageProfiles({
+    profiles: [
+      aProfile({ filters: [ends] }),
+      aProfile({ pk: 8, name: 'Nothing', filters: [impossible] }),
+      aProfile({ pk: 9, name: 'Both', filters: [ends, impossible] }),
+    ],
+    choices: { filters: [ends, impossible] },
+  })
+  const error = card('Nothing').getByText(
+    'Never: its filter is for open stateless incidents, and stateless ones are never open',
+  )
+  for (const name of ['Daytime', 'Both']) {
+    const words = card(name).getByText('Only when incidents end')
+    expect(words.className).not.toBe(error.className)
+  }
+})
+
 test("says 'Loading...' until the profiles are loaded, and then that there are none", async () => {
   const { answerReads } = await stageProfiles({ profiles: [], isSlow: true })
   expect(within(screen.getByRole('main')).getByText('Loading...')).toBeDefined()

@@ -1,4 +1,5 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
@@ -19,22 +20,18 @@ interface ProfileSummaryProps {
 /** The profile as edited, in one line of plain words, and whether it would send a notification right now. */
 export function ProfileSummary({ draft, choices, isNew, isSaved }: ProfileSummaryProps) {
   const words = useTime((now) => verdictWords(verdictOf(draft, choices, now, isNew), isSaved))
-  const tells = useTime((now) => verdictOf(draft, choices, now, isNew).wouldTell)
-  const isNever = useTime((now) => {
-    const verdict = verdictOf(draft, choices, now, isNew)
-    return !verdict.wouldTell && verdict.isNever
-  })
-  const Bell = tells ? IconBellRinging : IconBellOff
+  const tells = useTime((now) => verdictOf(draft, choices, now, isNew).tells)
+  const Bell = tells === 'now' ? IconBellRinging : tells === 'only' ? IconBell : IconBellOff
   return (
     <div className={classes.summary}>
       <p className={classes.words}>{profileWords(draft, choices)}</p>
-      {isNever ? (
+      {tells === 'never' ? (
         <p className={classes.never}>
           <IconAlertTriangle className={classes.bell} size={16} aria-hidden="true" />
           {words}
         </p>
       ) : (
-        <p className={classes.verdict} data-tells={tells || undefined}>
+        <p className={classes.verdict} data-tells={tells === 'now' || undefined}>
           <Bell className={classes.bell} size={16} aria-hidden="true" />
           {words}
         </p>

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../../machines/alerting/domain/profileWords.ts'
 
 /**
- * Whether a profile would notify its owner now, as its card says it: 'Silent now: starts Monday 08:00'. The server
- * sends nothing for what is not saved yet.
+ * Whether a profile would notify its owner now, as its card says it: 'Silent now: starts Monday 08:00', 'Only when
+ * incidents end'. The server sends nothing for what is not saved yet.
  */
 export function verdictWords(verdict: Verdict, isSaved: boolean): string {
   const words = presentWords(verdict)
@@ -10,6 +10,14 @@ export function verdictWords(verdict: Verdict, isSaved: boolean): string {
 }
 
 function presentWords(verdict: Verdict): string {
-  if (verdict.wouldTell) return 'would notify you now'
-  return `${verdict.isNever ? 'never' : 'silent now'}: ${verdict.reason}`
+  switch (verdict.tells) {
+    case 'now':
+      return 'would notify you now'
+    case 'only':
+      return `only ${verdict.when}`
+    case 'later':
+      return `silent now: ${verdict.reason}`
+    case 'never':
+      return `never: ${verdict.reason}`
+  }
 }

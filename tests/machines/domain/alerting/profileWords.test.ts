@@ -42,6 +42,15 @@ const choices: ProfileChoices = {
     filter(8, 'Ends', { eventTypes: ['END'] }),
     filter(10, 'Starts', { eventTypes: ['STA', 'END'] }),
     filter(11, 'Any event', { eventTypes: undefined }),
+    filter(12, 'Stateless starts', { open: undefined, eventTypes: ['LES'] }),
+    filter(13, 'Acknowledged ends', { acked: true, eventTypes: ['STA', 'END'] }),
+    filter(14, 'Sign-offs', { open: undefined, eventTypes: ['REO', 'CLO', 'ACK'] }),
+    filter(15, 'Open stateless ones', { stateful: false }),
+    filter(16, 'Starts of closed ones', { open: false, eventTypes: ['STA'] }),
+    filter(17, 'Ends of stateless ones', { open: undefined, stateful: false, eventTypes: ['END', 'STA'] }),
+    filter(18, 'Stateless starts of stateful ones', { open: undefined, stateful: true, eventTypes: ['LES'] }),
+    filter(19, 'Other events', { eventTypes: ['OTH', 'ABC'] }),
+    filter(20, 'Stateless ones', { open: undefined, stateful: false }),
   ],
   destinations: [phone, mail],
 }
@@ -76,8 +85,43 @@ describe('whether a profile would send a notification now', () => {
     ['about an incident that any of its filters matches', { filters: [6, 7, 5] }],
     ['about an incident that has started, if a filter matches start events', { filters: [10] }],
     ['about an incident if a filter matches any event', { filters: [11] }],
+    ['about a stateless incident, if a filter matches its start', { filters: [12] }],
+    ['about a stateless incident, if a filter matches any of its events', { filters: [20] }],
+    ['about new incidents, although another filter matches only later events', { filters: [8, 4] }],
   ])('yes, %s', (_, change) => {
-    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, false)).toEqual({ wouldTell: true })
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, false)).toEqual({ tells: 'now' })
+  })
+
+  it.each<[string, readonly number[]]>([
+    ['when incidents end', [8]],
+    ['when incidents end', [13]],
+    ['when incidents are acknowledged, are closed or are reopened', [14]],
+    ['when incidents are acknowledged, end, are closed or are reopened', [14, 8]],
+    ['when incidents have another event or have an event ABC', [19]],
+    ['about acknowledged incidents', [7]],
+    ['about closed incidents', [6]],
+    ['about closed or acknowledged incidents', [6, 7]],
+    ['about incidents that are not new', [6, 8]],
+    // What lets nothing through does not matter beside what does.
+    ['when incidents end', [8, 15]],
+  ])('not about new incidents, but %s, which is no error', (when, filters) => {
+    expect(verdictOf({ ...draft, filters }, choices, wednesdayNoon, false)).toEqual({ tells: 'only', when })
+    expect(verdictOf({ ...draft, filters }, choices, wednesdayMorning, false)).toEqual({
+      tells: 'later',
+      reason: 'starts today 08:00',
+    })
+  })
+
+  it.each<[string, readonly number[]]>([
+    ['its filter is for open stateless incidents, and stateless ones are never open', [15]],
+    ['its filter lets nothing through', [16]],
+    ['its filter lets nothing through', [17]],
+    ['its filter lets nothing through', [18]],
+    ['its filters let nothing through', [15, 16]],
+  ])('never, because %s', (reason, filters) => {
+    for (const isNew of [true, false]) {
+      expect(verdictOf({ ...draft, filters }, choices, wednesdayNoon, isNew)).toEqual({ tells: 'never', reason })
+    }
   })
 
   it.each<[string, Partial<ProfileDraft>]>([
@@ -85,17 +129,13 @@ describe('whether a profile would send a notification now', () => {
     ['it has no timeslot', { timeslot: undefined }],
     ['it has no filter', { filters: [] }],
     ['it has no destination', { destinations: [] }],
-    ['its filter only lets closed incidents through', { filters: [6] }],
-    ['its filter only lets acknowledged incidents through', { filters: [7] }],
-    ['its filters let no new incident through', { filters: [6, 7] }],
-    ['its filter lets no new incident through', { filters: [8] }],
     ['its timeslot is empty', { timeslot: 3 }],
+    ['its timeslot is empty', { timeslot: 3, filters: [8] }],
   ])('no, because %s', (reason, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, false)).toEqual({
-      wouldTell: false,
-      reason,
       // A profile that is switched off on purpose is no error.
-      isNever: change.isActive !== false,
+      tells: change.isActive === false ? 'later' : 'never',
+      reason,
     })
   })
 
@@ -103,19 +143,17 @@ describe('whether a profile would send a notification now', () => {
     ['starts today 08:00', wednesdayMorning],
     ['starts Monday 08:00', fridayEvening],
   ])('no, because %s', (reason, now) => {
-    expect(verdictOf(draft, choices, now, false)).toEqual({ wouldTell: false, reason, isNever: false })
+    expect(verdictOf(draft, choices, now, false)).toEqual({ tells: 'later', reason })
   })
   it.each<[string, boolean, Partial<ProfileDraft>]>([
     ['it has no timeslot', false, { timeslot: undefined }],
     ['it has no filter', false, { filters: [] }],
     ['it has no destination', false, { destinations: [] }],
-    ['its filter only lets closed incidents through', true, { filters: [6] }],
     ['its timeslot is empty', true, { timeslot: 3 }],
   ])('a new profile: no, because %s; said as never: %s', (reason, isNever, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, true)).toEqual({
-      wouldTell: false,
+      tells: isNever ? 'never' : 'later',
       reason,
-      isNever,
     })
   })
 })

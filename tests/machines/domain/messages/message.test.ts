@@ -8,7 +8,7 @@ import {
   ticketFailedMessage,
   unheardMessage,
 } from '../../../../machines/messages/domain/message.ts'
-import { isSameCause } from '../../../../machines/messages/domain/openMessage.ts'
+import { isSameCause } from '../../../../machines/messages/domain/sameCause.ts'
 
 const fault = new Fault({ kind: 'server', action: 'close incident 7', status: 500, body: 'Down' })
 

@@ -1,3 +1,4 @@
+/** Passes the colours of the levels on to the styles. The values are defined in `machines/incident/domain/level.ts`. */
 import { levelDefinition, levels, type LevelDefinition } from '../../machines/incident/domain/level.ts'
 
 /** The colours of the severity levels as CSS variables: `--severity-1` and so on. */

@@ -1,0 +1,69 @@
+/** What a filter lets through to a notification: which events, of which incidents. */
+import type { IncidentFilter } from '../../filter/domain/filter.ts'
+import { listed } from './weekWords.ts'
+
+/** What incidents do in these events, in the order of an incident's life: 'Only when incidents end'. */
+const verbs: ReadonlyMap<string, string> = new Map([
+  ['LES', 'start and are stateless'],
+  ['CHI', 'change'],
+  ['ACK', 'are acknowledged'],
+  ['END', 'end'],
+  ['CLO', 'are closed'],
+  ['REO', 'are reopened'],
+  ['RES', 'restart'],
+  ['OTH', 'have another event'],
+])
+
+/** The events that only an incident with a beginning and an end can have. */
+const ofStateful: ReadonlySet<string> = new Set(['STA', 'END', 'CLO', 'REO', 'RES'])
+
+/** Whether a filter lets something through; without types of events, all events count. */
+export function letsAnythingThrough(filter: IncidentFilter): boolean {
+  if (wantsOpenStateless(filter)) return false
+  return filter.eventTypes === undefined || passingTypes(filter).length > 0
+}
+
+/** Whether no incident can match, because a stateless one is never open. */
+export function wantsOpenStateless({ open, stateful }: IncidentFilter): boolean {
+  return open === true && stateful === false
+}
+
+/**
+ * Whether a filter lets an incident through that has just started: it is unacknowledged, and either open or stateless.
+ * Servers leave stateless incidents out of closed ones.
+ */
+export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
+  const { open, acked, stateful } = filter
+  if (open === false || acked === true) return false
+  const isNotifiedOf = (type: string) => filter.eventTypes?.includes(type) !== false
+  return (stateful !== false && isNotifiedOf('STA')) || (open !== true && stateful !== true && isNotifiedOf('LES'))
+}
+
+/**
+ * When filters let something through of which none lets new incidents through: 'when incidents end or are closed',
+ * 'about acknowledged incidents'.
+ */
+export function passageWords(filters: readonly IncidentFilter[]): string {
+  if (filters.every(({ eventTypes }) => eventTypes !== undefined)) {
+    const types = new Set(filters.flatMap(passingTypes))
+    const known = [...verbs].flatMap(([type, verb]) => (types.has(type) ? [verb] : []))
+    const unknown = [...types].filter((type) => !verbs.has(type)).map((type) => `have an event ${type}`)
+    return `when incidents ${listed([...known, ...unknown], 'or')}`
+  }
+  if (filters.some(({ eventTypes }) => eventTypes !== undefined)) return 'about incidents that are not new'
+  const closed = filters.some(({ open }) => open === false) ? ['closed'] : []
+  const acknowledged = filters.some(({ open, acked }) => open !== false && acked === true) ? ['acknowledged'] : []
+  return `about ${listed([...closed, ...acknowledged], 'or')} incidents`
+}
+
+/** The types of events of a filter that its other conditions do not rule out. */
+function passingTypes(filter: IncidentFilter): readonly string[] {
+  const { open, acked, stateful } = filter
+  return (filter.eventTypes ?? []).filter((type) => {
+    if (ofStateful.has(type) && stateful === false) return false
+    // The server may look at an incident before or after the event has changed it; but it starts only once.
+    if (type === 'STA') return open !== false && acked !== true
+    if (type === 'LES') return open !== true && acked !== true && stateful !== true
+    return true
+  })
+}
