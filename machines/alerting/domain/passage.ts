@@ -39,10 +39,7 @@ export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   return (stateful !== false && isNotifiedOf('STA')) || (open !== true && stateful !== true && isNotifiedOf('LES'))
 }
 
-/**
- * When filters let something through of which none lets new incidents through: 'when incidents end or are closed',
- * 'about acknowledged incidents'.
- */
+/** What filters of which none lets new incidents through let through: 'when incidents end or are closed'. */
 export function passageWords(filters: readonly IncidentFilter[]): string {
   if (filters.every(({ eventTypes }) => eventTypes !== undefined)) {
     const types = new Set(filters.flatMap(passingTypes))
@@ -50,10 +47,14 @@ export function passageWords(filters: readonly IncidentFilter[]): string {
     const unknown = [...types].filter((type) => !verbs.has(type)).map((type) => `have an event ${type}`)
     return `when incidents ${listed([...known, ...unknown], 'or')}`
   }
-  if (filters.some(({ eventTypes }) => eventTypes !== undefined)) return 'about incidents that are not new'
+  return 'about incidents that are not new'
+}
+
+/** The incidents to which such filters are restricted by state: 'acknowledged', 'closed or acknowledged'. */
+export function oldIncidentWords(filters: readonly IncidentFilter[]): string {
   const closed = filters.some(({ open }) => open === false) ? ['closed'] : []
   const acknowledged = filters.some(({ open, acked }) => open !== false && acked === true) ? ['acknowledged'] : []
-  return `about ${listed([...closed, ...acknowledged], 'or')} incidents`
+  return listed([...closed, ...acknowledged], 'or')
 }
 
 /** The types of events of a filter that its other conditions do not rule out. */

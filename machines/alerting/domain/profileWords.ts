@@ -1,6 +1,12 @@
 import { agreeing } from '../../core/domain/count.ts'
 import { destinationName, type Destination } from './destination.ts'
-import { letsAnythingThrough, letsNewIncidentsThrough, passageWords, wantsOpenStateless } from './passage.ts'
+import {
+  letsAnythingThrough,
+  letsNewIncidentsThrough,
+  oldIncidentWords,
+  passageWords,
+  wantsOpenStateless,
+} from './passage.ts'
 import type { ProfileChoices, ProfileDraft } from './profile.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import { listed, startWords, weekWords } from './weekWords.ts'
@@ -51,7 +57,10 @@ export type Verdict =
   | { readonly tells: 'only'; readonly when: string }
   /** Not of an incident that started now, but perhaps later. */
   | { readonly tells: 'later'; readonly reason: string }
-  /** Of nothing, although the profile is active and its form has been filled in. */
+  /**
+   * Of nothing, or of no new incident although nobody chose types of events; the profile is active and its form has been
+   * filled in.
+   */
   | { readonly tells: 'never'; readonly reason: string }
 
 /**
@@ -70,11 +79,18 @@ export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: num
   if (destinations.length === 0) return missing('it has no destination')
   const passing = filters.map(({ filter }) => filter).filter(letsAnythingThrough)
   if (passing.length === 0) return never(barrierWords(filters))
+  const letsNewThrough = passing.some(letsNewIncidentsThrough)
+  const isForEvents = passing.some(({ eventTypes }) => eventTypes !== undefined)
+  if (!letsNewThrough && !isForEvents) {
+    return never(
+      `${agreeing(filters.length, 'its filter only lets', 'its filters only let')} ${oldIncidentWords(passing)} incidents through`,
+    )
+  }
   if (!holdsAt(timeslot.recurrences, now)) {
     const start = startWords(timeslot.recurrences, now)
     return start === undefined ? never('its timeslot is empty') : later(`starts ${start}`)
   }
-  return passing.some(letsNewIncidentsThrough) ? { tells: 'now' } : { tells: 'only', when: passageWords(passing) }
+  return letsNewThrough ? { tells: 'now' } : { tells: 'only', when: passageWords(passing) }
 }
 
 /** Why filters let nothing through. */

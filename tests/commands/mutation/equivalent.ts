@@ -21,6 +21,7 @@ const asSaved = 'The message depends on whether it existed before, which saving 
 const sameToast = 'A renewed toast has the same cause as before, so that the repetition finds it before and after.'
 const loggedApart = 'The toast and the log are both computed from the message, neither from the other.'
 
+const noLongest = 'This chart sets no longest wait.'
 const unlisted = 'Neither the message nor the report reads the list of saved filters.'
 const samePause = 'In that very millisecond the timer of the pause is due as well, with the same result.'
 const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
@@ -110,8 +111,12 @@ export const equivalentMutants: EquivalentMutants = {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 its first operand alone':
       'It is checked only if creation is impossible: if the choices are known then, there are no timeslots.',
   },
+  realtime: {
+    'delay backoff backOff with Math.min(first * 2 ** doublings, longest) its operand 1 alone': noLongest,
+  },
   release: {
-    'delay backoff with 2 ** context.failures to the power of 3 at most': 'Failures are counted up to three.',
+    'delay backoff backOff with Math.min(first * 2 ** doublings, longest) its operand 1 alone': noLongest,
+    'delay backoff backOff with 2 ** doublings to the power of 3 at most': 'Failures are counted up to three.',
   },
   renewal: {
     'renewal.token.looking: always (branches 1 and 2) swapped':

@@ -98,9 +98,6 @@ describe('whether a profile would send a notification now', () => {
     ['when incidents are acknowledged, are closed or are reopened', [14]],
     ['when incidents are acknowledged, end, are closed or are reopened', [14, 8]],
     ['when incidents have another event or have an event ABC', [19]],
-    ['about acknowledged incidents', [7]],
-    ['about closed incidents', [6]],
-    ['about closed or acknowledged incidents', [6, 7]],
     ['about incidents that are not new', [6, 8]],
     // What lets nothing through does not matter beside what does.
     ['when incidents end', [8, 15]],
@@ -113,6 +110,9 @@ describe('whether a profile would send a notification now', () => {
   })
 
   it.each<[string, readonly number[]]>([
+    ['its filter only lets acknowledged incidents through', [7]],
+    ['its filter only lets closed incidents through', [6]],
+    ['its filters only let closed or acknowledged incidents through', [6, 7]],
     ['its filter is for open stateless incidents, and stateless ones are never open', [15]],
     ['its filter lets nothing through', [16]],
     ['its filter lets nothing through', [17]],
