@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { configurationDefaults } from '../../machines/core/domain/configuration.ts'
+import { columnKeys, definitionOf } from '../../machines/list/domain/columns.ts'
 import { keyList, keys } from '../../machines/list/domain/keys.ts'
 import { preferenceKeys } from '../../machines/list/domain/preferences.ts'
 
@@ -48,6 +49,20 @@ test.each(Object.entries(keys).filter(([, key]) => 'character' in key))(
 
 test('docs/behaviour.md lists every preference', () => {
   expect(namesBelow('### Preferences', 'docs/behaviour.md').toSorted()).toEqual(preferenceKeys.toSorted())
+})
+
+test('docs/behaviour.md lists every column in order, whether it is shown, and whether the rows can be sorted by it', () => {
+  const shown = { always: 'always', shown: 'yes', hidden: 'on request' } as const
+  const defined = columnKeys.map((key) => {
+    const { label, showing, sort } = definitionOf(key)
+    return { label, shown: shown[showing], isSorted: sort !== undefined }
+  })
+  const told = tableBelow('### Columns', 'docs/behaviour.md').map(([label = '', whether = '', order = '']) => ({
+    label: label.replace(/:.*/, ''),
+    shown: whether.replace(/[,;].*/, ''),
+    isSorted: order !== '',
+  }))
+  expect(told).toEqual(defined)
 })
 
 test('the README lists every setting of runtime-config.json', () => {

@@ -213,7 +213,8 @@ export function isSortKey(key: ColumnKey): key is SortKey {
   return definitionOf(key).sort !== undefined
 }
 
-function definitionOf(key: ColumnKey): ColumnDefinition {
+/** The definition of a column. */
+export function definitionOf(key: ColumnKey): ColumnDefinition {
   return columns[key]
 }
 

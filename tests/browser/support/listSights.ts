@@ -122,7 +122,7 @@ export const listSights: readonly Sight[] = [
         await house.happen(pk, { action: 'close' })
         await page.getByRole('searchbox', { name: 'Search incidents' }).fill('4711')
         await expect(page.getByRole('link', { name: 'Go to incident #4711' })).toBeVisible()
-        await expect(page.getByText('None open. 1 closed matches.')).toBeVisible()
+        await expect(page.getByText(/1 closed matches\./)).toBeVisible()
       },
     },
   ),

@@ -13,7 +13,6 @@ const sources = ['machines', 'src/views']
   )
   .filter((path) => /\.tsx?$/.test(path) && path !== definition)
   .map((path) => readFileSync(join(root, path), 'utf8'))
-const code = sources.join('\n')
 
 /** The preferences that make up the list's query. The list itself changes and reads them, as its own tests show. */
 const ofTheQuery: readonly string[] = [
@@ -27,16 +26,21 @@ const ofTheQuery: readonly string[] = [
 ]
 const others = preferenceKeys.filter((key) => !ofTheQuery.includes(key))
 
-/** The source text of every change: `change: { density: … }`, or `change: { [key]: … }` with the names as strings. */
-const changes = [...code.matchAll(/change: (?:\w+ \? )?\{[^}]*\}/g)].map(([text]) => text).join('\n')
+/** Whether a source changes the preference: `change: { density: … }`, or `change: { [key]: … }` with the names as strings. */
+function changes(source: string, key: string): boolean {
+  const texts = [...source.matchAll(/change: (?:\w+ \? )?\{[^}]*\}/g)].map(([text]) => text).join('\n')
+  return new RegExp(String.raw`\b${key}\b`).test(texts)
+}
 
 test.each(others)('%s is changed somewhere', (key) => {
-  expect(changes).toMatch(new RegExp(String.raw`\b${key}\b`))
+  const changed = sources.some((source) => changes(source, key))
+  expect(changed, `no control sends preferences.change with ${key}`).toBe(true)
 })
 
 test.each(others)('%s is read somewhere', (key) => {
   const reading = new RegExp(
     String.raw`usePreference\('${key}'\)|preferences(?:Of\(\w+\))?\.${key}\b|\{[^}]*\b${key}\b[^}]*\} = `,
   )
-  expect(code).toMatch(reading)
+  const isRead = sources.some((source) => reading.test(source))
+  expect(isRead, `nothing reads ${key}: ask for it with usePreference('${key}') where it matters`).toBe(true)
 })

@@ -53,5 +53,6 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
     `${definitions}: write how the column sorts the rows (undefined if it does not), and whether it is shown by default.`,
     `${looks}: write the column's width and its content; if it is onCards, also its place in IncidentTable.module.css.`,
     `${orders}: list the rows in the order of the column.`,
+    'docs/behaviour.md#columns: add a row; docs/changelog.md: say what operators can see now.',
   ]
 }
