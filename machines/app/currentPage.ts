@@ -121,7 +121,7 @@ export const currentPageMachine = setup({
   guards: {
     showsList: ({ context }) => showsList(context.place),
     isListWithQuery: ({ context }) => asksList(context.place),
-    /** There is only one list, so every address of it is the same page, and the wall shows the same list. */
+    /** There is only one list, which the wall shows too, so all its addresses are the same page. */
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,

@@ -30,7 +30,7 @@ export interface BulkDeliveryInput {
 }
 
 export interface BulkDeliveryContext extends BulkRun, Pick<BulkDeliveryInput, 'whose'> {
-  /** Whether another user, or nobody, may be signed in by now. */
+  /** Whether the user who started the run may no longer be the one who is signed in. */
   readonly isDoubted: boolean
 }
 

@@ -25,7 +25,7 @@ function unwrapped(text: string): string {
   return text.replaceAll(/\s*\n[ \t]*(?:(?:\*|\/\/)(?!\/)[ \t]*)?/g, ' ')
 }
 
-/** The citations in a text of documents that are not in the repository. */
+/** The documents that a text cites but the repository lacks. */
 export function absentDocumentsCited(text: string): readonly string[] {
   return [...unwrapped(text).matchAll(absentDocument)].map(([words]) => words.trim())
 }
@@ -55,7 +55,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The citations in a text of documents and anchors that do not exist. */
+/** The documents and anchors that a text cites but that do not exist. */
 export function brokenDocumentCitations(text: string, read: ReadFile): readonly string[] {
   return [...text.matchAll(documentCitation)].flatMap(([citation]) => {
     const [document = '', ...anchors] = citation.split(/(?:,|;| and)? ?#/)

@@ -25,7 +25,7 @@ export function recurrenceWords({ days: on, start, end, isAllDay }: Recurrence):
 
 /**
  * When recurrences apply, in one line: 'Mon-Fri 21:00-06:30; Sat-Sun all day'. Those that overlap or adjoin are joined,
- * also over midnight; the last second of a day counts as midnight, since servers store '23:59:59' for it.
+ * even across midnight; the last second of a day counts as midnight, since servers store '23:59:59' for it.
  */
 export function weekWords(recurrences: readonly Recurrence[]): string {
   const stretches = stretchesOf(recurrences)

@@ -2,7 +2,7 @@
 export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Makes the browser ask for confirmation, in its own words, before the tab is closed, reloaded or navigated away,
+ * Makes the browser ask for confirmation, in its own words, before the tab is closed, reloaded or navigated elsewhere,
  * unless `mayLeave` says that nothing would be lost. Returns a function that stops listening; without a listener, the
  * browser leaves without delay.
  */

@@ -11,7 +11,7 @@ import { endless } from './sessionToken.ts'
 
 const page = cookiePage(window, '/')
 
-/** The same page, which also records the cookies that are written. */
+/** The same page, but recording every cookie that is written. */
 function watchedPage(basePath = '/'): CookiePage & { written: string[] } {
   const written: string[] = []
   return {
@@ -60,7 +60,7 @@ test.each(['%E2%82%AC', 'a%0Ab', '%20'])('a cookie that is not valid in a header
   expect(token.current()).toBeUndefined()
 })
 
-test('the cookie is valid for every path and no other site, and restricted to secure connections if the configuration says so', () => {
+test('the cookie is sent for every path, never from other sites, and only over secure connections if so configured', () => {
   const watched = watchedPage()
   keeper({ useSecureCookie: true }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict; Secure')
@@ -81,7 +81,7 @@ test('an earlier cookie of that domain is removed with the same domain attribute
   expect(watched.written).toContain('token=; Path=/; SameSite=Strict; Domain=example.org; Max-Age=0; Secure')
 })
 
-test('a domain that the browser refuses does not lose the session', () => {
+test('the session is not lost if the browser refuses the domain', () => {
   keeper({ cookieDomain: 'elsewhere.example.com' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
 })
@@ -104,7 +104,7 @@ test('the token that was stored last is used', () => {
 })
 
 test.each(['console.example.org', 'example.org', 'elsewhere.example.com'])(
-  'forgetting removes both, with the domain %s',
+  'forgetting removes the token and its cookie, with the domain %s',
   (cookieDomain) => {
     const token = keeper({ cookieDomain })
     token.keep(endless('f00'))

@@ -14,7 +14,7 @@ export interface Witness {
   started(id: string, input: unknown, ref: AnyActorRef): void
   heard(id: string, input: unknown, event: EventObject): void
   ended(id: string, input: unknown, ref: AnyActorRef): void
-  /** The context of the child with this id, as far as a chart may read it. */
+  /** The part of this child's context that a chart may read. */
   contextOf(id: string): object
 }
 

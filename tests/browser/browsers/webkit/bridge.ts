@@ -289,7 +289,7 @@ function serve(asker: Asker): void {
   asker.onClose(() => process.exit(0))
 }
 
-/** Classic WebDriver accepts no fractions of a pixel. */
+/** Classic WebDriver does not accept fractional pixels. */
 function wholePixels(action: Members): Members {
   const { x, y } = action
   return typeof x === 'number' && typeof y === 'number' ? { ...action, x: Math.round(x), y: Math.round(y) } : action
