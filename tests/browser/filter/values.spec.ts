@@ -1,7 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
 /** The values in the rows in a real browser: by pointer and by keys (docs/behaviour.md#exclusions). */
+
+/** The menu takes the focus a moment after it shows; keys pressed before go elsewhere. */
+async function expectFocusIn(menu: Locator) {
+  await expect(menu.locator(':focus').or(menu.and(menu.page().locator(':focus')))).toHaveCount(1)
+}
 
 test('values are reached by pointer and by keys, and rows stay one line', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -16,8 +22,10 @@ test('values are reached by pointer and by keys, and rows stay one line', async 
   // The chevron beside the value opens its menu; Escape gives the focus back.
   await rows.first().locator('[data-column=source] [data-value-menu]').click()
   await expect(page.getByRole('menuitem')).toHaveText([`Only source ${name}`, `Not source ${name}`])
+  await expectFocusIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await expect(rows.first().locator('[data-column=source] [data-value-menu]')).toBeFocused()
   // The arrows lead from the link of the row to its tags and back.
   const link = rows.first().locator('a[data-opens]')
   await link.focus()
@@ -27,6 +35,7 @@ test('values are reached by pointer and by keys, and rows stay one line', async 
   const text = await tag.innerText()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menuitem')).toHaveText([`Only ${text}`, `Not ${text}`])
+  await expectFocusIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await expect(tag).toBeFocused()
   await page.keyboard.press('ArrowLeft')
