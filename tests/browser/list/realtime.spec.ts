@@ -12,7 +12,7 @@ import {
   listOnScreen,
   serversList,
 } from '../support/live.ts'
-import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { callsOf, passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
  * The live connection over a real socket, and everything that can happen to it (docs/behaviour.md#live-updates). At the
@@ -198,8 +198,10 @@ for (const [way, restore] of [
     test.slow()
     house.expectConsole(/ERR_INTERNET_DISCONNECTED/)
     const { live, choice } = connectionOf(page)
+    const answered = callsOf(page)
     await goLive(page, house)
     await dropUntilGivenUp(page, house)
+    await answered()
     await house.report({ description: 'Found by the interval' })
     await passes(page, refreshInterval)
     await expect(screenOf(page).row('Found by the interval')).toBeVisible()

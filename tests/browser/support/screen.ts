@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** Finds the parts of the screen by text and role. */
 export function screenOf(page: Page) {
@@ -46,6 +46,20 @@ export function screenOf(page: Page) {
  */
 export async function passes(page: Page, milliseconds: number): Promise<void> {
   await page.clock.fastForward(milliseconds)
+}
+
+/**
+ * Counts the calls of the page from now on; the returned function waits until all have been answered. A jump of the
+ * clock over a call that is under way is that call's timeout, and after it the network counts as back.
+ */
+export function callsOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    await expect.poll(() => open.size).toBe(0)
+  }
 }
 
 /** The milliseconds between two refreshes. */
