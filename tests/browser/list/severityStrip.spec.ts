@@ -7,21 +7,68 @@ import { screenOf } from '../support/screen.ts'
 const strip = (page: Page) => page.getByRole('group', { name: 'Severity' })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Started since' })
 
-test('dragging over the bars names a timeframe, and letting go sets it', async ({ page, house }) => {
+for (const generation of ['1.19', 'head'] as const) {
+  test(`on a server of generation ${generation}, dragging over the bars names a timeframe, and letting go sets it`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await house.reset({ seed: 1, generation })
+    await house.enter(page, '/incidents?open=true&timeframe=24')
+    await expect(screenOf(page).rows).not.toHaveCount(0)
+    await expect(strip(page).getByRole('button', { name: /^1 - Critical \d+ incidents?$/ })).toBeVisible()
+    const box = await slider(page).boundingBox()
+    if (box === null) throw new Error('the bars are not on screen')
+    const middle = box.y + box.height / 2
+    await page.mouse.move(box.x + box.width - 2, middle)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.7, middle)
+    await expect(strip(page).getByText('Last 12 hours')).toBeVisible()
+    await expect(page).toHaveURL(/timeframe=24/)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/timeframe=12/)
+  })
+}
+
+test('the bars of a level contrast more with the ground than those of the next, by a fifth at least', async ({
+  page,
+  house,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await house.enter(page, '/incidents?open=true&timeframe=24')
-  await expect(screenOf(page).rows).not.toHaveCount(0)
-  const box = await slider(page).boundingBox()
-  if (box === null) throw new Error('the bars are not on screen')
-  const middle = box.y + box.height / 2
-  await page.mouse.move(box.x + box.width - 2, middle)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.7, middle)
-  await expect(strip(page).getByText('Last 12 hours')).toBeVisible()
-  await expect(page).toHaveURL(/timeframe=24/)
-  await page.mouse.up()
-  await expect(page).toHaveURL(/timeframe=12/)
+  await house.enter(page, '/incidents?open=any')
+  await expect(slider(page).locator('path[data-level="5"]')).toBeAttached()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const contrasts = await contrastsOf(page)
+    expect(contrasts).toHaveLength(5)
+    for (const [place, contrast] of contrasts.slice(0, -1).entries())
+      expect(contrast / (contrasts[place + 1] ?? contrast), `level ${place + 1}, ${colorScheme}`).toBeGreaterThan(1.2)
+  }
 })
+
+/** The contrast of each level's bars with their ground (WCAG 2), the most severe level first. */
+function contrastsOf(page: Page): Promise<readonly number[]> {
+  return strip(page).evaluate((group) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const luminance = (color: string) => {
+      if (canvas === null) throw new Error('no canvas')
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) =>
+        part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    }
+    const ground = luminance(getComputedStyle(group).backgroundColor)
+    return [1, 2, 3, 4, 5].flatMap((level) => {
+      const path = group.querySelector(`[role=slider] path[data-level='${level}']`)
+      if (path === null) return []
+      const bar = luminance(getComputedStyle(path).fill)
+      return Math.max(bar, ground) / Math.min(bar, ground)
+    })
+  })
+}
 
 for (const [width, height] of [
   [1920, 44],

@@ -15,8 +15,8 @@ it('stacks the levels from the bottom up, in proportion to the tallest bar', () 
 
 it('gives a single critical among hundreds a height that can be seen, within the height of the bar', () => {
   const [critical, rest] = levelShapes([{ total: 300, counts: { 1: 1, 4: 299 } }])
-  expect(critical?.path).toBe('M0 92.6h0.8v7.4h-0.8z')
-  expect(rest?.path).toBe('M0 0h0.8v92.6h-0.8z')
+  expect(critical?.path).toBe('M0 89.3h0.8v10.7h-0.8z')
+  expect(rest?.path).toBe('M0 0h0.8v89.3h-0.8z')
 })
 
 it('puts incidents of unknown level on top', () => {

@@ -202,6 +202,16 @@ describe('the bars of when incidents started', () => {
     ])
   })
 
+  it('of less than a minute have seconds in the table, so that no two periods have the same name', async () => {
+    const { user } = await stageStrip(() => pageOf(started(3, 1, 0), started(2, 4, 0.2), started(1, 4, 0.5)))
+    const table = await openFigures(user, 'When all 3 started')
+    const names = within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
+    expect(new Set(names).size).toBe(3)
+    expect(names).toEqual(names.map(() => expect.stringMatching(/\d\d:\d\d:\d\d/)))
+  })
+
   it('cover all, if one page holds all that match', async () => {
     await stageStrip(rows)
     expect(within(strip()).getByRole('button', { name: /^When all 3 started since/ })).toBeDefined()

@@ -1,12 +1,16 @@
 import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
 import type { StartBars } from '../../../../machines/list/domain/figures/startBars.ts'
-import { timestampWithoutSeconds } from '../../../time/format.ts'
+import { timestamp, timestampWithoutSeconds } from '../../../time/format.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './StartBars.module.css'
+
+/** Periods shorter than this need seconds, in milliseconds. */
+const minute = 60_000
 
 /** The figures of the bars as a table; periods in which nothing started are left out. */
 export function StartTable({ starts, caption }: { starts: StartBars; caption: string }) {
   const style = useTimeStyle()
+  const text = starts.width < minute ? timestamp : timestampWithoutSeconds
   const rows = starts.bars.flatMap(({ total, counts }, place) =>
     total === 0 ? [] : [{ from: starts.from + place * starts.width, total, counts }],
   )
@@ -27,7 +31,7 @@ export function StartTable({ starts, caption }: { starts: StartBars; caption: st
       <tbody>
         {rows.map(({ from, total, counts }) => (
           <tr key={from}>
-            <th scope="row">{style === undefined ? from : timestampWithoutSeconds(from, style)}</th>
+            <th scope="row">{style === undefined ? from : text(from, style)}</th>
             {levels.map((level) => (
               <td key={level}>{counts[level] ?? 0}</td>
             ))}

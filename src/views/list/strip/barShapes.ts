@@ -4,7 +4,7 @@ import type { StartBar } from '../../../../machines/list/domain/figures/startBar
 /** The height of the tallest bar; a bar is 1 wide. */
 export const fullHeight = 100
 /** The minimum height of a part, so that a single critical is visible among hundreds of other incidents. */
-const leastHeight = 8
+const leastHeight = 12
 /** How much of its width a bar fills; the rest separates it from the next. */
 const filled = 0.8
 
