@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { unfoldFilter } from './filterControls.ts'
 import { expect, type House } from './house.ts'
 import { viewports } from './screens.ts'
-import { passes, refreshInterval, screenOf, waitsToBeShown } from './screen.ts'
+import { callsOf, passes, refreshInterval, screenOf, waitsToBeShown } from './screen.ts'
 import { inTurn, type Sight } from './sights.ts'
 
 /** The list while it is worked with: what arrives and leaves, values and tags of a row, the order, and the menus over it. */
@@ -24,6 +24,10 @@ async function openPart(page: Page, house: House): Promise<readonly number[]> {
   })
   await house.enter(page, '/incidents?open=true&acked=false&not-tag=location%3Doslo')
   await expect(screenOf(page).rows).toHaveCount(9)
+  // From here on, the events say why a row leaves the list.
+  const answered = callsOf(page)
+  await passes(page, refreshInterval)
+  await answered()
   return pks
 }
 
@@ -35,7 +39,7 @@ async function openWaiting(page: Page, house: House) {
   await house.happen(pks.at(-3) ?? 0, { action: 'close', by: 'admin' })
   await passes(page, refreshInterval)
   await waitsToBeShown(page, 3)
-  await expect(page.locator('tr[data-gone]')).toHaveCount(1)
+  await expect(page.locator('tr[data-gone]').getByText('Closed by admin')).toBeVisible()
   await expect(page.getByText('not location=oslo · hides 1')).toBeAttached()
 }
 

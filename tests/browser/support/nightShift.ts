@@ -101,7 +101,9 @@ export async function nightShift(house: House): Promise<void> {
       ...(at % 9 === 4 ? { ticket_url: `https://tickets.example.org/issues/${7100 + at}` } : {}),
     })
     if (at % 6 === 3 && critical === undefined) {
-      const expiration = at % 12 === 3 ? new Date(now + 6 * 3_600_000).toISOString() : null
+      // One of two for six hours, and later ones for two days, whose end is told by its date.
+      const hours = at < 24 ? 6 : 48
+      const expiration = at % 12 === 3 ? new Date(now + hours * 3_600_000).toISOString() : null
       await house.happen(pk, { action: 'acknowledge', by: 'admin', description: 'On it', expiration })
     }
   }

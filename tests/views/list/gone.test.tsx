@@ -37,10 +37,16 @@ async function stageFeed(count: number) {
   return stage
 }
 
-test('a row that is gone says who closed it', async () => {
+test('a row that is gone says who closed it, and its severity steps back', async () => {
   const { pass, requests } = await stageFeed(1)
+  const isPast = () =>
+    goneRow()
+      .getByText(/^\d - /)
+      .hasAttribute('data-past')
+  expect(isPast()).toBe(false)
   await pass(interval)
   expect(goneRow().getByText('Closed by ben')).toBeDefined()
+  expect(isPast()).toBe(true)
   expect(requests).toHaveLength(2)
 })
 

@@ -18,7 +18,12 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
   const isStill = useIsStill()
   const { pk, ticketUrl } = incident
   if (ticketUrl === '') {
-    if (!isKnown(incident, 'ticket link')) return <span className={classes.none}>Unknown</span>
+    if (!isKnown(incident, 'ticket link'))
+      return (
+        <span className={classes.none} title="Ticket link unknown">
+          Unknown
+        </span>
+      )
     return (
       <span className={`${classes.none} ${classes.dash}`} title="No ticket">
         <VisuallyHidden component="span">No ticket</VisuallyHidden>

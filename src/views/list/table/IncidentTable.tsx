@@ -104,7 +104,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
           ))}
           {!isStill && (
             <th scope="col" className={classes.actions}>
-              Actions
+              <span className={classes.unseen}>Actions</span>
             </th>
           )}
         </tr>

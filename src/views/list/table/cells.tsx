@@ -75,14 +75,14 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     track: '8.75rem',
     narrowTrack: '8.75rem',
     onCards: true,
-    content: ({ incident }) =>
-      incident.level === undefined ? (
-        <SeverityBadge incident={incident} />
+    content: ({ incident, gone }) => {
+      const badge = <SeverityBadge incident={incident} isGone={gone !== undefined} />
+      return incident.level === undefined ? (
+        badge
       ) : (
-        <ValueButton value={{ kind: 'level', level: incident.level }}>
-          <SeverityBadge incident={incident} />
-        </ValueButton>
-      ),
+        <ValueButton value={{ kind: 'level', level: incident.level }}>{badge}</ValueButton>
+      )
+    },
   },
   state: {
     track: 'var(--state-track)',
@@ -113,7 +113,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
   },
   source: {
     track: '10.25rem',
-    narrowTrack: '6rem',
+    narrowTrack: '9.125rem',
     onCards: true,
     titleOf: ({ source }) => source.name,
     content: ({ incident: { source } }) =>
@@ -150,7 +150,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
   },
   ticket: {
     track: '5rem',
-    narrowTrack: '5rem',
+    narrowTrack: '3.75rem',
     emptyTrack: '3.75rem',
     onCards: true,
     content: ({ incident, tabIndex }) => <TicketLabel incident={incident} tabIndex={tabIndex} />,
@@ -188,12 +188,13 @@ function fitting(tracks: string): string {
 }
 
 /**
- * The grid tracks of the state, in a wide and in a narrow window. 'Acked until' with a date is longer than the other
- * states, so it has room only if a row may need it; in a narrow window, the description needs the room more.
+ * The grid tracks of the state, in a wide and in a narrow window. 'Acked until' is longer than the other states, so it
+ * has room only if a row may need it; in a narrow window, the description needs the room of a date more, so that the
+ * mark stands for 'Acked' there.
  */
 export function stateTracks(rows: readonly Incident[]): { readonly wide: string; readonly narrow: string } {
   return rows.some(({ open, acked }) => open && acked)
-    ? { wide: fitting('12.25rem'), narrow: fitting('minmax(8.75rem, 0.5fr)') }
+    ? { wide: fitting('12.25rem'), narrow: fitting('9.125rem') }
     : { wide: fitting('6.25rem'), narrow: fitting('6.25rem') }
 }
 
