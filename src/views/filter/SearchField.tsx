@@ -16,8 +16,10 @@ export function SearchField() {
   const filter = useFilter()
   const text = useSelected(filter, searchOnScreen) ?? ''
   const sought = useSelected(filter, soughtPk)
-  const press = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && sought !== undefined) filter?.send({ type: 'filter.open', pk: sought })
+  const press = (event: KeyboardEvent) => {
+    // Some browsers would empty the field.
+    if (event.key === 'Escape' && text !== '') event.preventDefault()
+    if (event.key === 'Enter' && sought !== undefined) filter?.send({ type: 'filter.open', pk: sought })
   }
   return (
     <TextInput

@@ -88,6 +88,15 @@ for (const query of [
   })
 }
 
+test('Escape does not empty the search, which was typed', async ({ page, house }) => {
+  await house.enter(page)
+  const search = page.getByRole('searchbox', { name: 'Search incidents' })
+  await search.fill('uplink')
+  await search.press('Escape')
+  await expect(search).toHaveValue('uplink')
+  await expect(page).toHaveURL(/search=uplink/)
+})
+
 test('every control can be reached and used by keyboard alone', async ({ page, house }) => {
   await house.enter(page)
   await expect(screenOf(page).rows.first()).toBeVisible()
