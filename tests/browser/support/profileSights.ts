@@ -48,9 +48,21 @@ export const profileSights: readonly Sight[] = [
       },
     },
     {
+      name: 'profiles, discarding a destination that is not created yet',
+      goOn: async (page) => {
+        const dialog = page.getByRole('dialog', { name: 'Add destination' })
+        await dialog.getByRole('combobox', { name: 'Medium' }).click()
+        await page.getByRole('option', { name: 'SMS' }).click()
+        await dialog.getByLabel('Title').fill('Night phone')
+        await page.keyboard.press('Escape')
+        await expect(dialog.getByText('Discard what you typed?')).toBeVisible()
+      },
+    },
+    {
       name: 'profiles, choosing destinations',
       goOn: async (page) => {
-        await closeDialog(page, 'Add destination')
+        await screenOf(page).button('Discard').click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
         await begunProfile(page).getByLabel('Name', { exact: true }).fill('')
         await begunProfile(page).getByRole('combobox', { name: 'Destinations' }).click()
         await expect(begunProfile(page).getByRole('option', { name: 'Email noc@example.org' })).toBeVisible()
