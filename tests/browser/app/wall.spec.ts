@@ -47,10 +47,10 @@ test('runs unattended: a resting pointer holds no rows, and nothing piles up', a
   for (let round = 1; round <= 24; round++) {
     const description = `Arrival ${round}`
     await house.report({ description, level: 3, tags: [] })
-    // Sometimes the server fails, each time with another error. A night passes, too.
+    // Sometimes the server fails, each time with another error. In all, a week passes.
     if (round % 6 === 0) {
       await house.breakDown({ kind: 'status', status: 500, detail: `Failure ${round}`, match: places.server })
-      await passes(page, 10 * 3_600_000)
+      await passes(page, 42 * 3_600_000)
       await expect(stale).toBeVisible()
       await house.repair()
     }
