@@ -61,7 +61,7 @@ export const profileSights: readonly Sight[] = [
     {
       name: 'profiles, choosing destinations',
       goOn: async (page) => {
-        await screenOf(page).button('Discard').click()
+        await page.getByRole('dialog', { name: 'Add destination' }).getByRole('button', { name: 'Discard' }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await begunProfile(page).getByLabel('Name', { exact: true }).fill('')
         await begunProfile(page).getByRole('combobox', { name: 'Destinations' }).click()

@@ -209,7 +209,7 @@ describe('the bars of when incidents started', () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent)
     expect(new Set(names).size).toBe(3)
-    expect(names).toEqual(names.map(() => expect.stringMatching(/\d\d:\d\d:\d\d/)))
+    expect(names.filter((name) => !/\d\d:\d\d:\d\d/.test(name ?? ''))).toEqual([])
   })
 
   it('cover all, if one page holds all that match', async () => {

@@ -1,16 +1,16 @@
 import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
 import type { StartBars } from '../../../../machines/list/domain/figures/startBars.ts'
-import { timestamp, timestampWithoutSeconds } from '../../../time/format.ts'
+import { timeText, timestampWithoutSeconds } from '../../../time/format.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './StartBars.module.css'
 
-/** Periods shorter than this need seconds, in milliseconds. */
+/** In milliseconds. Bars of shorter periods cover minutes, so that times with seconds tell them apart without a date. */
 const minute = 60_000
 
 /** The figures of the bars as a table; periods in which nothing started are left out. */
 export function StartTable({ starts, caption }: { starts: StartBars; caption: string }) {
   const style = useTimeStyle()
-  const text = starts.width < minute ? timestamp : timestampWithoutSeconds
+  const text = starts.width < minute ? timeText : timestampWithoutSeconds
   const rows = starts.bars.flatMap(({ total, counts }, place) =>
     total === 0 ? [] : [{ from: starts.from + place * starts.width, total, counts }],
   )
