@@ -67,5 +67,6 @@ test('the screenshot in the README', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 640 })
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)
+  await expect(page.getByRole('button', { name: /^5 - Information \d/ })).toBeVisible()
   await page.screenshot({ path: resolve(root, 'docs/screenshot.png') })
 })

@@ -172,6 +172,7 @@ describe('the counts of the levels', () => {
     })
     expect(names()).toContain('1 - Critical –number unknown')
     expect(within(strip()).getAllByText('–')).toHaveLength(5)
+    expect(levelButtons().every((button) => button.hasAttribute('data-none'))).toBe(true)
     await wait(5 * minute)
     expect(counted()).toBe(2)
   })

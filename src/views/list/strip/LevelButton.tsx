@@ -28,7 +28,7 @@ export const LevelButton = memo(function LevelButton({ level, count, isAtMost }:
   const attributes = {
     className: classes.level,
     'data-level': level,
-    'data-none': count === 0 || undefined,
+    'data-none': (count ?? 0) === 0 || undefined,
     'data-included': isIncluded || undefined,
   }
   const content = (
