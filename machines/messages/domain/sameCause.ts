@@ -21,7 +21,9 @@ export function isRepetition({ message: shown }: Shown, message: Message): boole
   return (shown.isGeneral === true) === (message.isGeneral === true)
 }
 
-/** An open toast after another message about the same cause: the message of the action precedes the general one. */
+/**
+ * Updates an open toast with another message about the same cause: the message of the action precedes the general one.
+ */
 export function renewed({ message: shown, general }: Shown, message: Message): Shown {
   if (message.isGeneral !== true) return { message, general: shown.isGeneral === true ? shown.text : general }
   return shown.isGeneral === true ? { message, general } : { message: shown, general: message.text }
