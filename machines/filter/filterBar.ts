@@ -17,7 +17,7 @@ export const filterBarMachine = setup({
   actors: { addressCopy: addressCopyMachine },
 }).createMachine({
   id: 'filterBar',
-  description: 'The menus of the filter bar; the copy of the list’s address runs beside them.',
+  description: 'The menus of the filter bar, and beside them the chart that copies the list’s address.',
   invoke: { src: 'addressCopy', id: 'addressCopy' },
   initial: 'closed',
   states: {
@@ -37,7 +37,7 @@ export const filterBarMachine = setup({
       },
     },
     further: {
-      description: 'The conditions that have no place in the bar.',
+      description: 'The menu of the conditions that do not fit in the bar.',
       tags: ['furtherMenu'],
       on: {
         'filterBar.openSaved': { target: 'saved' },

@@ -1,8 +1,8 @@
 /** The types of events that a filter restricts notifications to (docs/behaviour.md#filters). */
 
 /**
- * The types of events that profiles notify about, as servers write them: 'CLO'. The property is left out for all types.
- * It does not restrict the list: no server can be asked for incidents by their events.
+ * The types of events that profiles notify about, as servers write them: 'CLO'. The property is left out if profiles
+ * notify about all types. It does not restrict the list: no server can be asked for incidents by their events.
  */
 export interface EventTypes {
   readonly eventTypes?: readonly string[] | undefined

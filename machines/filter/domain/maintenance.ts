@@ -14,7 +14,7 @@ export interface MaintenanceTask {
   readonly filters: readonly SavedFilter[]
 }
 
-/** The tasks that have begun and not ended at `now`, in milliseconds since 1970. */
+/** The tasks that are under way at `now`, in milliseconds since 1970. */
 export function ongoingTasks(tasks: readonly MaintenanceTask[], now: number): readonly MaintenanceTask[] {
   return tasks.filter(({ start, end }) => start <= now && now < end).toSorted((one, other) => one.pk - other.pk)
 }
