@@ -105,7 +105,7 @@ export const newDestinationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => isComplete(context),
-    /** The question takes the focus from the field that has it. */
+    /** Allowed while the question is open, because opening it takes the focus from a field. */
     isLeft: (_, { edit }: { edit: NewDestinationEdit }) => edit.type === 'left',
     isEmpty: ({ context }) => isEmptyDraft(context.draft),
   },
@@ -121,7 +121,7 @@ export const newDestinationMachine = setup({
       entry: 'noteForm',
       initial: 'composing',
       states: {
-        composing: { description: 'The form has its buttons.' },
+        composing: { description: 'The form shows its buttons.' },
         doubting: {
           description: 'The form asks whether to discard what was typed.',
           tags: ['doubting'],
