@@ -13,7 +13,7 @@ export interface AutoUpdateInput {
   readonly extent: Extent
   /** Seconds between two refreshes. */
   readonly intervalSeconds: number
-  /** The same as the deployment is configured, unless the operator chooses another. */
+  /** The interval configured for the deployment, used unless the operator chooses another. */
   readonly configuredSeconds: number
   /** Whether realtime is available: enabled by the deployment and supported by the server. */
   readonly withRealtime: boolean

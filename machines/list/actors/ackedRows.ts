@@ -1,4 +1,4 @@
-/** Follows the acknowledged rows on screen, as far as the list shows their acknowledgements. */
+/** Follows the acknowledged rows on screen, if the list shows their acknowledgements. */
 import { fromCallback } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'

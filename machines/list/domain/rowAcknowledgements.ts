@@ -29,7 +29,7 @@ export interface RowAcknowledgement {
   readonly by: string | undefined
   /** An ISO 8601 string; undefined if it never expires, or if `by` is unknown. */
   readonly until: string | undefined
-  /** Whether the server was asked again after it had expired. */
+  /** Whether the server was asked again after the acknowledgement had expired. */
   readonly hasRunOut: boolean
 }
 
