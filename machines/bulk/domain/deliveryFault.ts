@@ -15,7 +15,7 @@ export function isSignInGone(error: unknown): boolean {
   return kind === 'unauthorized' || kind === 'notAuthenticated'
 }
 
-/** Whether the server answered that there is no ticket: then the next incident follows. */
+/** Whether the server answered that it created no ticket: the run continues with the next incident. */
 export function isTicketRefusal(error: unknown): boolean {
   const kind = kindOf(error)
   return kind === 'refused' || kind === 'server'
