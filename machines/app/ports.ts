@@ -62,7 +62,7 @@ export const screenLock = callbackPort<EventObject>('screenLock')
 export type ScreenLockEvent =
   /** The browser refused, or no longer keeps the screen on, for example to save energy. */
   | { type: 'screenLock.lost' }
-  /** The browser cannot do that. */
+  /** The browser has no way to keep the screen on. */
   | { type: 'screenLock.missing' }
 /**
  * Moves the focus to the link of the next or previous row; if no row has the focus, to the row that had it last, or
