@@ -6,7 +6,7 @@ import { filterOnScreen } from './selectors.ts'
 
 /**
  * The types of events that profiles with this filter notify about; if none is ticked, all of them. Left out if the
- * server does not keep them in a filter, unless the filter on screen has some.
+ * server does not keep types of events in a filter, unless the filter on screen has some.
  */
 export function NotificationEvents() {
   const filter = useFilter()

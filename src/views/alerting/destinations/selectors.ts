@@ -108,7 +108,7 @@ export function mediumProblem({ errors }: { readonly errors: readonly FieldError
   return errorWithin(errors, 'media')
 }
 
-/** The server's error that belongs to no field of this form. */
+/** The server's errors that belong to no field of this form. */
 export function problemElsewhere(
   errors: readonly FieldError[],
   fields: readonly MediumProperty[],

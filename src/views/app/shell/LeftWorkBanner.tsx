@@ -10,8 +10,7 @@ import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
 /**
- * How many entries are shown at a time, to leave room for the page. The others appear when these have been resumed or
- * dismissed.
+ * How many entries are shown at a time, to leave room for the page. Others appear as these are resumed or dismissed.
  */
 const mostShown = 3
 

@@ -2,7 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import classes from './ListBar.module.css'
 import { useFreshness } from './useFreshness.ts'
 
-/** How old the rows on screen are, and how they are kept up to date. Screen readers announce only trouble. */
+/** How old the rows on screen are, and how they are kept up to date. Screen readers announce only warnings. */
 export function Freshness() {
   const { trouble, updated, method } = useFreshness()
   return (

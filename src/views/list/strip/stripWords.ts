@@ -33,7 +33,7 @@ export function coverageWords({ covers, rows }: ListFigures): string {
   return `When ${covers === 'all' ? 'all' : 'these'} ${inThousands(rows)} started`
 }
 
-/** A moment whose text is long in every format: a long month, a long weekday, and two digits everywhere else. */
+/** A moment whose text is long in every format: a long month name, a long weekday, and two digits for every number. */
 export const longMoment = new Date(2026, 8, 30, 22, 58).getTime()
 
 /** The start of the bars: 'since 12:00'. */
