@@ -16,7 +16,10 @@ export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 export const reloadPage = effectPort<undefined>('reloadPage')
 
 export type LocationCommand =
-  /** `isSamePlace`: the entry is for a cover, with the same address as the page. A reload on it goes back one entry. */
+  /**
+   * `isSamePlace`: the entry is for a cover, with the same address as the page. After a reload on such an entry, the
+   * console goes back one entry.
+   */
   | { type: 'location.push'; to: string; isSamePlace?: true }
   | { type: 'location.replace'; to: string }
   /** Moves this many entries forward in the browser's history; back if negative. */

@@ -204,7 +204,8 @@ export const attentionMachine = setup({
           },
         },
         unseen: {
-          description: 'Alarms have arrived. They count as seen as soon as the operator uses the page while it has the focus.',
+          description:
+            'Alarms have arrived. They count as seen as soon as the operator uses the page while it has the focus.',
           invoke: { src: 'pageUse', id: 'pageUse' },
           on: {
             'attention.meet': [

@@ -254,8 +254,9 @@ export function groupedByMedium(
 
 declare module '../../forms/domain/formDraft.ts' {
   interface FormContents {
-    /** The unsaved changes of an existing destination, and the unsent input for a new one with its medium. */
+    /** The unsaved changes of an existing destination. */
     destination: { readonly draft: DestinationDraft }
+    /** The unsent input for a new destination, and the slug of its medium. */
     newDestination: { readonly medium: string | undefined; readonly draft: DestinationDraft }
   }
 }

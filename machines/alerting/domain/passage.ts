@@ -14,7 +14,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['OTH', 'have another event'],
 ])
 
-/** The events that only an incident with a beginning and an end can have. */
+/** The types of events that a stateless incident cannot have. */
 const ofStateful: ReadonlySet<string> = new Set(['STA', 'END', 'CLO', 'REO', 'RES'])
 
 /** Whether a filter lets any event through; a filter without event types is for all types. */
@@ -30,7 +30,7 @@ export function wantsOpenStateless({ open, stateful }: IncidentFilter): boolean 
 
 /**
  * Whether a filter lets an incident through that has just started: it is unacknowledged, and either open or stateless.
- * For servers, stateless incidents are not closed either.
+ * Servers count stateless incidents neither as open nor as closed.
  */
 export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   const { open, acked, stateful } = filter

@@ -20,7 +20,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['OTH', 'other'],
 ])
 
-/** The property of a filter for these types; no property if there are none. */
+/** These types as a property of a filter; without the property if there are none. */
 export function eventTypesOf(types: readonly string[]): EventTypes {
   const usable = [...new Set(types.filter((type) => /^\w+$/.test(type)))]
   return usable.length === 0 ? {} : { eventTypes: usable }

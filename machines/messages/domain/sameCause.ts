@@ -1,4 +1,6 @@
-/** Combines messages about the same cause, so that each cause has one toast, even if it is reported in other words. */
+/**
+ * Combines messages about the same cause, so that each cause has one toast, even if it is reported in different words.
+ */
 import type { Message } from './message.ts'
 
 /** The texts of an open toast. */

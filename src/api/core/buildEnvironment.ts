@@ -1,7 +1,10 @@
 import type { Configuration } from '../../../machines/core/domain/configuration.ts'
 import type { FoundValue } from './configurationRules.ts'
 
-/** The values that a build can fix, as strings from its environment; src/environment.d.ts describes each of them. */
+/**
+ * The values that can be set when the console is built, as strings from the environment; src/environment.d.ts describes
+ * each.
+ */
 export interface BuildEnvironment {
   readonly VITE_BACKEND_URL?: string
   readonly VITE_BACKEND_WS_URL?: string

@@ -38,7 +38,7 @@ export interface CellDefinition {
   readonly track: string
   /** Its grid track in a window of 900 to 1200 px; undefined if the column has no room there. */
   readonly narrowTrack: string | undefined
-  /** Its grid track if the cells of all rows are empty; undefined if that cannot be or makes no difference. */
+  /** Its grid track if the cells of all rows are empty; undefined if that cannot happen or makes no difference. */
   readonly emptyTrack?: string
   /** Whether the cards in narrower windows show the column; `IncidentTable.module.css` says where. */
   readonly onCards: boolean
