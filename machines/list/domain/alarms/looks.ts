@@ -1,7 +1,7 @@
 import type { Incident } from '../../../incident/domain/incident.ts'
 import type { AlarmNews } from './alarms.ts'
 
-/** A look of the operator at a tab, and the alarms that were new in it. */
+/** The operator's look at a tab, with the alarms that were unseen in that tab until then. */
 export interface AlarmLook {
   /** Primary keys of the alarms. */
   readonly pks: readonly number[]
