@@ -28,7 +28,7 @@ interface IntervalChoice {
 
 export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
-  /** Sets the seconds between two refreshes; the configured ones if undefined. The wait starts over. */
+  /** Sets the seconds between two refreshes, or the configured interval if undefined. The wait starts over. */
   | { type: 'autoUpdate.chooseInterval'; chosen: RefreshChoice | undefined }
   /** Stops all automatic updates until resumed; the chosen method is kept. */
   | { type: 'autoUpdate.pause' }

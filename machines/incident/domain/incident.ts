@@ -9,7 +9,7 @@ export interface SourceSystem {
   readonly type?: string
 }
 
-/** The system that an incident comes from, as far as the server has sent it. */
+/** The system that an incident comes from. Parts that the server did not send are unknown. */
 export interface IncidentSource {
   /** Undefined if unknown. */
   readonly pk: number | undefined

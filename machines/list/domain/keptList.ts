@@ -49,8 +49,8 @@ export interface KeptList extends LiveList {
   /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
   /**
-   * What was done to the rows on screen that are gone, as far as the server's feed said; while an answer is awaited,
-   * also what was done to rows that it may no longer list.
+   * What was done to the rows on screen that are gone, if the server's feed reported it; while an answer is awaited,
+   * also what was done to rows that may be missing from it.
    */
   readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>

@@ -120,7 +120,7 @@ export function withChanged(told: RowAcknowledgements, changed: Changed): RowAck
   return new Map([...told].map(([pk, one]) => [pk, isNamed(changed, pk) ? { ...one, version: undefined } : one]))
 }
 
-/** Milliseconds until the next request after a failure; as long as the server asks, if it does. */
+/** Milliseconds to wait after a failure: as long as the server asks for, or the usual pause. */
 export function pauseAfter(fault: Fault): number {
   return restraintOf(fault) ?? usualPause
 }

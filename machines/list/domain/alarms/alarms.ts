@@ -48,7 +48,7 @@ export interface AlarmNews {
   readonly arrived: readonly Incident[]
   /** A time at which the arrived incidents were not alarms yet, in milliseconds since 1970. */
   readonly since: number
-  /** Primary keys of those that are no longer alarms. */
+  /** Primary keys of the incidents that are no longer alarms. */
   readonly gone: readonly number[]
 }
 

@@ -20,7 +20,7 @@ import classes from './ValueMenu.module.css'
 
 const none: readonly RowValue[] = []
 
-/** The menu of the values of a row, or of one of them: only incidents like this, or none like this. */
+/** The menu that filters by the values of a row, or by one of them: only incidents like this, or none like this. */
 export function ValueMenu() {
   const menu = useValueMenu()
   const isOpen = useTag(menu, 'open')

@@ -68,7 +68,7 @@ function Growth() {
   )
 }
 
-/** Cancels sorting or selecting everything. A live list goes on to hold everything in any case. */
+/** Cancels sorting or selecting everything. A live list still holds everything afterwards. */
 function Cancel() {
   const wholeList = useWholeList()
   const isSelecting = useTag(wholeList, 'selecting')
