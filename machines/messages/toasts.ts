@@ -52,8 +52,8 @@ export type ToastsEvent =
   | { type: 'toasts.closeLog' }
 
 /**
- * One cause has one message: a repetition is counted instead of shown twice. Each message is a child that controls its
- * own lifetime.
+ * One cause has one message: a repetition is counted instead of being shown again. Each message is a child that
+ * controls its own lifetime.
  */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent, children: {} as { escapeKey: 'escapeKey' } },

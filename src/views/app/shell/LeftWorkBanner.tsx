@@ -14,7 +14,10 @@ import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, section
  */
 const mostShown = 3
 
-/** The user's unfinished work from before the sign-in, with a button back to each piece (docs/behaviour.md#session). */
+/**
+ * The user's unfinished work from before the sign-in, with a button that resumes each piece
+ * (docs/behaviour.md#session).
+ */
 export function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()

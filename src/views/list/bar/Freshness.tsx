@@ -6,7 +6,7 @@ import { useFreshness } from './useFreshness.ts'
 export function Freshness() {
   const { trouble, updated, method } = useFreshness()
   return (
-    // The title has the full text, which may be cut off.
+    // The title repeats the whole text, because the visible text may be cut off.
     <div
       className={classes.freshness}
       title={[trouble?.what, trouble?.next, `${updated} \u00b7 ${method}`].join(' ').trim()}
