@@ -91,7 +91,7 @@ export const alarmSoundMachine = setup({
   type: 'parallel',
   states: {
     loudspeaker: {
-      description: 'Playing the sound.',
+      description: 'Plays the sound.',
       initial: 'silent',
       entry: 'checkIfOn',
       states: {

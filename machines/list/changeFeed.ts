@@ -56,8 +56,8 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * The transitions after a request of a tick has failed: the feed stays in use if there was no answer; after a wrong
- * answer, the chart switches to `plain`. Both fetch the whole list.
+ * The transitions when a request of a tick fails: if there was no answer, the feed stays in use; after a wrong answer,
+ * the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
   { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },
@@ -154,7 +154,7 @@ export const changeFeedMachine = setup({
       on: { 'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } } },
     },
     beginning: {
-      description: 'The newest event is being fetched; the feed will continue after it. The list is fetched as well.',
+      description: 'The newest event is being fetched; the feed continues from there. The list is fetched as well.',
       invoke: {
         src: 'fetchNewestEvent',
         id: 'fetchNewestEvent',

@@ -33,7 +33,7 @@ export type SocketEvent =
 /** Plays a short sound. Rejects if the browser does not allow it. */
 export const playSound = promisePort<void>('playSound')
 
-/** Whether the browser would let the page play a sound; plays nothing. Rejects if it would not. */
+/** Checks whether the browser would let the page play a sound, without playing one. Rejects if it would not. */
 export const checkSound = promisePort<void>('checkSound')
 
 export interface SoundClaim {

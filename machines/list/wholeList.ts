@@ -11,7 +11,7 @@ import { tickedRows, type NoneTicked } from './actors/tickedRows.ts'
 import type { Extent } from './domain/liveList.ts'
 
 export interface WholeListInput {
-  /** Whether the rows are sorted, and the order is to cover everything that matches. */
+  /** Whether the rows are sorted, and the order has to cover everything that matches. */
   readonly isSortingAll: boolean
 }
 

@@ -49,7 +49,7 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
   }
 })
 
-/** The state of a row shows the acknowledgement only if the incident is open; the columns always show it. */
+/** The rows whose acknowledgement the list shows: with its columns every row, with the state only open incidents. */
 function rowsToAskAbout(
   acked: readonly number[],
   stored: ReadonlyMap<number, StoredIncident>,

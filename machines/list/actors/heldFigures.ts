@@ -1,4 +1,4 @@
-/** Reads the figures of all rows that the list holds, for the chart that keeps them. */
+/** Computes the figures of all rows that the list holds, for the chart `listFigures`. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { ongoingMaintenance, queryOnScreen } from '../../filter/readings.ts'

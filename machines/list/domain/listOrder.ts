@@ -62,7 +62,7 @@ export function inOrder(
 
 const nothingTold: RowAcknowledgements = new Map()
 
-/** How a column sorts the rows; those without a tag follow the others in both directions. */
+/** How a column sorts the rows; in the column of a tag key, rows without the tag come last in both directions. */
 function sortOf(by: OrderKey): Pick<ColumnSort, 'compare' | 'isMissing'> {
   if (!isTagOrder(by)) return columns[by].sort
   const key = by.slice('tag:'.length)
@@ -123,7 +123,7 @@ export function canCoverAll(order: ListOrder | undefined): boolean {
   return order !== undefined && !isByAcknowledgement(order)
 }
 
-/** Whether the rows are sorted, and the order is to cover everything that matches. */
+/** Whether the rows are sorted, and the order has to cover everything that matches. */
 export function isSortingAll(preferences: {
   readonly order: ListOrder | undefined
   readonly sortAll: boolean

@@ -21,7 +21,7 @@ export interface Parked {
 
 export const nothingParked: Parked = { arrived: 0, worst: undefined, gone: 0 }
 
-/** Which rows count. */
+/** What decides which parked changes are counted. */
 export interface Countable {
   /** The rows on screen. */
   readonly visible: IncidentStore

@@ -25,7 +25,7 @@ export interface RowAcknowledgement {
    * The version for which the acknowledgement was looked up; undefined if something has happened to the incident since.
    */
   readonly version: StoredIncident | undefined
-  /** The user name; undefined if the server does not tell. */
+  /** The user name; undefined if the server does not say. */
   readonly by: string | undefined
   /** An ISO 8601 string; undefined if it never expires, or if `by` is unknown. */
   readonly until: string | undefined
@@ -65,9 +65,7 @@ export function commonFault(answers: readonly AcknowledgementsAnswer[]): Fault |
   return answers.find((one) => isCommon(one, answers))?.fault
 }
 
-/**
- * Whether the request for a row failed for a passing reason. If requests for other rows succeeded, the server works.
- */
+/** Whether a failure concerns all rows: it may pass, and no request for another row shows that the server works. */
 function isCommon({ fault }: AcknowledgementsAnswer, answers: readonly AcknowledgementsAnswer[]): boolean {
   if (fault === undefined) return false
   if (restraintOf(fault) !== undefined || !wasAnswered(fault)) return true

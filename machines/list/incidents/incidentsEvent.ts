@@ -20,7 +20,7 @@ export type IncidentsRequest =
   | { type: 'incidents.renew'; renewal: ListRenewal }
   /** What was done to incidents, so that rows missing from the next answer can show who changed them. */
   | { type: 'incidents.noteDeeds'; deeds: Deeds }
-  /** Something was written, so a request in flight is out of date. */
+  /** Something was changed on the server, so a request in flight is out of date. */
   | { type: 'incidents.refetch' }
   /** Changes from the live connection. */
   | ({ type: 'incidents.merge' } & LiveReport)

@@ -60,14 +60,14 @@ export function alarmFilterOf(chosen: number | undefined, saved: readonly SavedF
   return found === undefined ? criticals : { pk: found.pk, filter: found.filter }
 }
 
-/** Whether two alarm filters have the same conditions and the same origin. */
+/** Whether two alarm filters have the same conditions and come from the same saved filter. */
 export function isSameAlarmFilter(one: AlarmFilter, other: AlarmFilter): boolean {
   return one.pk === other.pk && isSameFilter(one.filter, other.filter)
 }
 
 /**
- * The request for the newest alarms. The default depends on the level even if the deployment does not show levels;
- * saved filters then ignore it, as the list does.
+ * The request for the newest alarms. The default filters by level even if the deployment does not show levels; saved
+ * filters then ignore the level, as the list does.
  */
 export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean): PageRequest {
   const withLevels = showsLevels || pk === undefined

@@ -30,7 +30,8 @@ export function nextLevel(upTo: LevelCounts): Level | undefined {
 }
 
 /**
- * The answers so far, with the one for the next level; unchanged if no level is left to ask for, or without an answer.
+ * The answers so far, with the one for the next level; unchanged if no level is left to ask for, or if there is no
+ * answer.
  */
 export function withAnswer(upTo: LevelCounts, count: number | undefined): LevelCounts {
   const level = nextLevel(upTo)
