@@ -194,7 +194,7 @@ export const shortcutsMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'Closed.',
+          description: 'The list is closed.',
           on: {
             'keyboard.pressed': { guard: { type: 'isHelp', params: theEvent }, target: 'open' },
             'shortcuts.openHelp': { target: 'open' },

@@ -30,7 +30,7 @@ export interface BulkDeliveryInput {
 }
 
 export interface BulkDeliveryContext extends BulkRun, Pick<BulkDeliveryInput, 'whose'> {
-  /** Whether another user than the one who started the run may be signed in now. */
+  /** Whether somebody other than the user who started the run may be signed in now. */
   readonly isDoubted: boolean
 }
 

@@ -78,7 +78,7 @@ export function draftOfDestination(destination: Destination, fields: readonly Me
   }
 }
 
-/** Empty input for these fields. */
+/** A draft with these fields, all empty. */
 export function emptyDraft(fields: readonly MediumProperty[]): DestinationDraft {
   return { title: '', values: Object.fromEntries(fields.map(({ name }) => [name, ''])) }
 }

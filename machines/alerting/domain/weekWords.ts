@@ -116,7 +116,7 @@ function rangeWords(first: Day, last: Day): string {
 
 /**
  * When recurrences next start to apply after `now` (milliseconds since 1970): 'today 21:00', 'Monday 08:00', or 'next
- * Monday 08:00' for a week from today; undefined if they never do. They must not apply at `now`.
+ * Monday 08:00' for a week from today; undefined if they never do. Only for recurrences that do not apply at `now`.
  */
 export function startWords(recurrences: readonly Recurrence[], now: number): string | undefined {
   const next = nextStart(recurrences, now)

@@ -12,7 +12,7 @@ const events: Readonly<Partial<Record<BulkOperation, { readonly type: EventType;
   reopen: { type: 'REO', verb: 'reopened' },
 }
 
-/** The unanswered incidents that may have changed; somebody else, and not this run, may have changed them. */
+/** The unanswered incidents that may have changed, either by this run or by somebody else. */
 function doubtfulIncidents({ unanswered, unchanged }: BulkLedger): readonly number[] {
   const known = new Set(unchanged)
   return unanswered.flatMap(({ pk }) => (known.has(pk) ? [] : [pk]))
