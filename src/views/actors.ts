@@ -76,7 +76,7 @@ export function useTime<Shown extends string | number | boolean>(show: (now: num
 
 /** The start-up actor; undefined once start-up is over. */
 export const useStartUp = () => useSelector(useApp(), (snapshot) => snapshot.children.startUp)
-/** The visit, which knows the user and the page; undefined until start-up is over. */
+/** The visit, which tracks the user and the page; undefined until start-up is over. */
 export const useVisit = () => useSelector(useApp(), (snapshot) => snapshot.children.visit)
 
 /** The deployment's configuration; undefined until start-up is over. */
@@ -153,7 +153,7 @@ export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => sn
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
-/** Knows who acknowledged the rows on screen, and until when. */
+/** Looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>
   useSelected(useIncidentList(), (snapshot) => snapshot.children.rowAcknowledgements)
 /** The menu of the values of a row, or of a tag. */

@@ -22,7 +22,7 @@ export function createSavedFilterCalls(client: ApiClient) {
 
   /**
    * The filter; a public one is marked if it is somebody else's. The list does not say who owns a filter, but servers
-   * refuse to send another user's filter by itself. Unless the server refuses, the filter counts as the user's own.
+   * refuse a request for another user's filter. Unless the server refuses, the filter counts as the user's own.
    */
   async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     if (filter.isPublic !== true) return filter

@@ -15,7 +15,7 @@ export interface ClaimPage {
   readonly checkSound: () => Promise<void>
 }
 
-/** How many alarms the browser remembers that a sound was played for, and for how many milliseconds. */
+/** For how many alarms, and for how many milliseconds each, the browser remembers that the sound was played. */
 const mostSounded = 500
 const rememberedFor = 12 * 3_600_000
 
@@ -60,7 +60,7 @@ function soundedBefore(storage: Pick<Storage, 'getItem'>, entry: string, now: nu
   return new Map(soundedIn(storage.getItem(entry)).filter(([, at]) => at <= now && now - at < rememberedFor))
 }
 
-/** Whether for one of the alarms no tab has played the sound recently and since it arrived. */
+/** Whether the sound is due: for one of the alarms, no tab has played it recently, or none since the alarm arrived. */
 function isDue(sounded: Sounded, { pks, since, within }: SoundClaim, now: number): boolean {
   return pks.some((pk) => {
     const at = sounded.get(pk)

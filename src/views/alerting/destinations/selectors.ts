@@ -83,7 +83,7 @@ export function newDestinationFields({ medium }: NewDestinationContext): readonl
 }
 
 /**
- * The same for the form of a new destination, where an empty required field is no problem before it has been visited.
+ * The same for the form of a new destination, where an empty required field is a problem only once it has been visited.
  */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)

@@ -101,7 +101,7 @@ function WallFreshness() {
   )
 }
 
-/** Says why alerts cannot be heard, because nobody can open their menu here. */
+/** Says why alerts cannot be heard, because the wall has no alerts menu that would say so. */
 function AlarmState() {
   const words = useAlertWords()
   const isBlocked = useIsBlocked()

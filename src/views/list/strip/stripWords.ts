@@ -10,7 +10,7 @@ import type { SeverityCountsRef } from '../../../../machines/list/severityCounts
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
-/** The counts of the levels that the chart keeps; counts of complete rows are more precise. */
+/** The counts of the levels that the chart keeps; if the rows are complete, their own counts are more precise. */
 export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): LevelCounts {
   return context.counts
 }
