@@ -232,7 +232,10 @@ export const incidentListMachine = setup({
       initial: 'toTags',
       states: {
         toTags: { description: 'The focus returns to the tags of the row.' },
-        toRow: { description: 'The focus returns to the row of the incident that was in the dialog last.', tags: ['returning'] },
+        toRow: {
+          description: 'The focus returns to the row of the incident that was in the dialog last.',
+          tags: ['returning'],
+        },
       },
       after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
       on: {

@@ -1,6 +1,6 @@
 import { toFault, type Fault } from '../../core/domain/fault.ts'
 
-/** The action of a run's calls, as the messages of their faults name it. */
+/** What a run's calls attempt, in the words of their fault messages: 'Failed to change incidents'. */
 export const attempt = 'change incidents'
 
 export function kindOf(error: unknown): Fault['kind'] {

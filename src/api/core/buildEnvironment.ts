@@ -48,7 +48,7 @@ function none(): FoundValue {
   return { name: '', value: undefined }
 }
 
-// An invalid value stays a string, which the rule for the key rejects with a warning that shows it.
+// The functions below leave an invalid value as it is: the rule for the key rejects it with a warning that shows it.
 
 function text(value: string): unknown {
   return value

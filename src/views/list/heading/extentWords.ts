@@ -112,10 +112,7 @@ function growingWords(snapshot: IncidentsSnapshot, matching: number | undefined)
   return `${inThousands(gathered)} of ${countWords(expected)} so far`
 }
 
-/**
- * The number of rows and the number of incidents that match; the latter is left out if it is smaller, and so out of
- * date.
- */
+/** The number of rows and, if it is greater, the number of incidents that match; a smaller number is out of date. */
 function partialWords(length: number, matching: number | undefined): string {
   const isOf = matching !== undefined && matching > length
   return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)
