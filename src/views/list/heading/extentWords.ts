@@ -75,7 +75,7 @@ function knownOrderWords({ latest, store }: KeptList, { order, told }: Sorting):
 
 /**
  * Says on the wall how many incidents match, but not which of them are on screen, because that depends on the size of
- * the screen. Also says so if an order covers only some of them.
+ * the screen. If the rows are sorted, also says what their order covers.
  */
 export function wallWords(snapshot: IncidentsSnapshot, matching: number | undefined, sorting: Sorting): string {
   const { extent, latest } = snapshot.context
