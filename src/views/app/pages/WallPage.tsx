@@ -101,7 +101,7 @@ function WallFreshness() {
   )
 }
 
-/** Says why alerts cannot be heard, because the wall has no alerts menu that would say so. */
+/** Says why alerts cannot be heard. On other screens, the alerts menu says so. */
 function AlarmState() {
   const words = useAlertWords()
   const isBlocked = useIsBlocked()
