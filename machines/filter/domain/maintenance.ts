@@ -7,7 +7,7 @@ import { conditionsLeftOut, type SavedFilter } from './savedFilter.ts'
 /** A period in which nobody is notified of the open incidents that match all of these filters. */
 export interface MaintenanceTask {
   readonly pk: number
-  /** In milliseconds since 1970; a task without an end never ends. */
+  /** In milliseconds since 1970, like `end`. */
   readonly start: number
   readonly end: number
   /** A task without filters applies to every open incident. */
