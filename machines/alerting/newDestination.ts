@@ -105,7 +105,7 @@ export const newDestinationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => isComplete(context),
-    /** Allowed while the question is open, because opening it takes the focus from a field. */
+    /** Whether the edit only reports that a field lost the focus, as happens when the question opens. */
     isLeft: (_, { edit }: { edit: NewDestinationEdit }) => edit.type === 'left',
     isEmpty: ({ context }) => isEmptyDraft(context.draft),
   },

@@ -206,7 +206,7 @@ export const changeFeedMachine = setup({
       },
     },
     fetching: {
-      description: 'The incidents that something happened to are being fetched.',
+      description: 'The incidents of the recent events are being fetched.',
       entry: 'noteAsked',
       invoke: {
         src: 'fetchListedIncidents',

@@ -242,7 +242,7 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
   }
 }
 
-/** Whether an answer is the first page, although it was requested by a cursor. */
+/** Whether an answer is the first page, although it was requested with a cursor. */
 function isFirstPage({ request }: KeptList, { previous }: IncidentPage): boolean {
   return typeof request.cursor === 'string' && previous === undefined
 }
