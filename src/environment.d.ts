@@ -1,6 +1,9 @@
 /// <reference types="vite/client" />
 
-/** Values that the build can fix. A deployment can set all other values in `runtime-config.json`. */
+/**
+ * Values that can be set when the console is built. A deployment's `runtime-config.json` can set every value, and
+ * overrides these.
+ */
 interface ViteTypeOptions {
   strictImportMetaEnv: unknown
 }

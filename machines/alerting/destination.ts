@@ -104,8 +104,8 @@ export const destinationMachine = setup({
     ...form.states,
     editing: {
       ...form.states.editing,
-      // Trying to save an unchanged destination does nothing. (The shared form would show what is missing.)
-      states: { ...form.states.editing.states, unchanged: { description: 'The values are the saved ones.' } },
+      // Submitting an unchanged destination does nothing, whereas the shared form would show what is missing.
+      states: { ...form.states.editing.states, unchanged: { description: 'The values equal the saved ones.' } },
     },
     removing: {
       ...form.states.removing,
@@ -115,7 +115,7 @@ export const destinationMachine = setup({
           ...form.states.removing.states.deciding,
           on: {
             ...form.states.removing.states.deciding.on,
-            // Meanwhile, a refresh may have shown that the destination is synchronized with the user's account.
+            // A refresh may have shown since then that the destination is synchronized with the user's account.
             'form.confirm': { guard: 'canBeDeleted', target: 'deleting' },
           },
         },

@@ -57,7 +57,7 @@ export type NewDestinationEvent =
   | { type: 'newDestination.clear' }
   /** Discards the input and closes the form. Ignored once the request is sent. */
   | { type: 'newDestination.cancel' }
-  /** Does the same if nothing is typed, and otherwise asks first. */
+  /** Closes the form if nothing is typed; otherwise asks first. */
   | { type: 'newDestination.leave' }
   /** Keeps the form open after that question. */
   | { type: 'newDestination.stay' }
@@ -105,7 +105,7 @@ export const newDestinationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => isComplete(context),
-    /** The question takes the focus from the field that has it. */
+    /** Whether the edit only reports that a field lost the focus, as happens when the question opens. */
     isLeft: (_, { edit }: { edit: NewDestinationEdit }) => edit.type === 'left',
     isEmpty: ({ context }) => isEmptyDraft(context.draft),
   },
@@ -121,7 +121,7 @@ export const newDestinationMachine = setup({
       entry: 'noteForm',
       initial: 'composing',
       states: {
-        composing: { description: 'The form has its buttons.' },
+        composing: { description: 'The form shows its buttons.' },
         doubting: {
           description: 'The form asks whether to discard what was typed.',
           tags: ['doubting'],

@@ -121,7 +121,7 @@ export const currentPageMachine = setup({
   guards: {
     showsList: ({ context }) => showsList(context.place),
     isListWithQuery: ({ context }) => asksList(context.place),
-    /** There is only one list, which the wall shows too, so all its addresses are the same page. */
+    /** The wall shows the same list, so all addresses of the list count as the same page. */
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
@@ -154,11 +154,11 @@ export const currentPageMachine = setup({
       initial: 'arriving',
       states: {
         arriving: {
-          description: 'Finds out whether the list is on the wall.',
+          description: 'Checks whether the wall was opened.',
           always: [{ guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' }, { target: 'operated' }],
         },
         operated: {
-          description: 'The list with everything that can be done with it.',
+          description: 'The list with all its controls.',
           exit: ['releaseRows', 'leaveBulk'],
           invoke: [
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
@@ -173,7 +173,7 @@ export const currentPageMachine = setup({
           always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
         },
         onWall: {
-          description: 'The list alone, with nothing to press.',
+          description: 'The wall: the list without controls.',
           entry: 'putOnWall',
           exit: 'takeOffWall',
           invoke: { src: 'wall', id: 'wall' },

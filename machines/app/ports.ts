@@ -16,7 +16,10 @@ export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 export const reloadPage = effectPort<undefined>('reloadPage')
 
 export type LocationCommand =
-  /** `isSamePlace`: the entry is for a cover, with the same address as the page. A reload on it goes back one entry. */
+  /**
+   * `isSamePlace`: the entry is for a cover, with the same address as the page. After a reload on such an entry, the
+   * console goes back one entry.
+   */
   | { type: 'location.push'; to: string; isSamePlace?: true }
   | { type: 'location.replace'; to: string }
   /** Moves this many entries forward in the browser's history; back if negative. */
@@ -62,7 +65,7 @@ export const screenLock = callbackPort<EventObject>('screenLock')
 export type ScreenLockEvent =
   /** The browser refused, or no longer keeps the screen on, for example to save energy. */
   | { type: 'screenLock.lost' }
-  /** The browser cannot do that. */
+  /** The browser has no way to keep the screen on. */
   | { type: 'screenLock.missing' }
 /**
  * Moves the focus to the link of the next or previous row; if no row has the focus, to the row that had it last, or

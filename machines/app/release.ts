@@ -58,7 +58,7 @@ export const releaseMachine = setup({
       after: { backoff: { target: 'due' } },
     },
     due: {
-      description: 'Checks as soon as the operator returns to the page, and after a while in any case.',
+      description: 'Checks as soon as the operator returns to the page, or after a while if the page stays on screen.',
       on: { 'page.shown': { target: 'checking' }, 'page.attended': { target: 'checking' } },
       after: { checkInterval: { target: 'checking' } },
     },

@@ -49,8 +49,8 @@ interface Rows {
 }
 
 /**
- * The ports report only keys pressed outside of fields and dialogs. A key applies to the selected rows, or to the row
- * with the focus if none is selected.
+ * The ports report only keys pressed outside of fields and dialogs. A key applies to the ticked rows or, if there are
+ * none, to the row with the focus.
  */
 export const shortcutsMachine = setup({
   types: {
@@ -112,7 +112,7 @@ export const shortcutsMachine = setup({
     isSearch: (_, { key }: { key: string }) => key === keys.search.character,
     isHelp: (_, { key }: { key: string }) => key === keys.help.character,
     isTicked: (_, { isTicked }: { isTicked: boolean }) => isTicked,
-    /** A departed row is only waiting to disappear and cannot be selected. */
+    /** Whether the row is still on the list: a row that has left it cannot be ticked. */
     isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
     meansRows: (_, { pks }: Rows) => pks.length > 0,
     areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
@@ -194,7 +194,7 @@ export const shortcutsMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'Closed.',
+          description: 'The list is closed.',
           on: {
             'keyboard.pressed': { guard: { type: 'isHelp', params: theEvent }, target: 'open' },
             'shortcuts.openHelp': { target: 'open' },
@@ -217,8 +217,8 @@ function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
 }
 
 /**
- * The rows that a key acts on: the selected rows, or the row with the focus if none is selected. Rows for which the
- * action has been done already are left out.
+ * The rows that a key acts on: the ticked rows or, if there are none, the row with the focus. Rows for which the action
+ * has been done already are left out.
  */
 function meantRows(self: AnyActorRef, action: KeyedAction, focused: number | undefined): KeyedRows {
   const ticked = tickedIncidents(self)

@@ -32,7 +32,7 @@ export type StartUpOutput = Pick<StartUpContext, 'server' | 'isSilent'> & { read
 /** Milliseconds to wait for the server to identify itself; after that it counts as unknown. */
 export const meetingPatience = 5000
 
-/** Ends as soon as the address of the server is known and the server has answered or the wait is over. */
+/** Ends once the server's address is known and either the server has answered or the wait for it is over. */
 export const startUpMachine = setup({
   types: { context: {} as StartUpContext, events: {} as StartUpEvent, output: {} as StartUpOutput },
   actors: { findConfiguration, meetServer },

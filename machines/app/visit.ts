@@ -291,7 +291,7 @@ function workspaceInput({ context, self }: { context: VisitContext; self: AnyAct
   return { user, configuration, abilities, preferences: preferencesOf(self), place }
 }
 
-/** The text on the login page if the session ended before it was open; a toast gives the reason. */
+/** The text on the login page if a sign-in failed before the session had begun; a toast gives the reason. */
 function notSignedIn() {
   return { text: 'You could not be signed in' }
 }

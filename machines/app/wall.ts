@@ -29,7 +29,7 @@ export const wallMachine = setup({
   delays: { lockDelay },
 }).createMachine({
   id: 'wall',
-  description: 'The list alone on a screen that nobody operates.',
+  description: 'The wall: the list on a screen that nobody operates.',
   invoke: [
     { src: 'wallKeys', id: 'wallKeys' },
     { src: 'visibility', id: 'visibility' },
@@ -50,7 +50,7 @@ export const wallMachine = setup({
       },
     },
     resting: {
-      description: 'The browser does not keep the screen on at present.',
+      description: 'The browser is not keeping the screen on.',
       after: { lockDelay: { target: 'lit' } },
       on: { 'page.hidden': { target: 'away' } },
     },

@@ -97,7 +97,7 @@ export const workspaceMachine = setup({
   actions: {
     takeAbilities: assign((_, { abilities }: { abilities: Abilities }) => ({ abilities })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
-    // Conditions that are applied here change nothing for the server: the list is not fetched again because of them.
+    // Does not fetch the list again for a change of conditions that the console itself applies.
     ask: enqueueActions(({ context, enqueue }, { query }: { query: IncidentQuery }) => {
       enqueue.sendTo('severityCounts', { type: 'severityCounts.ask', query })
       if (isSameQuestion(query, context.query)) return

@@ -30,7 +30,7 @@ export interface BulkDeliveryInput {
 }
 
 export interface BulkDeliveryContext extends BulkRun, Pick<BulkDeliveryInput, 'whose'> {
-  /** Whether the user who started the run may no longer be the one who is signed in. */
+  /** Whether somebody other than the user who started the run may be signed in now. */
   readonly isDoubted: boolean
 }
 
@@ -51,7 +51,7 @@ export interface BulkDeliveryReport {
  * - `complete`: everything was sent.
  * - `cut`: the outcome of the last call is unknown, and the rest was not sent.
  * - `paused`: the rest waits for a sign-in.
- * - `doubted`: the rest waits, because it is not certain that the user who started the run is still signed in.
+ * - `doubted`: the rest waits until it is certain that the user who started the run is still signed in.
  */
 export interface BulkDeliveryOutput {
   readonly ledger: BulkLedger

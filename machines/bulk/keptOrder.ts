@@ -1,4 +1,4 @@
-/** Reopens the dialog of a bulk run that was not started, if the user resumes it (machines/forms/resumption.ts). */
+/** Reopens the dialog of a bulk run that was never started, if the user resumes it (machines/forms/resumption.ts). */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'

@@ -4,7 +4,7 @@ import type { RunStanding } from './domain/run.ts'
 export interface Leaving {
   /** The user who is signed in now; undefined if nobody is. */
   readonly owner: string | undefined
-  /** How far the run of the previous user has come. */
+  /** The state of the previous user's run. */
   readonly standing: RunStanding
 }
 

@@ -20,14 +20,14 @@ export function isRunUnfinished(self: AnyActorRef): boolean {
   return singletonActor(self, 'bulkRun').getSnapshot().hasTag('unfinished')
 }
 
-/** A new run, with nothing sent yet. Incidents to which the operation is known not to apply are left out. */
+/** A new run, with nothing sent yet. Incidents are left out if the operation is known not to apply to them. */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)
   const undone = undoneIncidents(operation, text, known)
   return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
 }
 
-/** A paused run, ready to continue. Incidents to which the operation is known to no longer apply are left out. */
+/** A paused run, ready to continue. Incidents are left out if the operation is known not to apply to them any more. */
 export function runGoingOn(self: AnyActorRef, run: BulkRun): BulkRun {
   return resumedRun(run, knownIncidents(self, run.ledger.waiting))
 }

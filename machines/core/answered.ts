@@ -1,7 +1,7 @@
 /** Guards that check whether the server answered a failed call (docs/behaviour.md#faults). */
 import { toFault, wasAnswered } from './domain/fault.ts'
 
-/** The parameters of both guards, from `theError`: the error with which the call failed. */
+/** What both guards take, from `theError`: the error that the call failed with. */
 export interface FailedCall {
   readonly error: unknown
 }

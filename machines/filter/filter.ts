@@ -25,7 +25,7 @@ export interface FilterInput {
 export interface FilterContext extends AskedFilter {
   /** The systems that incidents come from. */
   readonly sourceSystems: readonly SourceSystem[]
-  /** The planned maintenance that is going on; undefined if the server is not known to have any. */
+  /** The ongoing planned maintenance; undefined if the server is not known to have any. */
   readonly maintenance: readonly MaintenanceTask[] | undefined
   /** The unfinished texts in the fields for tags and sources. */
   readonly typedTag: string
@@ -56,7 +56,7 @@ export type FilterEvent =
   | { type: 'filter.open'; pk: number }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
-  /** Removes a condition, which leaves the `rest`. */
+  /** Removes a condition; `rest` is the query without it. */
   | { type: 'filter.remove'; rest: IncidentQuery }
   /** Removes every condition, and deselects the saved filter, so that a later save cannot empty it. */
   | { type: 'filter.clear' }

@@ -1,4 +1,4 @@
-/** The menus of the filter bar, and the link to the list (docs/behaviour.md#filters). */
+/** The menus of the filter bar, and copying the list's address (docs/behaviour.md#filters). */
 import { setup, type ActorRefFrom } from 'xstate'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
 
@@ -17,7 +17,7 @@ export const filterBarMachine = setup({
   actors: { addressCopy: addressCopyMachine },
 }).createMachine({
   id: 'filterBar',
-  description: 'The menus of the filter bar; the copy of the list’s address runs beside them.',
+  description: 'The menus of the filter bar, and beside them the chart that copies the list’s address.',
   invoke: { src: 'addressCopy', id: 'addressCopy' },
   initial: 'closed',
   states: {
@@ -37,7 +37,7 @@ export const filterBarMachine = setup({
       },
     },
     further: {
-      description: 'The conditions that have no place in the bar.',
+      description: 'The menu of the conditions that do not fit in the bar.',
       tags: ['furtherMenu'],
       on: {
         'filterBar.openSaved': { target: 'saved' },

@@ -1,4 +1,4 @@
-/** The planned maintenance that is going on (docs/behaviour.md#maintenance). */
+/** The ongoing planned maintenance (docs/behaviour.md#maintenance). */
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -11,13 +11,13 @@ import { queryOnScreen } from './readings.ts'
 export type MaintenanceEvent = { type: 'maintenance.ask' }
 
 export interface MaintenanceContext {
-  /** The tasks that were going on when they were last fetched; undefined until the server has answered. */
+  /** The tasks that were under way when they were last fetched; undefined until the server has answered. */
   readonly ongoing: readonly MaintenanceTask[] | undefined
 }
 
 /**
- * Fetches the tasks, and again every minute while the list has a condition on them. Reports the tasks that are going on
- * to the filter when they change. A server without planned maintenance is asked again after an hour, because it may be
+ * Fetches the tasks, and again every minute while the list has a condition on them. Reports the ongoing tasks to the
+ * filter when they change. A server without planned maintenance is asked again after an hour, because it may be
  * upgraded meanwhile.
  */
 export const maintenanceMachine = setup({
@@ -45,7 +45,7 @@ export const maintenanceMachine = setup({
   delays: { minute: 60_000, hour: 3_600_000 },
 }).createMachine({
   id: 'maintenance',
-  description: 'The planned maintenance that is going on.',
+  description: 'The ongoing planned maintenance.',
   context: { ongoing: undefined },
   initial: 'asking',
   states: {

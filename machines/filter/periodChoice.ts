@@ -5,7 +5,7 @@ import { receiver } from '../core/system.ts'
 import { timeframeFrom, type Periods } from './domain/timeframe.ts'
 
 export interface PeriodChoiceContext {
-  /** The periods that the choice is made from; they stay the same while it is made. */
+  /** The periods to choose from; they stay the same until the choice is made or given up. */
   readonly periods: Periods
   /** Indexes of the period where the choice began, and of the one that it has reached. */
   readonly anchor: number
@@ -24,7 +24,7 @@ export type PeriodChoiceEvent =
 
 const noPeriods: Periods = { count: 0, width: 0, timeframeHours: 0 }
 
-/** The filter has a new timeframe only when the choice is applied: the shortest one that covers all chosen periods. */
+/** Only applying the choice changes the filter's timeframe: to the shortest one that covers all chosen periods. */
 export const periodChoiceMachine = setup({
   types: { context: {} as PeriodChoiceContext, events: {} as PeriodChoiceEvent },
   actions: {

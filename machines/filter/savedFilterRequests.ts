@@ -33,7 +33,7 @@ export function renameEntry({ context, self }: { context: SavedFiltersContext; s
   return { kind: 'text', required: true, value, draftKey, taken: otherNames(context.saved, filter.pk) }
 }
 
-/** What is being written, for the messages. */
+/** Words for the messages about the request that is being sent. */
 export function writingWords({ saved, target }: SavedFiltersContext) {
   if (target === undefined) return { attempt: 'create filter', done: 'Created filter' }
   if (isRenamed(saved, target)) return { attempt: 'rename filter', done: 'Renamed filter' }
@@ -51,7 +51,7 @@ export function targetFilter({ context }: { context: SavedFiltersContext }): Sav
   return context.target
 }
 
-/** The same filter as the list has it now. */
+/** The target in its latest known version. */
 export function listedTarget({ context }: { context: SavedFiltersContext }): SavedFilter {
   const target = targetFilter({ context })
   return savedFilterOf(context.saved, target.pk) ?? target

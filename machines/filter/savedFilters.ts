@@ -54,8 +54,8 @@ export type SavedFiltersEvent =
   | { type: 'savedFilters.reload' }
 
 /**
- * The saved filters, and the operations on them: save to one, save as a new one, rename one, or delete one after
- * confirmation. A new saved filter has the conditions that are on screen when its name is submitted.
+ * The saved filters, and the operations on them: create, update, share, rename, and delete after confirmation. A new
+ * saved filter has the conditions that are on screen when its name is submitted.
  */
 export const savedFiltersMachine = setup({
   types: {
@@ -101,7 +101,7 @@ export const savedFiltersMachine = setup({
       name: output.submitted ? output.value : '',
       target: undefined,
     })),
-    // The conditions may have been fetched anew since the dialog was opened.
+    // The conditions may have been fetched again since the dialog was opened.
     aimAtRenamed: assign(({ context }, output: TextEntryOutput) => ({
       target: output.submitted ? withName(listedTarget({ context }), output.value) : context.target,
     })),
@@ -237,7 +237,7 @@ export const savedFiltersMachine = setup({
         },
         asking: {
           description:
-            'A dialog asks for confirmation; after declining to replace a filter, the name dialog opens again.',
+            'A dialog asks for confirmation; if the user declines to replace a filter, the name dialog opens again.',
           initial: 'deciding',
           states: {
             replacing: {
@@ -264,7 +264,7 @@ export const savedFiltersMachine = setup({
             renaming: { description: 'A new name; the dialog with it stays open.', tags: ['renameDialog'] },
             updating: {
               description:
-                'An existing filter, with the conditions that were on screen, or for all users or only the owner.',
+                'An existing filter: its conditions become those that were on screen, or it becomes public or private.',
             },
           },
           invoke: {

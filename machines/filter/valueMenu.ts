@@ -10,7 +10,7 @@ export interface MenuPlace {
 }
 
 export interface ValueMenuContext {
-  /** The values on offer: one that was pointed at, or all of a row. */
+  /** The values in the menu: the one that was clicked, or all values of a row. */
   readonly values: readonly RowValue[]
   readonly place: MenuPlace
 }

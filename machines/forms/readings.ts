@@ -10,7 +10,7 @@ export function draftOf(self: AnyActorRef, key: string): string {
   return texts.get(draftKey(owner, key)) ?? ''
 }
 
-/** The keys of all drafts and forms that are kept for the user, without dismissed work. */
+/** The keys of all drafts and forms that are kept for the user, except dismissed work. */
 export function wantedKeys(self: AnyActorRef): readonly string[] {
   const { owner, texts, forms } = singletonActor(self, 'drafts').getSnapshot().context
   const [own, kept] = [ownDrafts(owner, texts), ownDrafts(owner, forms)]

@@ -6,7 +6,7 @@ import { declinedKey } from './domain/draftKey.ts'
 import { wantedKeys } from './readings.ts'
 
 export interface ResumptionContext {
-  /** Keys of the drafts that were kept for the user at sign-in, without those already resumed or dismissed. */
+  /** Keys of the drafts that were kept for the user at sign-in, except those already resumed or dismissed. */
   readonly left: readonly string[]
   /** The key of the work that is being resumed. */
   readonly wanted: string | undefined

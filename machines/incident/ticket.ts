@@ -120,7 +120,7 @@ export const ticketMachine = setup({
       },
     },
     creating: {
-      description: 'An empty tab was opened when the operator confirmed; its ticket is being created.',
+      description: 'An empty tab was opened when the operator confirmed; the ticket for it is being created.',
       tags: ['busy', 'createDialog'],
       invoke: { src: 'newTab', id: 'newTab' },
       initial: 'asking',

@@ -1,4 +1,7 @@
-/** Sounds for alarms: in one tab of the browser, repeated on request (docs/behaviour.md#alerts). */
+/**
+ * Plays the sound for alarms, in one tab of the browser; repeats it if the operator chose that
+ * (docs/behaviour.md#alerts).
+ */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
@@ -9,7 +12,7 @@ import { checkSound, claimSound, pageClick, playSound, type PageClickEvent, type
 import { preferencesOf } from './readings.ts'
 
 export interface AlarmSoundContext {
-  /** The alarms to sound for, until the operator has looked at the page. */
+  /** The alarms that the sound is for, until the operator has looked at the page. */
   readonly unseen: readonly number[]
   readonly claim: SoundClaim
   /** Whether the message log already says that the browser refused to play the sound. */
@@ -19,26 +22,30 @@ export interface AlarmSoundContext {
 export type AlarmSoundEvent =
   /** These alarms are still unseen. */
   | { type: 'alarmSound.follow'; unseen: readonly number[] }
-  /** Some of them have just arrived; they were no alarms yet at the time `since`, in milliseconds since 1970. */
+  /** The alarms `pks` have just arrived; at the time `since`, in milliseconds since 1970, they were not alarms yet. */
   | { type: 'alarmSound.announce'; pks: readonly number[]; since: number; unseen: readonly number[] }
   | { type: 'alarmSound.test' }
-  /** Another tab has made a choice: the sound may be on now, and this page unused. */
+  /** A choice was made in another tab: the sound may be on now although nobody has used this page yet. */
   | { type: 'alarmSound.check' }
-  /** The sound is due, unless another tab has sounded. */
+  /** The sound is due, unless another tab has played it. */
   | { type: 'alarmSound.sound'; claim: SoundClaim }
-  /** Finds out whether the browser would play. */
+  /** Checks whether the browser would play the sound. */
   | { type: 'alarmSound.tryOut' }
   | PageClickEvent
 
-/** Milliseconds between two sounds for the same unseen alarms. */
+/** Milliseconds between two repetitions of the sound for the same unseen alarms. */
 export const repeatInterval = 30_000
-/** Milliseconds for which one sound is enough. For repetitions, a little less than the interval between two of them. */
+/**
+ * Milliseconds after a sound in any tab during which the same alarms need no other. For repetitions, a little less than
+ * their interval.
+ */
 const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 }
 
 /**
- * Sounds once for each arrival and, if the operator chose it, again every 30 s until the operator has looked at the page.
- * Before each sound the tabs of the browser agree which of them plays it. Nothing sounds while muted.
- * Whether the browser would play is checked before the first alarm, so that the page can say so.
+ * Plays the sound once whenever alarms arrive and, if the operator chose it, again every 30 s until the operator has
+ * looked at the page. Before each sound, the tabs of the browser agree which one plays it. While muted, no sound is
+ * played. The chart checks before the first alarm whether the browser allows sound, so that the page can warn the
+ * operator if it does not.
  */
 export const alarmSoundMachine = setup({
   types: {
@@ -79,17 +86,17 @@ export const alarmSoundMachine = setup({
   delays: { repeatInterval },
 }).createMachine({
   id: 'alarmSound',
-  description: 'Sounds for alarms.',
+  description: 'Plays the sound for alarms.',
   context: { unseen: [], claim: { pks: [], since: 0, within: 0 }, isRefusalTold: false },
   type: 'parallel',
   states: {
     loudspeaker: {
-      description: 'Playing the sound.',
+      description: 'Plays the sound.',
       initial: 'silent',
       entry: 'checkIfOn',
       states: {
         checking: {
-          description: 'Finds out, before it matters, whether the browser would let the page play.',
+          description: 'Checks, before an alarm arrives, whether the browser lets the page play sound.',
           invoke: {
             src: 'checkSound',
             id: 'checkSound',
@@ -111,7 +118,7 @@ export const alarmSoundMachine = setup({
           },
         },
         claiming: {
-          description: 'The tabs of the browser agree which one sounds.',
+          description: 'The tabs of the browser agree which one plays the sound.',
           invoke: {
             src: 'claimSound',
             id: 'claimSound',

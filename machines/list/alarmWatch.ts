@@ -1,4 +1,4 @@
-/** Watches the alarms, whatever the list shows and also in a hidden tab (docs/behaviour.md#alerts). */
+/** Watches for alarms, whatever the list shows, even in a hidden tab (docs/behaviour.md#alerts). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { restraintOf, toFault } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -30,7 +30,7 @@ export interface AlarmWatchContext extends AlarmWatchInput {
   readonly alarms: Alarms
   /** When the server was last asked, in milliseconds since 1970. */
   readonly askedAt: number
-  /** When the server last answered, or the watch began; milliseconds since 1970. */
+  /** When the server last answered or, before its first answer, when the watch began; milliseconds since 1970. */
   readonly checkedAt: number
   /** When the pause that the server asked for ends, in milliseconds since 1970. */
   readonly restrainedUntil: number
@@ -43,7 +43,7 @@ export type AlarmWatchRequest =
 
 export type AlarmWatchEvent =
   | AlarmWatchRequest
-  /** A check may be late: the network is back, or the page is shown after the computer slept. */
+  /** A check may be overdue: the network is back, or the page is shown after the computer slept. */
   | { type: 'alarmWatch.check' }
   | AlarmFilterTold
 
@@ -53,7 +53,7 @@ export type AlarmWatchReport = AlarmNews & { type: 'alarmWatch.told' }
 /**
  * Fetches the newest alarms 30 s after each answer; in a hidden tab at least every minute, because browsers may run its
  * timers only once a minute. Changes that the live connection pushes count immediately. A failure is silent, because
- * the banner and the freshness report it; the alerts menu says since when alarms have not been checked.
+ * the banner and the freshness report it; the alerts menu says when alarms were last checked.
  */
 export const alarmWatchMachine = setup({
   types: {
@@ -97,7 +97,7 @@ export const alarmWatchMachine = setup({
   },
 }).createMachine({
   id: 'alarmWatch',
-  description: 'Watches the alarms, whatever the list shows.',
+  description: 'Watches for alarms, whatever the list shows.',
   context: beginning,
   invoke: { src: 'alarmFilter', id: 'alarmFilter' },
   initial: 'waiting',
@@ -122,7 +122,7 @@ export const alarmWatchMachine = setup({
       },
     },
     resting: {
-      description: 'The alarms were asked for less than an interval ago.',
+      description: 'The server was asked for alarms less than an interval ago.',
       after: { alarmInterval: { target: 'asking' } },
       on: { 'alarmWatch.check': { guard: 'isDue', target: 'asking' } },
     },
@@ -154,7 +154,7 @@ function wantedAlarms({ context }: { context: AlarmWatchContext }): PageRequest 
   return alarmRequest(context.filter, context.showsLevels)
 }
 
-/** One report, or none if there is no news. */
+/** One report if there is news, otherwise none. */
 function reportsOf(news: AlarmNews): readonly AlarmWatchReport[] {
   return news.arrived.length + news.gone.length === 0 ? [] : [{ type: 'alarmWatch.told', ...news }]
 }

@@ -30,13 +30,13 @@ export interface AttentionContext {
   readonly atFirst: AttentionInput
   /** The alarms that have arrived since the operator last looked at the page, newest last. */
   readonly unseen: readonly Incident[]
-  /** The alarms that the operator has looked at in other tabs: this tab may not know them yet. */
+  /** The alarms that the operator has looked at in other tabs; this tab may not have received them yet. */
   readonly looks: AlarmLooks
   /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
 }
 
-/** Alarms that have arrived, and a time at which they had not, in milliseconds since 1970. */
+/** Alarms that have arrived, and a time at which they were not alarms yet, in milliseconds since 1970. */
 interface Arrival {
   readonly incidents: readonly Incident[]
   readonly since: number
@@ -191,7 +191,7 @@ export const attentionMachine = setup({
       on: { 'alarmTabs.looked': { actions: { type: 'takeLook', params: theEvent } } },
       states: {
         seen: {
-          description: 'None has arrived since the operator last looked.',
+          description: 'No alarm has arrived since the operator last looked.',
           on: {
             'attention.meet': {
               guard: { type: 'isAnyLeft', params: theEvent },
@@ -204,7 +204,8 @@ export const attentionMachine = setup({
           },
         },
         unseen: {
-          description: 'Some have arrived; any use of the page while it has the focus is a look at them.',
+          description:
+            'Alarms have arrived. They count as seen as soon as the operator uses the page while it has the focus.',
           invoke: { src: 'pageUse', id: 'pageUse' },
           on: {
             'attention.meet': [
@@ -229,7 +230,7 @@ export const attentionMachine = setup({
       },
     },
     desktop: {
-      description: 'Whether arrivals are shown as desktop notifications.',
+      description: 'Whether new alarms are shown as desktop notifications.',
       initial: 'choosing',
       states: {
         choosing: {

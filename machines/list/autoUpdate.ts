@@ -13,7 +13,7 @@ export interface AutoUpdateInput {
   readonly extent: Extent
   /** Seconds between two refreshes. */
   readonly intervalSeconds: number
-  /** The same as the deployment is configured, unless the operator chooses another. */
+  /** The interval configured for the deployment, used unless the operator chooses another. */
   readonly configuredSeconds: number
   /** Whether realtime is available: enabled by the deployment and supported by the server. */
   readonly withRealtime: boolean
@@ -28,7 +28,7 @@ interface IntervalChoice {
 
 export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
-  /** Sets the seconds between two refreshes; the configured ones if undefined. The wait starts over. */
+  /** Sets the seconds between two refreshes, or the configured interval if undefined. The wait starts over. */
   | { type: 'autoUpdate.chooseInterval'; chosen: RefreshChoice | undefined }
   /** Stops all automatic updates until resumed; the chosen method is kept. */
   | { type: 'autoUpdate.pause' }

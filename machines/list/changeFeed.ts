@@ -56,8 +56,8 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * The transitions after a request of a tick has failed: the feed stays in use if there was no answer; after a wrong
- * answer, the chart switches to `plain`. Both fetch the whole list.
+ * The transitions when a request of a tick fails: if there was no answer, the feed stays in use; after a wrong answer,
+ * the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
   { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },
@@ -66,8 +66,8 @@ const notTold = [
 
 /**
  * At each tick, asks the server what has happened since the last tick and how many incidents match, and then fetches
- * only the incidents that something happened to. Because the feed does not report everything, the whole list is fetched
- * instead if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
+ * only the incidents that were affected. Because the feed does not report everything, the whole list is fetched instead
+ * if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
  * assumes that a server has a feed, but asks it. If the server answers wrongly or reports too much at a time, its feed
  * is not used for ten ticks: by then the server may have recovered or been replaced.
  */
@@ -117,7 +117,10 @@ export const changeFeedMachine = setup({
       changed: context.renewal.changed,
       count: context.answer.count,
     })),
-    /** With what the server has just said of rows that may be gone: the list itself does not say who did it. */
+    /**
+     * Passes on what the server has just reported about rows that may be gone, because the list does not say who
+     * changed them.
+     */
     fetchList: enqueueActions(({ context, enqueue }) => {
       const { deeds } = context.renewal
       if (deeds.size > 0) enqueue.sendTo(receiver('incidents'), { type: 'incidents.noteDeeds', deeds })
@@ -132,7 +135,7 @@ export const changeFeedMachine = setup({
     /** Whether the list is as the server last sent it. */
     isSettled: (_, { isSettled }: KeptListTold) => isSettled,
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
-    /** A list that is fetched as a whole anyway contains the incidents. */
+    /** False if the whole list is due anyway, because it contains these incidents. */
     isToldOfIncidents: ({ context }, answer: FeedAnswer) =>
       !isListDue(context) && changedIncidents(answer.events, context.seen).length > 0,
     isOtherList: ({ context }, { list, isSettled }: KeptListTold) => !isSettled || !isSameFetch(list, context.list),
@@ -142,7 +145,7 @@ export const changeFeedMachine = setup({
   },
 }).createMachine({
   id: 'changeFeed',
-  description: 'Asks the server for recent events as cheaply as possible.',
+  description: 'Keeps the list up to date by asking the server for recent events.',
   context: nothingYet,
   initial: 'unknown',
   states: {
@@ -151,7 +154,7 @@ export const changeFeedMachine = setup({
       on: { 'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } } },
     },
     beginning: {
-      description: 'The newest event is being fetched; the feed will continue after it. The list is fetched as well.',
+      description: 'The newest event is being fetched; the feed continues from there. The list is fetched as well.',
       invoke: {
         src: 'fetchNewestEvent',
         id: 'fetchNewestEvent',
@@ -203,7 +206,7 @@ export const changeFeedMachine = setup({
       },
     },
     fetching: {
-      description: 'The incidents that something happened to are being fetched.',
+      description: 'The incidents of the recent events are being fetched.',
       entry: 'noteAsked',
       invoke: {
         src: 'fetchListedIncidents',
@@ -225,7 +228,7 @@ export const changeFeedMachine = setup({
     },
     judging: {
       description:
-        'Checks whether the answers make the list correct, and no full fetch is due. If the list was fetched meanwhile, the answers are dropped.',
+        'Checks whether the answers make the list correct and whether the whole list is due. If the list was fetched meanwhile, the answers are dropped.',
       invoke: { src: 'keptList', id: 'compareList' },
       on: {
         'keptList.told': [

@@ -1,4 +1,4 @@
-/** What a search for open incidents that has found none leaves out (docs/behaviour.md#search). */
+/** What else matches a search for open incidents that has found none (docs/behaviour.md#search). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { IncidentFilter } from '../filter/domain/filter.ts'
@@ -8,7 +8,7 @@ import { emptySearch, type EmptySearchChanged } from './actors/emptySearch.ts'
 import { fetchIncidentCount } from './ports.ts'
 
 export interface ClosedMatchesContext {
-  /** The question that no open incident matches. */
+  /** The search that no open incident matches. */
   readonly question: MatchQuestion
   /** How many open incidents match except for their acknowledgement; undefined if not known. */
   readonly others: number | undefined
@@ -36,12 +36,12 @@ export const closedMatchesMachine = setup({
   },
 }).createMachine({
   id: 'closedMatches',
-  description: 'What a search for open incidents that has found none leaves out.',
+  description: 'What else matches a search for open incidents that has found none.',
   context: { question: { ...unrestrictedQuery, withLevels: false }, others: undefined, closed: undefined },
   invoke: { src: 'emptySearch', id: 'emptySearch' },
   initial: 'idle',
   states: {
-    idle: { description: 'The list is not a search for open incidents, or has found some.' },
+    idle: { description: 'The list shows no search for open incidents, or the search has found some.' },
     askingOthers: {
       description: 'The number of open incidents that the condition on acknowledgement hides is being fetched.',
       tags: ['searched'],
@@ -65,7 +65,7 @@ export const closedMatchesMachine = setup({
       },
     },
     counted: {
-      description: 'The numbers are known, or the server does not tell.',
+      description: 'The numbers are known, or the server did not send them.',
       tags: ['searched', 'counted'],
     },
   },
@@ -88,17 +88,17 @@ export const closedMatchesMachine = setup({
 
 export type ClosedMatchesRef = ActorRefFrom<typeof closedMatchesMachine>
 
-/** Open incidents of the other acknowledgement. */
+/** Asks for open incidents with the opposite acknowledgement. */
 function othersQuestion({ context: { question } }: { context: ClosedMatchesContext }): MatchQuestion {
   return asking(question, { acked: question.filter.acked === false })
 }
 
-/** Closed incidents, acknowledged or not: whoever closes an incident has often acknowledged it first. */
+/** Asks for closed incidents, acknowledged or not: operators often acknowledge an incident before they close it. */
 function closedQuestion({ context: { question } }: { context: ClosedMatchesContext }): MatchQuestion {
   return asking(question, { open: false, acked: undefined })
 }
 
-/** Without the properties of a page that the list's request has. */
+/** The search with another filter, without the paging properties of the list's request. */
 function asking(question: MatchQuestion, change: Partial<IncidentFilter>): MatchQuestion {
   const { filter, search, timeframeHours, withLevels } = question
   return { filter: { ...filter, ...change }, search, timeframeHours, withLevels }

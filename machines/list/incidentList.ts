@@ -84,7 +84,7 @@ export const incidentListMachine = setup({
     viewNeighbour: assign(({ context }, { action }: { action: DialogAction }) => ({
       viewed: neighbourOf(context, action),
     })),
-    /** Where the focus returns to: the row that the operator ended on. */
+    /** Makes the focus return to the row of the incident that was in the dialog last. */
     enterViewed: assign(({ context }) => ({ entered: context.viewed, tabStop: context.viewed })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
     takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
@@ -115,7 +115,10 @@ export const incidentListMachine = setup({
     hasNeighbour: ({ context }, { action }: { action: DialogAction }) => neighbourOf(context, action) !== undefined,
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
     isOtherTagged: ({ context }, { pk }: { pk: number }) => pk !== context.tagged,
-    /** The operator has turned the page or changed the filter, so the row with the tags is no longer on screen. */
+    /**
+     * Whether the row whose tags are shown has left the screen, because the operator turned the page or changed the
+     * filter.
+     */
     isTaggedMissing: ({ context }, { rows }: RowOrderChanged) => rows.every((pk) => pk !== context.tagged),
   },
   delays: { focusReturn },
@@ -194,7 +197,7 @@ export const incidentListMachine = setup({
       initial: 'showing',
       states: {
         showing: {
-          description: 'The incident of the dialog.',
+          description: 'The incident in the dialog.',
           invoke: { src: 'incident', id: 'incident', input: viewedIncident },
         },
       },
@@ -228,8 +231,11 @@ export const incidentListMachine = setup({
       description: 'The focus is returning to its row; no row moves meanwhile.',
       initial: 'toTags',
       states: {
-        toTags: { description: 'To the tags of the row.' },
-        toRow: { description: 'To the row that the operator ended on.', tags: ['returning'] },
+        toTags: { description: 'The focus returns to the tags of the row.' },
+        toRow: {
+          description: 'The focus returns to the row of the incident that was in the dialog last.',
+          tags: ['returning'],
+        },
       },
       after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
       on: {

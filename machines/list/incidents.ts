@@ -100,7 +100,7 @@ export const incidentsMachine = setup({
     isElsewhereBehindWall: ({ context }) => context.behindWall?.cursor !== undefined,
     isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
-    /** A timer stops while the computer sleeps, so the pause may be over before its timer fires. */
+    /** Timers stop while the computer sleeps, so the pause may be over before its timer fires. */
     isPauseOver: ({ context }) => context.restrainedUntil <= Date.now(),
     isNothingShown: ({ context }) => context.shownAt === 0,
   },

@@ -17,7 +17,7 @@ export type ListFiguresEvent =
   | ListingChanged
   | HeldFiguresTold
   | MaintenanceChanged
-  /** The list was refreshed: even if no row has changed, the present has moved on. */
+  /** The list was refreshed. Even if no row has changed, the bars must move on with the time. */
   | { type: 'listFigures.refresh' }
 
 /** Report to the parent: these are the figures from now on. */

@@ -29,7 +29,7 @@ export const parkingMachine = setup({
   },
   guards: {
     isAnything: (_, { parked }: { parked: Parked }) => isAnythingParked(parked),
-    /** While nothing is parked, nothing counts as announced. */
+    /** Whether the parked changes differ from those announced last. */
     isUntold: ({ context: { parked, announced } }) => !isSameParked(parked, announced),
   },
   delays: { announcementPause },

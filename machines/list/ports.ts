@@ -33,21 +33,24 @@ export type SocketEvent =
 /** Plays a short sound. Rejects if the browser does not allow it. */
 export const playSound = promisePort<void>('playSound')
 
-/** Whether the browser would let the page play a sound; plays nothing. Rejects if it would not. */
+/** Checks whether the browser would let the page play a sound, without playing one. Rejects if it would not. */
 export const checkSound = promisePort<void>('checkSound')
 
 export interface SoundClaim {
-  /** The alarms to sound for. */
+  /** The alarms that the sound is for. */
   readonly pks: readonly number[]
-  /** An earlier sound for the same incident is enough if it is not older than this, in milliseconds since 1970. */
+  /**
+   * An earlier sound for the same incident counts only if it was played after this time, in milliseconds since 1970.
+   */
   readonly since: number
   /** Milliseconds within which an earlier sound for the same alarm, in any tab, is enough. */
   readonly within: number
 }
 
 /**
- * Whether this tab is to sound: false if tabs of this browser have recently sounded for all of these alarms. Of several
- * tabs that ask, one gets true. Rejects if the browser would not let this tab play; another tab can then sound.
+ * Whether this tab should play the sound: false if tabs of this browser have recently played it for all of these
+ * alarms. Of several tabs that ask, one gets true. Rejects if the browser would not let this tab play; another tab can
+ * then play.
  */
 export const claimSound = promisePort<boolean, SoundClaim>('claimSound')
 

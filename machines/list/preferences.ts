@@ -66,7 +66,7 @@ export const preferencesMachine = setup({
       },
     },
     unkept: {
-      description: 'Storage refused a change: changes last as long as this page, and writing is not tried again.',
+      description: 'Storage refused a change: changes last as long as this page, and nothing more is written.',
       on: { 'preferences.change': { actions: { type: 'changePreferences', params: theEvent } } },
     },
   },

@@ -28,7 +28,7 @@ export function listingOf(self: AnyActorRef): Listing {
   }
 }
 
-/** The current list with its bookkeeping, and whether it is as the server last sent it. */
+/** The current list in full, and whether it is as the server last sent it. */
 export function listKept(self: AnyActorRef): { readonly list: KeptList; readonly isSettled: boolean } {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled') }

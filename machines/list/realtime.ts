@@ -13,7 +13,7 @@ export interface RealtimeInput {
 }
 
 export interface RealtimeContext extends RealtimeInput {
-  /** Retries since the connection was last steady, or since it was last requested. */
+  /** The number of retries since the connection was last steady or last requested. */
   readonly retries: number
   /** The number of unreadable messages whose changes the list may still lack. */
   readonly unreadable: number
@@ -27,12 +27,15 @@ export const handshakeTimeout = 10_000
 export const steadyTime = 30_000
 /** Milliseconds before the first retry; each further retry waits twice as long. */
 export const firstBackoff = 1000
-/** Milliseconds after an unreadable message within which the list is certainly fetched again. */
+/** Milliseconds after an unreadable message by when the list has certainly been fetched again. */
 export const doubtTime = 60_000
 /** Milliseconds a server may take to close the connection. */
 export const goodbyeTimeout = 2000
 
-/** Reports to the parent when the server starts and stops pushing changes; sends the changes to the store and to the watch of alarms. */
+/**
+ * Reports to the parent when the server starts and stops pushing changes, and sends the changes to the store and to
+ * `alarmWatch`.
+ */
 export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, input: {} as RealtimeInput },
   actors: { socket },

@@ -38,7 +38,7 @@ export type RowAcknowledgementsEvent =
 /** Milliseconds between two checks whether an acknowledgement has expired. */
 export const expiryCheck = 60_000
 
-/** Something has happened to incidents; what is known of them stays until the next answer. */
+/** The incidents have changed; what is known about them stays until the next answer. */
 const outdated = { type: 'takeChanged', params: theEvent } as const
 
 /**
@@ -100,7 +100,7 @@ export const rowAcknowledgementsMachine = setup({
   },
   states: {
     hidden: {
-      description: 'The page is not on screen, or has not yet reported that it is: nothing is asked.',
+      description: 'The page is not on screen, or has not yet reported that it is: nothing is fetched.',
       on: { 'page.shown': { target: 'shown' }, 'page.attended': { target: 'shown' } },
     },
     shown: {

@@ -24,7 +24,7 @@ export type SelectionEvent =
   | { type: 'selection.tickPage'; page: readonly number[] }
   | { type: 'selection.untickPage'; page: readonly number[] }
 
-/** The ticks survive paging and refreshes; they are removed when the filter changes and after a bulk action. */
+/** The ticks survive paging and refreshes; they are removed when the filter changes and after a bulk run. */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actions: {
@@ -61,7 +61,7 @@ export const selectionMachine = setup({
       always: { guard: 'isAnyTicked', target: 'selecting' },
     },
     selecting: {
-      description: 'At least one row is ticked: bulk actions are available.',
+      description: 'At least one row is ticked: bulk operations are available.',
       tags: ['selecting'],
       entry: 'holdRows',
       always: { guard: 'isNoneTicked', target: 'empty' },

@@ -20,7 +20,7 @@ import { fetchIncidentCount } from './ports.ts'
 
 export interface SeverityCountsContext {
   readonly question: MatchQuestion
-  /** From the server, or from the rows as long as they are all that match. */
+  /** From the server, or from the rows if they are all incidents that match. */
   readonly counts: LevelCounts
   /** The answers so far: how many incidents there are up to each level. */
   readonly upTo: LevelCounts
@@ -33,7 +33,7 @@ export type SeverityCountsRequest =
 
 export type SeverityCountsEvent =
   | SeverityCountsRequest
-  /** The list has a new query, or other conditions that are applied here. */
+  /** The list has a new query, or other conditions that the console itself applies. */
   | { type: 'severityCounts.ask'; query: IncidentQuery }
   | FiguresChanged
 

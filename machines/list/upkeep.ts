@@ -26,7 +26,7 @@ export type UpkeepEvent =
   | PageEvent
   | AlarmWatchReport
   | WholeListReport
-  /** The server may have been replaced: realtime may have become available or unavailable. */
+  /** The server may have changed: realtime may have become available or unavailable. */
   | { type: 'upkeep.equip'; withRealtime: boolean }
   /** The network is back. */
   | { type: 'upkeep.reconnect' }

@@ -11,7 +11,7 @@ import { tickedRows, type NoneTicked } from './actors/tickedRows.ts'
 import type { Extent } from './domain/liveList.ts'
 
 export interface WholeListInput {
-  /** Whether the rows are sorted, and the order is to cover everything that matches. */
+  /** Whether the rows are sorted, and the order has to cover everything that matches. */
   readonly isSortingAll: boolean
 }
 
@@ -33,8 +33,8 @@ export interface WholeListReport {
 }
 
 /**
- * The list holds everything in two cases: while an order is to cover all rows, and while all rows are being ticked or
- * are ticked. The second case ends with the last tick, which a new filter removes, too.
+ * The list holds everything in two cases: while the order has to cover all rows, and while all rows are ticked or are
+ * being ticked. The second case ends when no row is ticked any more; a new filter removes all ticks.
  */
 export const wholeListMachine = setup({
   types: { context: {} as WholeListContext, events: {} as WholeListEvent, input: {} as WholeListInput },

@@ -54,7 +54,7 @@ export const toastMachine = setup({
       on: { 'toast.repeat': { actions: 'countUp' }, 'toast.unfold': { target: 'unfolded' } },
     },
     unfolded: {
-      description: 'The operator reads all of it, with its details.',
+      description: 'The whole message is shown, with its details.',
       tags: ['lasting', 'unfolded'],
       on: { 'toast.repeat': { actions: 'countUp' }, 'toast.fold': { target: 'staying' } },
     },

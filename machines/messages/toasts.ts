@@ -52,8 +52,8 @@ export type ToastsEvent =
   | { type: 'toasts.closeLog' }
 
 /**
- * One cause has one message: a repetition is counted instead of shown twice. Each message is a child that controls its
- * own lifetime.
+ * One cause has one message: a repetition is counted instead of being shown again. Each message is a child that
+ * controls its own lifetime.
  */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent, children: {} as { escapeKey: 'escapeKey' } },
@@ -61,8 +61,8 @@ export const toastsMachine = setup({
   actions: {
     logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),
     logMessages: assign(({ context }, { messages }: { messages: readonly Message[] }) => logged(context, messages)),
-    // Closes the oldest message once as many are open as the log keeps: nobody may be there for a week to dismiss
-    // errors.
+    // Closes the oldest message once as many are open as the log keeps: errors pile up if nobody is there to dismiss
+    // them.
     openMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
       const key = String(context.nextKey)
       const oldest = context.open.length < messageLogLength ? undefined : context.open[0]

@@ -24,10 +24,10 @@ export type ApiActivity =
   | { type: 'api.clockRead'; skew: number }
   /** A call was answered with 401. If the token is undefined, the call used the server's own session. */
   | { type: 'api.unauthorized'; token: string | undefined }
-  /** `cause`: as in the message of the action itself. */
+  /** `cause` is the same as in the message of the action itself. */
   | { type: 'api.serverFailed'; detail: string; cause: string }
   | { type: 'api.ticketFailed'; text: string }
-  /** A call succeeded that had failed: this cause of messages has ended. */
+  /** A call that had failed before has succeeded: this cause of messages has ended. */
   | { type: 'api.recovered'; cause: string }
 
 export const apiActivity = callbackPort<EventObject>('apiActivity')

@@ -76,7 +76,7 @@ export function useTime<Shown extends string | number | boolean>(show: (now: num
 
 /** The start-up actor; undefined once start-up is over. */
 export const useStartUp = () => useSelector(useApp(), (snapshot) => snapshot.children.startUp)
-/** The visit, which knows the user and the page; undefined until start-up is over. */
+/** The visit, which tracks the user and the page; undefined until start-up is over. */
 export const useVisit = () => useSelector(useApp(), (snapshot) => snapshot.children.visit)
 
 /** The deployment's configuration; undefined until start-up is over. */
@@ -121,17 +121,17 @@ export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snap
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
 /** Counts the incidents of each level. */
 export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.severityCounts)
-/** Keeps the figures of the rows; undefined if levels are not shown. */
+/** Computes the figures of the rows; undefined if levels are not shown. */
 export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
-/** Watches the alarms. */
+/** Watches for alarms. */
 export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
-/** Counts the alarms that arrived unseen, and alerts the operator to them. */
+/** Counts the alarms that the operator has not seen, and announces them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
 /** How many alarms have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
-/** Whether the list holds one page or everything, as the operator has asked for. */
+/** Whether the list has to hold one page or everything that matches. */
 export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
 /** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
@@ -148,21 +148,21 @@ export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snaps
 /** Controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
-/** The menus of the filter bar, and the copy of the list's address. */
+/** The menus of the filter bar, and the chart that copies the list's address. */
 export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
-/** Knows who acknowledged the rows on screen, and until when. */
+/** Looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>
   useSelected(useIncidentList(), (snapshot) => snapshot.children.rowAcknowledgements)
 /** The menu of the values of a row, or of a tag. */
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
-/** A timeframe that is being chosen on bars. */
+/** The timeframe that the operator is choosing on the bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
-/** Counts the closed incidents that match a search that has found no open one. */
+/** Counts what else matches a search that has found no open incident. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
-/** What is parked, and what screen readers announce of it. */
+/** The parked changes, and what screen readers announce of them. */
 export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident in the list's dialog. */

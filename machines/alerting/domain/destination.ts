@@ -78,7 +78,7 @@ export function draftOfDestination(destination: Destination, fields: readonly Me
   }
 }
 
-/** Empty input for these fields. */
+/** A draft with these fields, all empty. */
 export function emptyDraft(fields: readonly MediumProperty[]): DestinationDraft {
   return { title: '', values: Object.fromEntries(fields.map(({ name }) => [name, ''])) }
 }
@@ -254,8 +254,9 @@ export function groupedByMedium(
 
 declare module '../../forms/domain/formDraft.ts' {
   interface FormContents {
-    /** The unsaved changes of an existing destination, and the unsent input for a new one with its medium. */
+    /** The unsaved changes of an existing destination. */
     destination: { readonly draft: DestinationDraft }
+    /** The unsent input for a new destination, and the slug of its medium. */
     newDestination: { readonly medium: string | undefined; readonly draft: DestinationDraft }
   }
 }

@@ -1,8 +1,8 @@
-/** What a filter lets through to a notification: which events, of which incidents. */
+/** Which events of which incidents a filter lets through to notifications. */
 import type { IncidentFilter } from '../../filter/domain/filter.ts'
 import { listed } from './weekWords.ts'
 
-/** What incidents do in these events, in the order of an incident's life: 'Only when incidents end'. */
+/** The verb for each type of event, in the order of an incident's life, as in 'Only when incidents end'. */
 const verbs: ReadonlyMap<string, string> = new Map([
   ['LES', 'start and are stateless'],
   ['CHI', 'change'],
@@ -14,23 +14,23 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['OTH', 'have another event'],
 ])
 
-/** The events that only an incident with a beginning and an end can have. */
+/** The types of events that a stateless incident cannot have. */
 const ofStateful: ReadonlySet<string> = new Set(['STA', 'END', 'CLO', 'REO', 'RES'])
 
-/** Whether a filter lets something through; without types of events, all events count. */
+/** Whether a filter lets any event through; a filter without event types is for all types. */
 export function letsAnythingThrough(filter: IncidentFilter): boolean {
   if (wantsOpenStateless(filter)) return false
   return filter.eventTypes === undefined || passingTypes(filter).length > 0
 }
 
-/** Whether no incident can match, because a stateless one is never open. */
+/** Whether the filter is for open stateless incidents. None can match, because a stateless incident is never open. */
 export function wantsOpenStateless({ open, stateful }: IncidentFilter): boolean {
   return open === true && stateful === false
 }
 
 /**
  * Whether a filter lets an incident through that has just started: it is unacknowledged, and either open or stateless.
- * Servers leave stateless incidents out of closed ones.
+ * Servers count stateless incidents neither as open nor as closed.
  */
 export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   const { open, acked, stateful } = filter
@@ -39,7 +39,7 @@ export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   return (stateful !== false && isNotifiedOf('STA')) || (open !== true && stateful !== true && isNotifiedOf('LES'))
 }
 
-/** What filters of which none lets new incidents through let through: 'when incidents end or are closed'. */
+/** What these filters let through, when none of them lets new incidents through: 'when incidents end or are closed'. */
 export function passageWords(filters: readonly IncidentFilter[]): string {
   if (filters.every(({ eventTypes }) => eventTypes !== undefined)) {
     const types = new Set(filters.flatMap(passingTypes))
@@ -50,19 +50,20 @@ export function passageWords(filters: readonly IncidentFilter[]): string {
   return 'about incidents that are not new'
 }
 
-/** The incidents to which such filters are restricted by state: 'acknowledged', 'closed or acknowledged'. */
+/** The states that such filters require of an incident: 'acknowledged', 'closed or acknowledged'. */
 export function oldIncidentWords(filters: readonly IncidentFilter[]): string {
   const closed = filters.some(({ open }) => open === false) ? ['closed'] : []
   const acknowledged = filters.some(({ open, acked }) => open !== false && acked === true) ? ['acknowledged'] : []
   return listed([...closed, ...acknowledged], 'or')
 }
 
-/** The types of events of a filter that its other conditions do not rule out. */
+/** The event types of a filter that its other conditions allow. */
 function passingTypes(filter: IncidentFilter): readonly string[] {
   const { open, acked, stateful } = filter
   return (filter.eventTypes ?? []).filter((type) => {
     if (ofStateful.has(type) && stateful === false) return false
-    // The server may look at an incident before or after the event has changed it; but it starts only once.
+    // For most types, the server may check the incident before or after the event changed it. But a start is the first
+    // event: no earlier state could match.
     if (type === 'STA') return open !== false && acked !== true
     if (type === 'LES') return open !== true && acked !== true && stateful !== true
     return true

@@ -49,17 +49,17 @@ export function targetWords(destination: Destination): string {
   return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
 }
 
-/** What a profile would notify of, if its owner did nothing. */
+/** What a profile would send notifications for if it stayed as it is. */
 export type Verdict =
-  /** Of an incident that started now. */
+  /** For an incident that starts now. */
   | { readonly tells: 'now' }
-  /** Not of new incidents, but of others: 'when incidents end'. */
+  /** For other events, but not for new incidents: 'when incidents end'. */
   | { readonly tells: 'only'; readonly when: string }
-  /** Not of an incident that started now, but perhaps later. */
+  /** Not for an incident that starts now, but perhaps later. */
   | { readonly tells: 'later'; readonly reason: string }
   /**
-   * Of nothing, or of no new incident although nobody chose types of events; the profile is active and its form has been
-   * filled in.
+   * For nothing; or for no new incident, although the filters do not restrict the types of events. The profile is
+   * active and its form has been filled in.
    */
   | { readonly tells: 'never'; readonly reason: string }
 

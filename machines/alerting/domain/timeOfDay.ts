@@ -36,7 +36,7 @@ export function microsecondsOf(time: TimeOfDay): number {
 /** Microseconds in a day. */
 export const wholeDay = 86_400_000_000
 
-/** A time as microseconds from midnight in digits: '06:30', '24:00'; with seconds if there are any, without fractions. */
+/** The digits of a time, given in microseconds from midnight: '06:30', '24:00'; with seconds unless they are zero. */
 export function shownTimeOf(microseconds: number): string {
   const seconds = Math.floor(Math.round(microseconds) / 1_000_000)
   const parts = [

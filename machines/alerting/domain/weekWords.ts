@@ -24,8 +24,9 @@ export function recurrenceWords({ days: on, start, end, isAllDay }: Recurrence):
 }
 
 /**
- * When recurrences apply, in one line: 'Mon-Fri 21:00-06:30; Sat-Sun all day'. Those that overlap or adjoin are joined,
- * even across midnight; the last second of a day counts as midnight, since servers store '23:59:59' for it.
+ * When recurrences apply, in one line: 'Mon-Fri 21:00-06:30; Sat-Sun all day'. Recurrences that overlap or adjoin are
+ * joined, even across midnight; the last second of a day counts as midnight, because servers store midnight as
+ * '23:59:59'.
  */
 export function weekWords(recurrences: readonly Recurrence[]): string {
   const stretches = stretchesOf(recurrences)
@@ -36,14 +37,17 @@ export function weekWords(recurrences: readonly Recurrence[]): string {
   return [...timesByDays].map(([on, times]) => `${on} ${listed(times, 'and')}`).join('; ')
 }
 
-/** The values of each key, both in the order of their first appearance. */
+/** Groups values by key. Keys and values keep the order in which they first appear. */
 function gathered<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyMap<string, readonly Value[]> {
   const found = new Map<string, readonly Value[]>()
   for (const [key, value] of pairs) found.set(key, [...(found.get(key) ?? []), value])
   return found
 }
 
-/** An uninterrupted time, in microseconds from the midnight before it. If it passes midnight, `to` is before `from`. */
+/**
+ * An uninterrupted period; `from` and `to` are times of day in microseconds. If it runs past midnight, `to` is less
+ * than `from`.
+ */
 interface Stretch {
   readonly day: Day
   readonly from: number
@@ -70,8 +74,8 @@ function endOf(microseconds: number): number {
 }
 
 /**
- * The stretch that continues another one after midnight. Whole days are not joined. Neither are two stretches that
- * together last a day or longer, because their times would look shorter: '08:00-10:00' for 26 hours.
+ * The stretch that continues this one after midnight. Whole days are not joined. Neither are two stretches that
+ * together last a day or longer, because their times would suggest a shorter one: '08:00-10:00' for 26 hours.
  */
 function continuationOf({ day, from, to }: Stretch, others: readonly Stretch[]): Stretch | undefined {
   if (to !== wholeDay || from === 0) return undefined
@@ -90,7 +94,7 @@ function timesOf(stretch: Stretch): string {
   return isWholeDay(stretch) ? 'all day' : `${shownTimeOf(stretch.from)}-${shownTimeOf(stretch.to)}`
 }
 
-/** Days in words, as ranges of the week, which has no end: 'Every day', 'Mon-Fri', 'Mon, Wed and Fri', 'Sat-Mon'. */
+/** Days in words, with ranges that can run past Sunday: 'Every day', 'Mon-Fri', 'Mon, Wed and Fri', 'Sat-Mon'. */
 export function dayWords(on: readonly Day[]): string {
   const chosen = days.filter((day) => on.includes(day))
   if (chosen.length === days.length) return 'Every day'
@@ -111,8 +115,8 @@ function rangeWords(first: Day, last: Day): string {
 }
 
 /**
- * When recurrences that do not apply at `now` (milliseconds since 1970) next start: 'today 21:00', 'Monday 08:00', or
- * 'next Monday 08:00' in a week's time; undefined if they never do.
+ * When recurrences next start to apply after `now` (milliseconds since 1970): 'today 21:00', 'Monday 08:00', or 'next
+ * Monday 08:00' for a week from today; undefined if they never do. Only for recurrences that do not apply at `now`.
  */
 export function startWords(recurrences: readonly Recurrence[], now: number): string | undefined {
   const next = nextStart(recurrences, now)

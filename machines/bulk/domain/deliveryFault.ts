@@ -1,6 +1,6 @@
 import { toFault, type Fault } from '../../core/domain/fault.ts'
 
-/** The action of a run's calls, as the messages of their faults name it. */
+/** What a run's calls attempt, in the words of their fault messages: 'Failed to change incidents'. */
 export const attempt = 'change incidents'
 
 export function kindOf(error: unknown): Fault['kind'] {
@@ -15,7 +15,7 @@ export function isSignInGone(error: unknown): boolean {
   return kind === 'unauthorized' || kind === 'notAuthenticated'
 }
 
-/** Whether the server answered that there is no ticket: then the next incident follows. */
+/** Whether the server answered that it created no ticket: the run continues with the next incident. */
 export function isTicketRefusal(error: unknown): boolean {
   const kind = kindOf(error)
   return kind === 'refused' || kind === 'server'

@@ -191,7 +191,7 @@ export function withFoundDone(ledger: BulkLedger): BulkLedger {
   }
 }
 
-/** The incidents that the operator may want to retry: refused, never sent, or unanswered and not found dealt with. */
+/** The incidents that the operator may want to retry: refused, never sent, or unanswered and not known to be done. */
 export function failedIncidents(ledger: BulkLedger): readonly number[] {
   const { refused, changed, byOthers } = ledger
   const settled = [...changed, ...byOthers.map(({ pk }) => pk)]

@@ -3,14 +3,16 @@ import type { FeedEvent } from '../../list/domain/changeFeed.ts'
 import type { BulkLedger } from './ledger.ts'
 import type { BulkOperation } from './operation.ts'
 
-/** The event that shows who carried an operation out, and its verb; changes of tickets have none. */
+/**
+ * The type of event that shows who carried out an operation, and the verb for it. Changes to tickets cause no event.
+ */
 const events: Readonly<Partial<Record<BulkOperation, { readonly type: EventType; readonly verb: string }>>> = {
   acknowledge: { type: 'ACK', verb: 'acknowledged' },
   close: { type: 'CLO', verb: 'closed' },
   reopen: { type: 'REO', verb: 'reopened' },
 }
 
-/** The unanswered incidents that were not found unchanged: somebody else may have changed them, not this run. */
+/** The unanswered incidents that may have changed, either by this run or by somebody else. */
 function doubtfulIncidents({ unanswered, unchanged }: BulkLedger): readonly number[] {
   const known = new Set(unchanged)
   return unanswered.flatMap(({ pk }) => (known.has(pk) ? [] : [pk]))

@@ -63,14 +63,14 @@ export interface Runs {
   readonly kept: KeptRuns
 }
 
-/** The runs after the current one has been kept for its user, in the given state. */
+/** Keeps the current run for its user, in the given state. */
 export function leftBehind(runs: Runs, standing: RunStanding): Runs {
   const { whose, run, kept } = runs
   if (whose === undefined) return runs
   return { ...runs, kept: withRun(kept, whose, leftRun({ ...run, standing })), whose: undefined, run: noRun }
 }
 
-/** The runs after the user's kept run has become the current one. */
+/** Makes the user's kept run the current one. */
 export function takenUp(runs: Runs): Runs {
   const { owner = '', kept } = runs
   const { operation, text, expiration, undone, ledger } = kept.get(owner) ?? noRun

@@ -29,7 +29,9 @@ function found(part: unknown, path: readonly string[]): readonly Statement[] {
   return [{ field: path.length === 0 ? undefined : path.join(', ').replaceAll('_', ' '), text: wordOf(part) }]
 }
 
-/** An error in a list is about the whole list; an error within an item contains its number, counted from one. */
+/**
+ * The path of a list's item: an object adds its position, counted from one; a plain message is about the whole list.
+ */
 function placeIn(path: readonly string[], item: unknown, index: number): readonly string[] {
   return typeof item === 'object' && item !== null && path.length > 0 ? [...path, String(index + 1)] : path
 }

@@ -18,7 +18,7 @@ const shortestRemembered = 4
 /** Deeper levels are not copied: no chart nests that deep, but a server's answer may. */
 const greatestDepth = 40
 
-/** Copies values without their secrets, for everything that leaves the charts: a tool, a log, a recording. */
+/** Copies values without their secrets, for use outside the charts: in a tool, a log or a recording. */
 export interface Mask {
   /**
    * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
@@ -31,9 +31,9 @@ export interface Mask {
 }
 
 /**
- * Creates the one mask for everything that leaves the charts, so that it knows every secret. A secret that is still
- * being typed is masked in its field but not remembered, because its first letters occur in many words. That is why
- * `learn` is only for events between charts.
+ * Creates the mask. There is only one for everything that leaves the charts, so that it knows every secret. A secret
+ * that is still being typed is masked in its field but not remembered, because its first letters occur in many words.
+ * That is why `learn` is only for events between charts.
  */
 export function createMask(): Mask {
   const known = new Set<string>()

@@ -16,21 +16,21 @@ export interface Condition {
   readonly words: string
   /** Whether a saved filter keeps it. */
   readonly isSaved: boolean
-  /** The beginning of a sentence that says that no saved filter keeps it: 'the search is'; by default, its words. */
+  /** Subject and verb for the sentence that says what no saved filter keeps: 'the search is'; by default, its words. */
   readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
   /** The query without this condition. */
   readonly rest: IncidentQuery
-  /** The id of a condition that is applied here (`hiding.ts`), under which the rows it hides are counted. */
+  /** The id under which its hidden rows are counted, if the console itself applies the condition (`hiding.ts`). */
   readonly hidingId?: string
 }
 
-/** What the words need to know besides the query. */
+/** What it takes besides the query to put its conditions into words. */
 export interface ConditionNames {
   /** The systems that incidents come from; one that is not known is named by its number. */
   readonly sourceSystems: readonly SourceSystem[]
-  /** Whether severities are shown (showSeverityLevels); a maximum level counts only then. */
+  /** Whether severities are shown (showSeverityLevels); a maximum level is a condition only if they are. */
   readonly withLevels: boolean
-  /** Whether saved filters keep the conditions that exist since server 2.0; left out if they do. */
+  /** Whether saved filters keep the conditions that server 2.0 introduced; left out if they do. */
   readonly keepsFurther?: boolean
   /** Whether the server is known to have planned maintenance; left out if it is. */
   readonly hasMaintenance?: boolean
@@ -56,7 +56,7 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
   ]
 }
 
-/** The conditions of a filter as one text, 'open, unacked, location=oslo'; of one that has none, 'everything'. */
+/** The conditions of a filter as one text: 'open, unacked, location=oslo'; 'everything' if it has none. */
 export function filterWords(filter: IncidentFilter, names: ConditionNames): string {
   const conditions = conditionsOf({ ...unrestrictedQuery, filter }, names)
   return conditions.length === 0 ? 'everything' : wordsOf(conditions)
@@ -172,7 +172,7 @@ function ticketConditions(query: IncidentQuery): readonly Condition[] {
   ]
 }
 
-/** No server keeps this condition; on one without planned maintenance, it hides nothing. */
+/** No saved filter keeps this condition. On a server without planned maintenance, it hides nothing. */
 function maintenanceConditions(query: IncidentQuery, { hasMaintenance = true }: ConditionNames): readonly Condition[] {
   const { underMaintenance } = listOnlyOf(query)
   if (underMaintenance === undefined) return []
@@ -215,7 +215,7 @@ function eventTypeConditions(query: IncidentQuery, { keepsFurther = true }: Cond
   ]
 }
 
-/** 'not location=oslo'; no server keeps an exclusion. */
+/** 'not location=oslo'; no saved filter keeps an exclusion. */
 function exclusionConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   const { excluded } = listOnlyOf(query)
   const values: readonly RowValue[] = [

@@ -1,8 +1,8 @@
 /** The types of events that a filter restricts notifications to (docs/behaviour.md#filters). */
 
 /**
- * The types of events that profiles notify about, as servers write them: 'CLO'. The property is left out for all types.
- * It does not restrict the list: no server can be asked for incidents by their events.
+ * The types of events that profiles notify about, as servers write them: 'CLO'. The property is left out if profiles
+ * notify about all types. It does not restrict the list: no server can be asked for incidents by their events.
  */
 export interface EventTypes {
   readonly eventTypes?: readonly string[] | undefined
@@ -20,7 +20,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['OTH', 'other'],
 ])
 
-/** The property of a filter for these types; no property if there are none. */
+/** These types as a property of a filter; without the property if there are none. */
 export function eventTypesOf(types: readonly string[]): EventTypes {
   const usable = [...new Set(types.filter((type) => /^\w+$/.test(type)))]
   return usable.length === 0 ? {} : { eventTypes: usable }

@@ -11,7 +11,10 @@ export interface IncidentFilter extends SourceTypes, EventTypes {
   readonly maxLevel: Level
   readonly tags: readonly string[]
   readonly sourceSystemIds: readonly number[]
-  /** Leaves out incidents that are both closed and acknowledged; left out if not. Servers before 2.0 do not know it. */
+  /**
+   * Whether incidents that are both closed and acknowledged are hidden; unset if not. Servers before 2.0 cannot hide
+   * them.
+   */
   readonly hidesClosedAcked?: boolean | undefined
 }
 

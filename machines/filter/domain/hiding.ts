@@ -1,5 +1,5 @@
 /**
- * The conditions that are applied here, over the rows that the list holds, because no server applies them
+ * The conditions that the console itself applies to the rows of the list, because no server applies them
  * (docs/behaviour.md#exclusions).
  */
 import { isKnown, type Incident } from '../../incident/domain/incident.ts'
@@ -9,7 +9,7 @@ import { listOnlyOf, noExclusions, withListOnly } from './listOnly.ts'
 import { coverageOf, type MaintenanceTask } from './maintenance.ts'
 import { valueId, type RowValue } from './rowValue.ts'
 
-/** One condition that is applied here. */
+/** One condition that the console itself applies. */
 export interface HidingCondition {
   /** The condition as its address writes it, such as 'not-tag=location=oslo'. */
   readonly id: string
@@ -32,15 +32,15 @@ export function exclusionId(value: RowValue): string {
   return `not-${valueId(value)}`
 }
 
-/** The id of the condition that hides incidents which are closed and acknowledged; some servers apply it, too. */
+/** The id of the condition that hides closed and acknowledged incidents; some servers apply it too. */
 export const closedAckedId = 'hide-closed-acked'
 
 /** The id of the condition on planned maintenance. */
 export const maintenanceId = 'maintenance'
 
 /**
- * The conditions of a query that are applied here; `tasks` is the planned maintenance that is going on. No incident is
- * hidden because of a property that is not known. Levels are left out if the deployment does not show them.
+ * The conditions of a query that the console itself applies; `tasks` is the ongoing planned maintenance. An unknown
+ * property never hides an incident. Levels are left out if the deployment does not show them.
  */
 export function hidingConditions(
   query: IncidentQuery,
@@ -76,9 +76,9 @@ function isClosedAndAcked(incident: Incident): boolean {
 }
 
 /**
- * Whether a server counts incidents that are hidden here although their level is chosen. Only one of an incident's states
- * can be asked for, so that one that is closed and acknowledged may not match in any case. `tasks` are the planned
- * maintenance that is going on; without any server that plans it, it hides nothing.
+ * Whether a server's count of a chosen level may include incidents that the console hides. Closed and acknowledged
+ * incidents are among them only if the query lets both states through. `tasks` is the ongoing planned maintenance;
+ * undefined if the server has none, and then it hides nothing.
  */
 export function isHiddenFromCounts(query: IncidentQuery, tasks?: readonly MaintenanceTask[]): boolean {
   const { excluded, underMaintenance } = listOnlyOf(query)
@@ -88,7 +88,7 @@ export function isHiddenFromCounts(query: IncidentQuery, tasks?: readonly Mainte
   return hidesClosed || hidesByMaintenance || excluded.tags.length > 0 || excluded.sourceSystemIds.length > 0
 }
 
-/** The query without any condition that is applied here. */
+/** The query without the conditions that the console itself applies. */
 export function hidingNothing(query: IncidentQuery): IncidentQuery {
   const filter = { ...query.filter, hidesClosedAcked: undefined }
   return withListOnly({ ...query, filter }, { excluded: noExclusions, underMaintenance: undefined })

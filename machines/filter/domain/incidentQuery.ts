@@ -46,14 +46,14 @@ export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolea
 }
 
 /**
- * Whether a server gives the same answer to both: they differ at most in what is applied here (`hiding.ts`) or matters
- * only to notifications, so that nothing has to be fetched.
+ * Whether a server gives the same answer to both: they differ at most in conditions that the console itself applies
+ * (`hiding.ts`) or that matter only to notifications, so nothing has to be fetched.
  */
 export function isSameQuestion(one: IncidentQuery, other: IncidentQuery): boolean {
   return isSameQuery(asAsked(one), asAsked(other))
 }
 
-/** The query without what no server applies to the list. */
+/** The query without the conditions that no server applies to the list. */
 export function asAsked(query: IncidentQuery): IncidentQuery {
   const filter = { ...query.filter, eventTypes: undefined }
   return withListOnly({ ...query, filter }, { excluded: noExclusions, underMaintenance: undefined })

@@ -10,11 +10,14 @@ export interface Exclusions {
 }
 
 export interface ListOnly {
-  /** Whether incidents must have a ticket, or must have none; left out if both show. The server applies it. */
+  /** Whether incidents must have a ticket or must have none; left out if it does not matter. The server applies it. */
   readonly hasTicket?: boolean | undefined
-  /** Whether incidents must be under planned maintenance, or must not; left out if both show. The console checks it. */
+  /**
+   * Whether incidents must be under planned maintenance or must not; left out if it does not matter. The console
+   * applies it.
+   */
   readonly underMaintenance?: boolean | undefined
-  /** No server can exclude anything: the console hides these incidents from the rows that the list holds. */
+  /** No server can exclude incidents, so the console hides them itself. */
   readonly excluded: Exclusions
 }
 
@@ -26,7 +29,7 @@ interface Conditioned {
 /** Excludes nothing. */
 export const noExclusions: Exclusions = { tags: [], sourceSystemIds: [], levels: [] }
 
-/** None of these conditions. */
+/** No conditions of this kind. */
 export const noListOnly: ListOnly = { excluded: noExclusions }
 
 /** The conditions of the query that only the list has. */

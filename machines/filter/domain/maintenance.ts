@@ -7,14 +7,14 @@ import { conditionsLeftOut, type SavedFilter } from './savedFilter.ts'
 /** A period in which nobody is notified of the open incidents that match all of these filters. */
 export interface MaintenanceTask {
   readonly pk: number
-  /** In milliseconds since 1970; a task without an end never ends. */
+  /** In milliseconds since 1970, like `end`. */
   readonly start: number
   readonly end: number
   /** A task without filters applies to every open incident. */
   readonly filters: readonly SavedFilter[]
 }
 
-/** The tasks that have begun and not ended at `now`, in milliseconds since 1970. */
+/** The tasks that are under way at `now`, in milliseconds since 1970. */
 export function ongoingTasks(tasks: readonly MaintenanceTask[], now: number): readonly MaintenanceTask[] {
   return tasks.filter(({ start, end }) => start <= now && now < end).toSorted((one, other) => one.pk - other.pk)
 }

@@ -100,7 +100,7 @@ export function sharingWords({ isPublic, isForeign }: SavedFilter): string {
   return isPublic === true ? 'public' : ''
 }
 
-/** The saved filter, visible to all users or not. */
+/** The saved filter, made public or private. */
 export function sharedAs(saved: SavedFilter | undefined, isPublic: boolean): SavedFilter | undefined {
   return saved === undefined ? undefined : { ...saved, isPublic }
 }

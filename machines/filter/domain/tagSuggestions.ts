@@ -13,7 +13,7 @@ export function tagSuggestions(tags: readonly Tag[], typed: string): readonly st
   return [...new Set(texts)].toSorted(compareNames)
 }
 
-/** The suggestion among these entries that is only a key: it is to be completed, not entered. */
+/** The entry that is only a suggested key: the operator has yet to type its value. */
 export function begunTag(entered: readonly string[]): string | undefined {
   return entered.find((text) => /^[^=]+=$/.test(text.trim()))
 }

@@ -3,7 +3,9 @@ export function draftKey(owner: string | undefined, key: string): string {
   return `${owner ?? ''}\n${key}`
 }
 
-/** The key of a sub-draft that marks a draft as dismissed. It is dropped with the draft, and when more is typed. */
+/**
+ * The key of a sub-draft that marks a draft as dismissed. It is dropped with the draft, and when the user types more.
+ */
 export function declinedKey(key: string): string {
   return `${key}.declined`
 }

@@ -20,7 +20,7 @@ export type FormDraft = {
 
 export type FormOf<Kind extends FormKind> = Extract<FormDraft, { kind: Kind }>
 
-/** The screens of these forms, each once. */
+/** The screens of these forms, without duplicates. */
 export function pagesOfForms(forms: Iterable<Pick<FormDraft, 'page'>>): readonly PageName[] {
   return [...new Set([...forms].map(({ page }) => page))].toSorted()
 }

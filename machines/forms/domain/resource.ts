@@ -54,7 +54,7 @@ export function withUnread<Item extends Resource>(found: readonly Item[], known:
   return [...found, ...known.filter((item) => !isAmong(found, item))]
 }
 
-/** The change from the list on screen to the found list. */
+/** The differences between the list on screen and the fetched list. */
 export interface Renewal<Item> {
   /** In display order. */
   readonly items: readonly Item[]

@@ -9,7 +9,7 @@ export interface SourceSystem {
   readonly type?: string
 }
 
-/** The system that an incident comes from, as far as the server has sent it. */
+/** The system that an incident comes from. Parts that the server did not send are unknown. */
 export interface IncidentSource {
   /** Undefined if unknown. */
   readonly pk: number | undefined
@@ -76,7 +76,7 @@ export function startMoment({ startTime }: Incident): number {
   return Number.isNaN(start) ? Number.POSITIVE_INFINITY : start
 }
 
-/** The fields that a change of one incident may touch; the others are unchanged. */
+/** New values for some fields of an incident; the other fields stay unchanged. */
 export type IncidentChange = Partial<Omit<Incident, 'pk'>>
 
 /** Whether two versions of an incident have the same contents. */

@@ -63,7 +63,7 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
-/** The acknowledgement that lasts longest, and of several the newest; one without an expiry outlasts all others. */
+/** The acknowledgement that lasts longest; if several do, the newest. One without an expiry outlasts all others. */
 export function lastingAcknowledgement(acknowledgements: readonly Acknowledgement[]): Acknowledgement | undefined {
   return acknowledgements.reduce<Acknowledgement | undefined>(
     (lasting, one) => (lasting === undefined || outlasts(one, lasting) ? one : lasting),

@@ -1,4 +1,4 @@
-/** Follows the acknowledged rows on screen, as far as the list shows their acknowledgements. */
+/** Follows the acknowledged rows on screen, if the list shows their acknowledgements. */
 import { fromCallback } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
@@ -49,7 +49,7 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
   }
 })
 
-/** The state of a row shows the acknowledgement only if the incident is open; the columns always show it. */
+/** The rows whose acknowledgement the list shows: with its columns every row, with the state only open incidents. */
 function rowsToAskAbout(
   acked: readonly number[],
   stored: ReadonlyMap<number, StoredIncident>,

@@ -1,4 +1,4 @@
-/** Follows the alarm filter: a preference names a saved filter, which has the conditions. */
+/** Follows the alarm filter: a preference names the saved filter whose conditions it uses. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { knownFilters } from '../../filter/readings.ts'

@@ -1,4 +1,4 @@
-/** Reads the figures of all rows that the list holds, for the chart that keeps them. */
+/** Computes the figures of all rows that the list holds, for the chart `listFigures`. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { ongoingMaintenance, queryOnScreen } from '../../filter/readings.ts'
@@ -7,7 +7,7 @@ import { listingOf } from '../readings.ts'
 
 export interface HeldFiguresTold {
   readonly type: 'heldFigures.told'
-  /** Undefined if there are no rows that match the query of the list: they are loading, or failed to load. */
+  /** Undefined while the list has no rows for its query, because they are loading or failed to load. */
   readonly figures: ListFigures | undefined
   /** Whether rows are loading. */
   readonly isGrowing: boolean

@@ -2,12 +2,12 @@
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 
-/** The operator went back from the entry of the dialog to that of the list, or on to a list with another query. */
+/** The operator went back to the entry of the list, or moved on to a list with another query. */
 export interface HistoryEntryLeft {
   readonly type: 'historyEntry.left'
 }
 
-/** Adds the entry, reports when the operator leaves it, and removes it if the dialog is closed otherwise. */
+/** Adds the entry, reports when the operator leaves it, and removes it if the dialog is closed in any other way. */
 export const historyEntry = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
   const navigation = singletonActor(self, 'navigation')
   navigation.send({ type: 'navigation.cover' })

@@ -1,4 +1,4 @@
-/** Reads the current incident list with its bookkeeping, for charts that need it only once. */
+/** Reads the current incident list in full, for charts that need it only once. */
 import { fromCallback, type EventObject } from 'xstate'
 import type { KeptList } from '../domain/keptList.ts'
 import { listKept } from '../readings.ts'

@@ -1,4 +1,4 @@
-/** Tells when planned maintenance, which hides rows, has begun or ended. */
+/** Reports when planned maintenance begins or ends, because it may hide rows. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { ongoingMaintenance } from '../../filter/readings.ts'

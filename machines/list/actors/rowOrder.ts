@@ -26,10 +26,10 @@ export interface RowsParked {
 }
 
 /**
- * Reports the order of the rows immediately, and again whenever it changes, without the rows that a condition hides.
- * Also reports how many rows are hidden, and how many changes are parked, not counting hidden rows. While something
- * holds the list (an open dialog, a pointer over the rows), a changed value moves no row. While the rest of the list is
- * being fetched, its rows come last; all are sorted together at the end.
+ * Reports the order of the rows that no condition hides: immediately, and again whenever it changes. Also reports how
+ * many rows are hidden, and how many changes are parked, not counting hidden rows. While something holds the list (an
+ * open dialog, a pointer over the rows), a changed value moves no row. While the rest of the list is being fetched, its
+ * rows come last; all are sorted together at the end.
  */
 export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
@@ -80,7 +80,7 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   }
 })
 
-/** The same conditions for the same query, so that rows are judged again only if something has changed. */
+/** Returns the same conditions for the same query, so that rows are checked again only if something has changed. */
 function conditionsFinder() {
   let last: { readonly question: Question; readonly found: Conditions } | undefined
   return (...question: Question): Conditions => {

@@ -1,4 +1,4 @@
-/** Tells whether the operator wants the order of the rows to cover everything that matches. */
+/** Reports whether the operator wants the order of the rows to cover everything that matches. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { isSortingAll } from '../domain/listOrder.ts'

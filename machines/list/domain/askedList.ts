@@ -39,7 +39,8 @@ export function placeOf({ request: { cursor, pageSize }, rowsBefore, behindWall 
 }
 
 /**
- * The list on the wall: always the first page, whose rows nothing holds. The page that was on screen is remembered.
+ * Puts the list on the wall: it shows the first page, and nothing holds its rows. The page that was on screen is
+ * remembered.
  */
 export function putOnWall(list: KeptList): Partial<KeptList> {
   const { request, rowsBefore, holders } = list
@@ -50,7 +51,7 @@ export function putOnWall(list: KeptList): Partial<KeptList> {
   return { ...first, store, latest, departed, holders: nobody, behindWall }
 }
 
-/** The list after the operator has left the wall: the remembered page, held by what held it before. */
+/** Takes the list off the wall: it shows the remembered page, with the holders that it had before. */
 export function takenOffWall({ behindWall, request }: KeptList): Partial<KeptList> {
   if (behindWall === undefined) return {}
   const { cursor, rowsBefore, holders } = behindWall
@@ -58,7 +59,7 @@ export function takenOffWall({ behindWall, request }: KeptList): Partial<KeptLis
   return { ...back, holders, behindWall: undefined }
 }
 
-/** After a new query, the page remembered behind the wall is the first one, too. */
+/** After a new query, the page remembered behind the wall is the first one too. */
 function firstBehindWall({ behindWall }: KeptList): KeptList['behindWall'] {
   return behindWall && { cursor: undefined, rowsBefore: 0, holders: holdersWithout(behindWall, 'page') }
 }

@@ -47,7 +47,7 @@ export const overlap = 60_000
 
 /** Every tenth tick fetches the whole list, because the feed does not report everything. */
 const listTicks = 10
-/** Every twentieth tick is enough while no events arrive, because unreported changes are then rare, too. */
+/** Every twentieth tick is enough while no events arrive, because unreported changes are then rare too. */
 const quietListTicks = 20
 
 /** Ticks before the feed is requested again from a server that did not report recent events, or reported too many. */

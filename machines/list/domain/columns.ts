@@ -9,7 +9,7 @@ import { startOf } from './startTime.ts'
 export interface ColumnSort {
   /** Negative if the first precedes the second in ascending order; 0 if they are equal. */
   readonly compare: (one: Incident, other: Incident, told: RowAcknowledgements) => number
-  /** Whether an incident has nothing to be sorted by, so that it follows the others in both directions. */
+  /** Whether an incident has no value to sort by. Such incidents come last in both directions. */
   readonly isMissing?: (incident: Incident, told: RowAcknowledgements) => boolean
   /** The names of the two directions, such as 'oldest first'. */
   readonly ascending: string
@@ -30,7 +30,7 @@ export interface ColumnDefinition {
   readonly showing: 'always' | 'shown' | 'hidden'
   /** Whether the column only makes sense if the deployment shows severity levels. */
   readonly needsLevels: boolean
-  /** Whether the column has nothing to show for an incident; a column that always shows something has no such test. */
+  /** Whether the column has nothing to show for an incident; left out if it always shows something. */
   readonly isEmpty?: (incident: Incident) => boolean
 }
 
@@ -155,7 +155,7 @@ export const sortKeys = columnKeys.filter(isSortKey)
  */
 export type ColumnChoices = Readonly<Partial<Record<string, boolean>>>
 
-/** The maximum number of choices: the console has fewer columns, so a stored object with more is not its own. */
+/** The maximum number of choices. The console has fewer columns, so it did not write a stored object with more. */
 const mostChoices = 100
 
 /** Whether a stored value has the shape of column choices; a choice for a column that no longer exists does no harm. */
@@ -181,7 +181,7 @@ export function isShown(key: ColumnKey, choices: ColumnChoices): boolean {
   return showing === 'always' || (choices[key] ?? showing === 'shown')
 }
 
-/** The columns that are empty in all rows of a page, and so need no room; and the tag keys that occur in its rows. */
+/** The columns that are empty in all rows of a page, and so need no room, and the tag keys that occur in its rows. */
 export interface Emptiness {
   readonly emptyColumns: readonly ColumnKey[]
   readonly tagKeys: ReadonlySet<string>

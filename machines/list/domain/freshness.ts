@@ -8,14 +8,14 @@ export interface RowAge {
   readonly interval: number | undefined
 }
 
-/** After this many intervals without a good answer, something is wrong. */
+/** How many intervals may pass without a good answer before the rows count as overdue. */
 const missedIntervals = 2
-/** How late refreshes may be before the rows count as overdue, and how long one may be in flight, in milliseconds. */
+/** How much later than that an answer may arrive, and how long a refresh may be in flight, in milliseconds. */
 export const refreshGrace = 10_000
 
 /**
- * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight is
- * granted the grace period; if it takes longer, it no longer counts.
+ * Whether refreshes were missed, because the server does not answer or the machine was asleep. While a refresh is in
+ * flight, the rows are not overdue, unless it takes longer than the grace period.
  */
 export function isOverdue({ refreshedAt, askedAt, interval }: RowAge, now: number): boolean {
   if (refreshedAt === undefined || interval === undefined) return false

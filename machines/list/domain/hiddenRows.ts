@@ -1,4 +1,4 @@
-/** The rows that the list holds but does not show, because a condition that is applied here hides them. */
+/** The rows that the list holds but does not show, because a condition that the console itself applies hides them. */
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import {
   hidingConditions,
@@ -26,7 +26,7 @@ interface Standing extends Visible {
 
 /**
  * Hides rows repeatedly while the list and the conditions change. While the operator is busy with the rows, a changed
- * row stays where it is, shown or hidden; other conditions apply at once, because the operator asked for them.
+ * row stays shown or hidden as it was. New conditions apply at once, because the operator asked for them.
  */
 export function hiddenRowsKeeper(): (
   store: IncidentStore,

@@ -49,8 +49,8 @@ export interface KeptList extends LiveList {
   /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
   /**
-   * What was done to the rows on screen that are gone, as far as the server's feed said; while an answer is awaited,
-   * also what was done to rows that it may no longer list.
+   * What was done to the rows on screen that are gone, if the server's feed reported it; while an answer is awaited,
+   * also what was done to rows that may be missing from it.
    */
   readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>
@@ -67,8 +67,8 @@ export interface KeptList extends LiveList {
   /** How many rows of the list could not be read. */
   readonly unreadable: number
   /**
-   * The rows that the widths of the columns follow: those of the page as it was fetched while none of them was in use.
-   * Later rows do not change the width of a column under the pointer.
+   * The rows that determine the widths of the columns: those of the page when it was last fetched while the operator
+   * was not busy with it. Later rows do not change the width of a column under the pointer.
    */
   readonly measured: readonly Incident[]
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
@@ -150,7 +150,7 @@ export const noList: KeptList = emptyList({
   skew: 0,
 })
 
-/** Whether both are the same list, not fetched as a whole in between. */
+/** Whether both are the same list, and it was not fetched as a whole in between. */
 export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt
 }
@@ -242,7 +242,7 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
   }
 }
 
-/** Whether an answer is the first page, although it was requested by a cursor. */
+/** Whether an answer is the first page, although it was requested with a cursor. */
 function isFirstPage({ request }: KeptList, { previous }: IncidentPage): boolean {
   return typeof request.cursor === 'string' && previous === undefined
 }

@@ -31,8 +31,9 @@ export function isListOrder(value: unknown): value is ListOrder {
 }
 
 /**
- * The primary keys of the list in the given order, or in the server's order if none is given. Of equal rows, the one
- * that started last comes first, then the one with the higher number, in both directions: a refresh never swaps them.
+ * The primary keys of the list in the given order, or in the server's order if none is given. Among equal rows, the one
+ * that started last comes first, then the one with the higher primary key, in both directions, so that a refresh never
+ * swaps them.
  *
  * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
  * returned if none has moved. `told` is what is known about who acknowledged the rows.
@@ -61,7 +62,7 @@ export function inOrder(
 
 const nothingTold: RowAcknowledgements = new Map()
 
-/** How a column sorts the rows; those without a tag follow the others in both directions. */
+/** How a column sorts the rows; in the column of a tag key, rows without the tag come last in both directions. */
 function sortOf(by: OrderKey): Pick<ColumnSort, 'compare' | 'isMissing'> {
   if (!isTagOrder(by)) return columns[by].sort
   const key = by.slice('tag:'.length)
@@ -110,7 +111,9 @@ export function nextOrder(order: ListOrder | undefined, by: OrderKey): ListOrder
   return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined
 }
 
-/** Whether the order depends on who acknowledged the rows, or until when; both are known of the rows on screen alone. */
+/**
+ * Whether the order depends on who acknowledged the rows, or until when; both are known only for the rows on screen.
+ */
 export function isByAcknowledgement(order: ListOrder | undefined): boolean {
   return order?.by === 'ackedBy' || order?.by === 'ackedUntil'
 }
@@ -120,7 +123,7 @@ export function canCoverAll(order: ListOrder | undefined): boolean {
   return order !== undefined && !isByAcknowledgement(order)
 }
 
-/** Whether the rows are sorted, and the order is to cover everything that matches. */
+/** Whether the rows are sorted, and the order has to cover everything that matches. */
 export function isSortingAll(preferences: {
   readonly order: ListOrder | undefined
   readonly sortAll: boolean

@@ -5,7 +5,7 @@ import { between, livePage, mostRows, type KeptList } from './keptList.ts'
 import { shownUnlessHeld, startOf, withComings, type LiveList } from './liveList.ts'
 import { largestPageSize, type Cursor, type IncidentPage } from './page.ts'
 
-/** The server's answers about the incidents that something happened to, for the list on screen. */
+/** The server's answers about changed incidents, for the list on screen. */
 export interface ListRenewal {
   readonly changed: readonly number[]
   /** What was last done to them. */
@@ -38,7 +38,7 @@ export type Verdict =
 
 interface Renewed extends LiveList {
   readonly hasMore: boolean
-  /** The start of the rows that follow; undefined if there are none, or if only the server knows it. */
+  /** The cursor of the rows that follow; undefined if there are none, or if only the server knows it. */
   readonly next: Cursor | undefined
   /** How many changed incidents joined the page, and how many rows left it because something happened to them. */
   readonly come: number

@@ -11,17 +11,17 @@ export interface Worst {
   readonly count: number
 }
 
-/** How many rows wait to appear, and how many of the rows on screen are gone. */
+/** How many rows will appear, and how many of the rows on screen are gone. */
 export interface Parked {
   readonly arrived: number
-  /** Of the rows that wait to appear; undefined if no level is known or shown. */
+  /** The most severe level of the rows that will appear; undefined if no level is known or shown. */
   readonly worst: Worst | undefined
   readonly gone: number
 }
 
 export const nothingParked: Parked = { arrived: 0, worst: undefined, gone: 0 }
 
-/** Which rows count. */
+/** What decides which parked changes are counted. */
 export interface Countable {
   /** The rows on screen. */
   readonly visible: IncidentStore

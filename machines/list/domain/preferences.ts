@@ -26,7 +26,7 @@ export const preferences = {
   /** How many matching incidents come before that page; unknown if undefined. */
   rowsBefore: optional(isWholeNumber),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
-  /** Seconds between two refreshes; as the deployment is configured if undefined. */
+  /** Seconds between two refreshes; undefined for the interval that the deployment configures. */
   refreshSeconds: optional(isRefreshChoice),
   /** Hours back from now; 0 means no timeframe. */
   timeframeHours: setting(0, isTimeframe),
@@ -38,9 +38,9 @@ export const preferences = {
   listTimes: oneOf('relative', ['relative', 'absolute']),
   /** How times are written on every screen. */
   timeFormat: oneOf('configured', timeFormats),
-  /** The order of the page; the server's order, the newest first, if undefined. */
+  /** The order of the rows; undefined for the server's order, the newest first. */
   order: optional(isListOrder),
-  /** Whether an order covers everything that matches, which is then held, instead of one page. */
+  /** Whether an order covers everything that matches instead of one page; the list then holds everything. */
   sortAll: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */

@@ -25,11 +25,11 @@ export interface RowAcknowledgement {
    * The version for which the acknowledgement was looked up; undefined if something has happened to the incident since.
    */
   readonly version: StoredIncident | undefined
-  /** The user name; undefined if the server does not tell. */
+  /** The user name; undefined if the server does not say. */
   readonly by: string | undefined
   /** An ISO 8601 string; undefined if it never expires, or if `by` is unknown. */
   readonly until: string | undefined
-  /** Whether the server was asked again after it had expired. */
+  /** Whether the server was asked again after the acknowledgement had expired. */
   readonly hasRunOut: boolean
 }
 
@@ -65,9 +65,7 @@ export function commonFault(answers: readonly AcknowledgementsAnswer[]): Fault |
   return answers.find((one) => isCommon(one, answers))?.fault
 }
 
-/**
- * Whether the request for a row failed for a passing reason. If requests for other rows succeeded, the server works.
- */
+/** Whether a failure concerns all rows: it may pass, and no request for another row shows that the server works. */
 function isCommon({ fault }: AcknowledgementsAnswer, answers: readonly AcknowledgementsAnswer[]): boolean {
   if (fault === undefined) return false
   if (restraintOf(fault) !== undefined || !wasAnswered(fault)) return true
@@ -120,7 +118,7 @@ export function withChanged(told: RowAcknowledgements, changed: Changed): RowAck
   return new Map([...told].map(([pk, one]) => [pk, isNamed(changed, pk) ? { ...one, version: undefined } : one]))
 }
 
-/** Milliseconds until the next request after a failure; as long as the server asks, if it does. */
+/** Milliseconds to wait after a failure: as long as the server asks for, or the usual pause. */
 export function pauseAfter(fault: Fault): number {
   return restraintOf(fault) ?? usualPause
 }

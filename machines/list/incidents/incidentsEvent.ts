@@ -16,11 +16,11 @@ export type IncidentsRequest =
   | ({ type: 'incidents.change' } & IncidentDifference)
   /** A refresh is due; ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
-  /** The current version of the incidents that something happened to. */
+  /** The current versions of changed incidents. */
   | { type: 'incidents.renew'; renewal: ListRenewal }
-  /** What was done to incidents: rows that are missing from the next answer can say who did it. */
+  /** What was done to incidents, so that rows missing from the next answer can show who changed them. */
   | { type: 'incidents.noteDeeds'; deeds: Deeds }
-  /** Something was written, so a request in flight is out of date. */
+  /** Something was changed on the server, so a request in flight is out of date. */
   | { type: 'incidents.refetch' }
   /** Changes from the live connection. */
   | ({ type: 'incidents.merge' } & LiveReport)
@@ -28,7 +28,7 @@ export type IncidentsRequest =
   | { type: 'incidents.hold'; by: Holder }
   /** 'page' releases every holder that belongs to the page of the list. */
   | { type: 'incidents.release'; by: Holder | 'page' }
-  /** The list alone fills a screen: from now on it shows its first page, and nothing holds its rows. */
+  /** The wall opens: from now on the list shows its first page, and nothing holds its rows. */
   | { type: 'incidents.putOnWall' }
   /** The operator returns to the page that was on screen before. */
   | { type: 'incidents.takeOffWall' }

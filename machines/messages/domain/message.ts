@@ -18,7 +18,9 @@ export interface Message {
   readonly cause?: string
   /** The technical details of a failure, shown on request; left out if there are none. */
   readonly details?: readonly Detail[]
-  /** Whether the message reports a failure in general words, beside the message of the action; left out if not. */
+  /**
+   * Whether the message reports a failure in general words, in addition to the message of the action; left out if not.
+   */
   readonly isGeneral?: true
 }
 
@@ -35,7 +37,7 @@ export function failureMessage(fault: Fault): Message {
   return failed(fault.message, fault)
 }
 
-/** The error message with these words, for a fault or another error with which a promise rejected. */
+/** The error message with these words, for a fault or another error that a promise rejected with. */
 export function failedAttempt(text: string, error: unknown, action: string): Message {
   return failed(text, toFault(error, action))
 }

@@ -1,4 +1,6 @@
-/** Combines messages about the same cause, so that each cause has one toast, even if it is reported in other words. */
+/**
+ * Combines messages about the same cause, so that each cause has one toast, even if it is reported in different words.
+ */
 import type { Message } from './message.ts'
 
 /** The texts of an open toast. */
@@ -21,7 +23,9 @@ export function isRepetition({ message: shown }: Shown, message: Message): boole
   return (shown.isGeneral === true) === (message.isGeneral === true)
 }
 
-/** An open toast after another message about the same cause: the message of the action precedes the general one. */
+/**
+ * Updates an open toast with another message about the same cause: the message of the action precedes the general one.
+ */
 export function renewed({ message: shown, general }: Shown, message: Message): Shown {
   if (message.isGeneral !== true) return { message, general: shown.isGeneral === true ? shown.text : general }
   return shown.isGeneral === true ? { message, general } : { message: shown, general: message.text }

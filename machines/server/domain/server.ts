@@ -8,9 +8,9 @@ export interface Abilities {
    * Whether a user signed in at the server's own pages is signed in here too, because those pages are on the same site.
    */
   readonly hasOwnSession: boolean
-  /** Whether a saved filter keeps the conditions that servers have known since 2.0. */
+  /** Whether a saved filter keeps the conditions that server 2.0 introduced. */
   readonly keepsFurtherConditions: boolean
-  /** Whether users can let all others see and use a saved filter. */
+  /** Whether users can make a saved filter public. */
   readonly hasPublicFilters: boolean
 }
 

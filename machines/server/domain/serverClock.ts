@@ -21,8 +21,8 @@ const longestReading = 10_000
 
 /**
  * How far the server's clock is ahead of this computer's, in milliseconds; negative if it is behind. 0 if the
- * difference is within tolerance, undefined if the answer took too long. The server's date is in whole seconds, and
- * from some moment between request and answer.
+ * difference is within tolerance, undefined if the answer took too long. The server's date is in whole seconds, and was
+ * read at some moment between request and answer.
  */
 export function skewOf({ askedAt, answeredAt, date }: ClockReading): number | undefined {
   const took = answeredAt - askedAt

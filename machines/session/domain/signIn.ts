@@ -24,13 +24,13 @@ export function refusalWords(fault: Fault): string {
   return isForeignPage(fault) ? pageWords : fault.message
 }
 
-/** Why it is not known yet who is signed in. */
+/** Why the console does not know yet who is signed in. */
 export function troubleWords(fault: Fault): string {
   if (!wasAnswered(fault)) return 'The server does not answer.'
   return isForeignPage(fault) ? pageWords : fault.message
 }
 
-/** The advice if a web page arrives instead of data. */
+/** The advice when a web page arrives instead of data. */
 const pageWords =
   'A web page came instead of an answer, probably from another sign-in in front of the server. Reload the page and sign in there.'
 

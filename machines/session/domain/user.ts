@@ -33,7 +33,7 @@ function isPassword({ name, type }: LoginMethod): boolean {
   return name === passwordMethod || type === passwordType
 }
 
-/** Whether the server lists its login methods, and none of them is a password. An empty list does not count. */
+/** Whether the server lists login methods but none with a password; false for an empty list. */
 export function lacksPassword(methods: readonly LoginMethod[]): boolean {
   return methods.length > 0 && !methods.some(isPassword)
 }

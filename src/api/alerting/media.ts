@@ -34,8 +34,8 @@ export function createMediaCalls(client: ApiClient) {
   }
 
   /**
-   * The properties of a medium's settings. The client does not report a server failure, because it is shown next to the
-   * medium.
+   * The properties of a medium's settings. The client does not report a server failure, because the form shows it next
+   * to the medium.
    */
   function fetchProperties({ slug }: Medium, signal?: AbortSignal): Promise<readonly MediumProperty[]> {
     return client.call(

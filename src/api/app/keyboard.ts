@@ -68,8 +68,8 @@ export function listenToWallKeys(page: Document, send: (event: WallKeyEvent) => 
 }
 
 /**
- * Calls `handle` for each key that is pressed without a modifier and that no other element handles; with the dialog in
- * which keys work, if only that one is open.
+ * Calls `handle` for each key that is pressed without a modifier and that no other element handles. Passes the dialog
+ * in which keys work, if it is the only open one.
  */
 function listen(
   page: Document,

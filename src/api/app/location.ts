@@ -46,7 +46,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
 
   /**
    * Returns whether the browser allowed the change. Browsers refuse changes that are too frequent and, in some frames,
-   * all changes.
+   * every change.
    */
   function write(change: () => void): boolean {
     try {
@@ -124,7 +124,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   }
 
   page.addEventListener('popstate', follow)
-  // The reload has closed the cover, and going Back from its entry would change nothing: so leaves that entry.
+  // Leaves the cover's entry: the reload has closed the cover, so going Back from its entry would change nothing.
   if (isLeftOver) handle({ type: 'location.travel', by: -1 })
   return {
     handle,

@@ -11,7 +11,7 @@ interface ScreenLock extends EventTarget {
 
 /**
  * Has the browser keep the screen on, and reports if it refuses or stops, for example to save energy. `locks` is
- * undefined in a browser without the API, and on a page without https. Returns a function that lets the screen go dark
+ * undefined in a browser without the API, and on a page without https. Returns a function that lets the screen turn off
  * again.
  */
 export function keepScreenOn(locks: ScreenLocks | undefined, send: (event: ScreenLockEvent) => void): () => void {

@@ -41,7 +41,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     return restrictedTo(pks, outcome)
   }
 
-  /** Servers read the timestamp inside the event, and ignore the outer one, which the API also defines. */
+  /** The API defines two timestamps. Servers read the one inside the event, and ignore the outer one. */
   function eventBody(pks: readonly number[], event: { type: string; description?: string }) {
     const timestamp = new Date(now()).toISOString()
     return { ids: pks, event: { ...event, timestamp }, timestamp }
@@ -120,7 +120,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
 const badRequest = 400
 const readOutcome = json<BulkOutcome>(wireBulkOutcome)
 
-/** Reads the outcome of each incident from an answer that refuses all of them, before its text is shortened. */
+/** Reads the outcome of each incident from an answer that refuses all of them, before the client shortens its text. */
 const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
   if (answer.status !== badRequest) return undefined
   try {

@@ -1,7 +1,10 @@
 import type { Configuration } from '../../../machines/core/domain/configuration.ts'
 import type { FoundValue } from './configurationRules.ts'
 
-/** The values that a build can fix, as strings from its environment; src/environment.d.ts describes each of them. */
+/**
+ * The values that can be set when the console is built, as strings from the environment; src/environment.d.ts describes
+ * each.
+ */
 export interface BuildEnvironment {
   readonly VITE_BACKEND_URL?: string
   readonly VITE_BACKEND_WS_URL?: string
@@ -45,7 +48,7 @@ function none(): FoundValue {
   return { name: '', value: undefined }
 }
 
-// An invalid value stays a string, which the rule for the key rejects with a warning that shows it.
+// The functions below leave an invalid value as it is: the rule for the key rejects it with a warning that shows it.
 
 function text(value: string): unknown {
   return value

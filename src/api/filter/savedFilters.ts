@@ -14,15 +14,15 @@ const wireSavedFilters = wireRows(wireSavedFilter)
 
 /** The calls for saved filters (docs/behaviour.md#saved-filters). */
 export function createSavedFilterCalls(client: ApiClient) {
-  /** The saved filters, and whose they are. Leaves out unreadable filters. */
+  /** The saved filters, each with whether it is somebody else's. Leaves out unreadable filters. */
   async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
     const listed = await listFilters(signal)
     return Promise.all(listed.map((filter) => withOwner(filter, signal)))
   }
 
   /**
-   * The filter; a public one is marked if it is somebody else's. The list does not say whose a filter is, but servers
-   * refuse to send other users' filters one by one. If there is no other answer, it counts as the user's own.
+   * The filter; a public one is marked if it is somebody else's. The list does not say who owns a filter, but servers
+   * refuse a request for another user's filter. Unless the server refuses, the filter counts as the user's own.
    */
   async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     if (filter.isPublic !== true) return filter

@@ -17,7 +17,7 @@ export function listenToPageUse(document: EventTarget, send: (event: PageUseEven
   }
 }
 
-/** What makes a browser let a page play sound, where it does not anyway. */
+/** The events after which a browser lets a page play sound. */
 const clicks = ['pointerup', 'keydown'] as const
 
 /** Reports each click and each key press on the page. Returns a function that stops listening. */

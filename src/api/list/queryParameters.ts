@@ -60,7 +60,7 @@ function questionParameters(question: MatchQuestion, now: number): Record<string
     source__type__in: commaList(filter.sourceTypes ?? []),
     tags: commaList(filter.tags),
     ticket: optionalText(listOnlyOf(question).hasTicket),
-    // Servers before 2.0 ignore it; the list hides these incidents itself.
+    // Servers before 2.0 ignore it, so the console hides these incidents itself.
     hide_closed_acked: filter.hidesClosedAcked === true ? 'true' : undefined,
     start_time__gte:
       timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,

@@ -24,7 +24,8 @@ const loudness = 0.2
 
 /**
  * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most browsers require a
- * click or a key press first, unless their settings or the operator's habits allow it. Only trying tells.
+ * click or a key press first, unless their settings or earlier visits to the site allow it. There is no way to find out
+ * but to try.
  */
 export async function playSound(page: SoundPage): Promise<void> {
   const loudspeaker = await runningLoudspeaker(page)

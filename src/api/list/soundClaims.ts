@@ -15,7 +15,7 @@ export interface ClaimPage {
   readonly checkSound: () => Promise<void>
 }
 
-/** How many alarms the browser remembers as sounded, and for how many milliseconds. */
+/** For how many alarms, and for how many milliseconds each, the browser remembers that the sound was played. */
 const mostSounded = 500
 const rememberedFor = 12 * 3_600_000
 
@@ -23,10 +23,10 @@ const rememberedFor = 12 * 3_600_000
 const wireSounded = v.array(v.tuple([v.number(), v.number()]))
 
 /**
- * Whether this tab is to sound for the alarms: not if tabs of this browser have recently sounded for all of them. A tab
- * that sounds notes the alarms in local storage. A lock keeps two tabs from doing so at the same moment; a page without
- * HTTPS has none. If storage is refused, every tab sounds. A tab first tries whether the browser lets it play: if not,
- * it notes nothing, and leaves the alarms to another tab.
+ * Whether this tab should play the sound for the alarms: not if tabs of this browser have recently played it for all of
+ * them. A tab that plays it records the alarms in local storage. A lock keeps two tabs from doing so at the same
+ * moment; a page without HTTPS has no locks. If the browser refuses storage, every tab plays the sound. A tab first
+ * checks whether the browser lets it play: if not, it records nothing, and leaves the alarms to another tab.
  */
 export async function claimSound(page: ClaimPage, claim: SoundClaim, now: () => number = Date.now): Promise<boolean> {
   const { locks } = page.navigator
@@ -41,7 +41,10 @@ export async function claimSound(page: ClaimPage, claim: SoundClaim, now: () => 
   }
 }
 
-/** Whether a tab still has to sound; true if storage is refused, because then no tab knows about the others. */
+/**
+ * Whether a tab still has to play the sound; true if the browser refuses storage, because then no tab knows about the
+ * others.
+ */
 function isLeft(read: () => Sounded, claim: SoundClaim, now: number): boolean {
   try {
     return isDue(read(), claim, now)
@@ -57,7 +60,7 @@ function soundedBefore(storage: Pick<Storage, 'getItem'>, entry: string, now: nu
   return new Map(soundedIn(storage.getItem(entry)).filter(([, at]) => at <= now && now - at < rememberedFor))
 }
 
-/** Whether no tab has sounded for one of the alarms recently and since it arrived. */
+/** Whether the sound is due: for one of the alarms, no tab has played it recently, or none since the alarm arrived. */
 function isDue(sounded: Sounded, { pks, since, within }: SoundClaim, now: number): boolean {
   return pks.some((pk) => {
     const at = sounded.get(pk)

@@ -17,7 +17,8 @@ const row = 'tr[data-pk]'
  */
 export function listenToEscape(page: Window, send: (event: EscapeKeyEvent) => void): () => void {
   let isTaken = false
-  // Looks in the capture phase: when the event has bubbled up, the key may already have closed what was open.
+  // Checks in the capture phase: by the time the event has bubbled up, the key may already have closed a dialog or
+  // menu.
   const look = ({ key, target }: KeyboardEvent) => {
     if (key === 'Escape') isTaken = hasTaker(page.document) || isInUse(target)
   }

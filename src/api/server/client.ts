@@ -94,7 +94,7 @@ export interface SharedSite {
   readonly csrfToken: () => string | undefined
 }
 
-/** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead one. */
+/** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead server. */
 export const defaultTimeout = 30_000
 
 /** How the server recognizes the user. */
@@ -174,7 +174,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** Makes the call, and reports what an earlier failure of it caused as ended if it succeeds. */
+  /** Makes the call. If it succeeds, reports that the causes of messages about earlier failures have ended. */
   async function call<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
     const request = requestIn(described, dialect)
     try {

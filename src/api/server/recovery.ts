@@ -6,9 +6,9 @@ interface Subject {
 }
 
 /**
- * Remembers which causes of messages persist. A cause ends when the call that failed succeeds. Changes with the same
- * method and path count as the same call, even if their actions differ. Reads with the same action do, because many
- * different reads share a path.
+ * Remembers which causes of messages persist. A cause ends when the call that failed succeeds. Changes count as the
+ * same call if their method and path are the same, even if their actions differ. Reads count as the same call if their
+ * action is the same, because many different reads share a path.
  */
 export function createRecovery() {
   const failing = new Map<string, Set<string>>()

@@ -161,7 +161,7 @@ function RunProgress() {
   )
 }
 
-/** Stops a long run once the incidents in flight have been answered. */
+/** Stops a long run after the current chunk. */
 function Stop() {
   const delivery = useBulkDelivery()
   const canStop = useCan(delivery, { type: 'bulkDelivery.stop' })

@@ -9,7 +9,7 @@ import { descriptionOf } from './selectors.ts'
 /** Maximum number of entries shown. The buttons act on all entries, shown or not. */
 const entriesShown = 100
 
-/** Entries without a reason. */
+/** Turns primary keys into entries without a reason. */
 export function named(pks: readonly number[]): readonly RefusedIncident[] {
   return pks.map((pk) => ({ pk, reason: '' }))
 }

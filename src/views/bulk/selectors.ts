@@ -92,7 +92,7 @@ export function runOf({ context }: BulkRunSnapshot): BulkRun {
   return context.run
 }
 
-/** How many incidents of the run have been answered or given up. */
+/** How many incidents of the run have been sent. */
 export function sentSoFar({ context }: BulkRunSnapshot): number {
   return sentCount(context.run.ledger)
 }

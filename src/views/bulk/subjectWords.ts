@@ -3,8 +3,8 @@ import { levelName, levels } from '../../../machines/incident/domain/level.ts'
 import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 
 /**
- * What an operation acts on: one incident by its number and description; of several, their number and how many are of
- * the highest severity: '30 incidents: 4 critical, 26 lower'. Unknown incidents count only in the total.
+ * Describes what an operation acts on: a single incident by its number and description, several by their count and how
+ * many have the highest severity: '30 incidents: 4 critical, 26 lower'. Unknown incidents count only in the total.
  */
 export function subjectWords(
   pks: readonly number[],

@@ -11,7 +11,9 @@ import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 
-/** Only acknowledging has a tick, like the mark of that state. Actions that end something have other icons. */
+/**
+ * Only acknowledging has a tick, like the mark of the acknowledged state. Actions that end something have other icons.
+ */
 const icons = {
   acknowledge: IconCheck,
   close: IconCircleX,

@@ -42,7 +42,7 @@ function Chip({ condition }: { readonly condition: Condition }) {
   const filter = useFilter()
   const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
   const shown = chipWords(condition, hiding)
-  /** The chip disappears, so the focus goes to the next one or, without one, to the line. */
+  /** The chip disappears, so the focus goes to the next one or, if there is none, to the line. */
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const chip = currentTarget.closest('li')
     const next = chip?.nextElementSibling ?? chip?.previousElementSibling

@@ -16,8 +16,8 @@ import { TristateChoice } from './TristateChoice.tsx'
 
 /**
  * The controls that set the conditions of the list (docs/behaviour.md#filters). Each has a fixed width, whatever it
- * shows, so that nothing moves under the pointer. In a narrow window they can be folded away. On a phone the search
- * folds, too, but a key or Tab still reaches it.
+ * shows, so that nothing moves under the pointer. In a narrow window they can be folded away. On a phone the search is
+ * folded too, but a key or Tab still reaches it.
  */
 export function FilterBar({ id }: { readonly id: string }) {
   const isOpen = usePreference('toolbarOpen')

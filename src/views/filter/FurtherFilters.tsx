@@ -11,7 +11,7 @@ import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
 
 /**
- * The conditions that have no place in the bar, in a menu over the list; its button says how many of them restrict the
+ * A menu over the list with the conditions that do not fit in the bar. Its button says how many of them restrict the
  * list. Escape and a click elsewhere close it.
  */
 export function FurtherFilters() {

@@ -8,7 +8,9 @@ import { useFilter, useSelected } from '../actors.ts'
 import classes from './ListConditions.module.css'
 import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
-/** Any choice of levels. Servers only know a maximum level, so the console hides other levels that are not chosen. */
+/**
+ * Chooses any set of levels. Servers only know a maximum level, so the console hides other levels that are not chosen.
+ */
 export function LevelChoice() {
   const filter = useFilter()
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
@@ -31,7 +33,7 @@ export function LevelChoice() {
   )
 }
 
-/** Types of sources; if none is ticked, all of them. Left out if all sources are of one type. */
+/** Chooses types of sources; if none is ticked, all types count. Left out if all sources are of one type. */
 export function SourceTypeChoice() {
   const filter = useFilter()
   const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter
@@ -54,7 +56,10 @@ export function SourceTypeChoice() {
   )
 }
 
-/** Incidents with a ticket, without one, or both. Every server applies this condition, but no saved filter keeps it. */
+/**
+ * Chooses incidents with a ticket, without one, or both. Every server applies this condition, but no saved filter keeps
+ * it.
+ */
 export function TicketChoice() {
   const filter = useFilter()
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
@@ -79,7 +84,9 @@ export function TicketChoice() {
   )
 }
 
-/** Incidents under planned maintenance, others, or both. Left out if the server has no planned maintenance. */
+/**
+ * Chooses incidents under planned maintenance, all others, or both. Left out if the server has no planned maintenance.
+ */
 export function MaintenanceChoice() {
   const filter = useFilter()
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
@@ -106,7 +113,7 @@ export function MaintenanceChoice() {
   )
 }
 
-/** Leaves out incidents that nobody has to deal with any more. */
+/** Hides closed and acknowledged incidents, which nobody has to deal with any more. */
 export function ClosedAckedChoice() {
   const filter = useFilter()
   const hides = useSelected(filter, queryOnScreen)?.filter.hidesClosedAcked === true

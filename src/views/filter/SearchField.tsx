@@ -9,8 +9,8 @@ import search from './SearchField.module.css'
 import { searchOnScreen, soughtPk } from './selectors.ts'
 
 /**
- * The search: takes effect after a pause in typing, or when the field is left. If the text is the number of an
- * incident, a link in the field, or Enter, leads to it (docs/behaviour.md#search).
+ * The search. It takes effect after a pause in typing, or when the field loses the focus. If the text is the number of
+ * an incident, a link in the field and the Enter key open that incident (docs/behaviour.md#search).
  */
 export function SearchField() {
   const filter = useFilter()
@@ -40,7 +40,7 @@ export function SearchField() {
   )
 }
 
-/** Pressing the link does not take the focus from the field, because leaving the field would start the search. */
+/** Pressing the link leaves the focus in the field, because moving it would start the search. */
 function IncidentLink({ pk }: { pk: number }) {
   const filter = useFilter()
   const open = (event: MouseEvent) => {

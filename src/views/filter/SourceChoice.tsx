@@ -9,7 +9,7 @@ import { filterOnScreen, sourceSystems, typedSource } from './selectors.ts'
 const pageStep = 5
 const none: readonly never[] = []
 
-/** A field to choose any number of source systems by name. */
+/** A field for choosing any number of source systems by name. */
 export function SourceChoice() {
   const filter = useFilter()
   const systems: readonly SourceSystem[] = useSelected(filter, sourceSystems) ?? none

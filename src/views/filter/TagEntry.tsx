@@ -7,8 +7,8 @@ import { areSame, droppedTags, filterOnScreen, suggestedTags, typedTag } from '.
 const none: readonly string[] = []
 
 /**
- * A field for tags, 'key=value', which suggests the keys and values in the rows that the list holds. Drops any other
- * text, with a note that says so.
+ * A field for tags, 'key=value', which suggests the keys and values in the rows that the list holds. It drops any other
+ * text and says so in a note.
  */
 export function TagEntry() {
   const filter = useFilter()

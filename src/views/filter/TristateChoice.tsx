@@ -12,7 +12,7 @@ interface TristateChoiceProps {
   readonly whenFalse: string
 }
 
-/** A control to choose one of two values, or both. */
+/** A control for choosing one of two values, or both. */
 export function TristateChoice({ of, name, whenTrue, whenFalse }: TristateChoiceProps) {
   const filter = useFilter()
   const value = useSelected(filter, filterOnScreen)?.[of]

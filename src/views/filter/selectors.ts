@@ -50,7 +50,7 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
-/** The planned maintenance that is going on; undefined if the server is not known to have any. */
+/** The ongoing planned maintenance; undefined if the server is not known to have any. */
 export function ongoingMaintenance({ context }: FilterSnapshot): FilterSnapshot['context']['maintenance'] {
   return context.maintenance
 }

@@ -6,7 +6,7 @@ import { hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
 const none: readonly SourceSystem[] = []
 
-/** The names that conditions are described with. */
+/** What it takes to put conditions into words. */
 export function useConditionNames(): ConditionNames {
   return {
     sourceSystems: useSelected(useFilter(), sourceSystems) ?? none,

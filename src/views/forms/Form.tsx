@@ -27,7 +27,7 @@ export function Form({ submit, ...attributes }: FormProps) {
 function sendOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, target, currentTarget } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey)) return
-  // A dialog that the form has opened is no part of it, though its events pass through here.
+  // A dialog that the form has opened is not part of the form, although its events bubble through here.
   if (!(target instanceof Element) || !currentTarget.contains(target)) return
   if (target.closest('textarea, input') === null) return
   event.preventDefault()

@@ -91,7 +91,7 @@ function stepAttributes(name: string, to: number | undefined) {
   } as const
 }
 
-/** Scrolls to the top of the new incident, since this one may have been scrolled down. */
+/** Scrolls to the top for the new incident, because the operator may have scrolled down in this one. */
 function showHeading({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest('article, [role=dialog]')?.querySelector('h1, h2')?.scrollIntoView({ block: 'nearest' })
 }

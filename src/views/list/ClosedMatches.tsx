@@ -6,8 +6,8 @@ import { ackWords, leftOutWords, searchedWords } from './closedWords.ts'
 import classes from './ListStates.module.css'
 
 /**
- * What a search that has found no open incident leaves out: how many closed ones match, and how many open ones that the
- * condition on acknowledgement hides; with buttons that show them.
+ * Shown if a search has found no open incident: how many closed incidents match, how many open ones the condition on
+ * acknowledgement hides, and buttons that show them.
  */
 export function ClosedMatches() {
   const matches = useClosedMatches()

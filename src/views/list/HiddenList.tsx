@@ -9,7 +9,7 @@ import { hiddenWords } from './heading/hiddenWords.ts'
 import classes from './ListStates.module.css'
 import { hidingOnScreen } from './selectors.ts'
 
-/** Shown if every row that the list holds is hidden: the server has matching incidents, so that this is no good news. */
+/** Shown if every row that the list holds is hidden. The list must not look empty, because incidents do match. */
 export function HiddenList() {
   const filter = useFilter()
   const hiding = useSelected(useIncidentList(), hidingOnScreen)

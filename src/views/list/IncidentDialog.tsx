@@ -88,7 +88,10 @@ export function IncidentDialog() {
   )
 }
 
-/** The row that the operator ended on, which need not be the one from which the dialog was opened. */
+/**
+ * Moves the focus to the row of the incident that was in the dialog last, which need not be the row that opened the
+ * dialog.
+ */
 function handFocusToRow(place: HTMLElement | null) {
   const page = place?.ownerDocument
   handFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))

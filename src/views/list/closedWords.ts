@@ -1,10 +1,10 @@
 import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 
-/** What a search that has found no open incident leaves out. */
+/** What else matches a search that has found no open incident. */
 export interface LeftOut {
   /** The acknowledgement that the search is about; undefined for both. */
   readonly acked: boolean | undefined
-  /** How many open incidents of the other acknowledgement match; undefined if not known. */
+  /** How many open incidents with the opposite acknowledgement match; undefined if not known. */
   readonly others: number | undefined
   /** How many closed ones match; undefined if not known. */
   readonly closed: number | undefined
@@ -15,7 +15,7 @@ export function searchedWords(acked: boolean | undefined): string {
   return acked === undefined ? 'None open.' : `None open and ${ackWords(acked)}.`
 }
 
-/** 'None open and unacked. 3 are open and acked. 12 closed match.' What is not known may match. */
+/** 'None open and unacked. 3 are open and acked. 12 closed match.' A number that is not known becomes 'may match'. */
 export function leftOutWords({ acked, others, closed }: LeftOut): string {
   if (acked === undefined) return closed === 0 ? 'None open, and none closed.' : `None open. ${closedWords(closed)}`
   if (others === 0 && closed === 0) return 'None open, acked or not, and none closed.'

@@ -8,14 +8,17 @@ import { asAsked, type IncidentQuery } from '../../../machines/filter/domain/inc
 
 const stateKeys: readonly string[] = ['open', 'acked', 'stateful']
 
-/** The conditions because of which a list may be empty. What is applied here only hides rows that a server has sent. */
+/**
+ * The conditions that may be the reason for an empty list: not those that the console itself applies, because they only
+ * hide rows that the server has sent.
+ */
 function reasons(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   return conditionsOf(asAsked(query), names)
 }
 
 /**
- * The heading of an empty list: 'No open, unacked incidents'. It names states only if nothing else restricts the list, so
- * that it never denies incidents that another condition leaves out.
+ * The heading of an empty list: 'No open, unacked incidents'. It names states only if nothing else restricts the list,
+ * so that it never claims that there are none when another condition hides some.
  */
 export function emptyHeading(query: IncidentQuery, names: ConditionNames): string {
   const conditions = reasons(query, names)

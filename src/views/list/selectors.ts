@@ -109,7 +109,7 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }
 
-/** Whether earlier changes are still being fetched, which the rows may lack. */
+/** Whether earlier changes, which the rows may lack, are still being fetched. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
 }
@@ -129,14 +129,14 @@ export function taggedPk({ context }: SnapshotFrom<IncidentListRef>): number | u
   return context.tagged
 }
 
-/** The status that the filter asks for, and so every row has; undefined if the filter allows several. */
+/** The status that the filter requires, so that every row has it; undefined if the filter allows several. */
 export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | undefined {
   const { open, acked } = context.request.filter
   if (open !== true || acked === undefined) return undefined
   return acked ? 'acknowledged' : 'open'
 }
 
-/** The rows that the widths of the columns follow. */
+/** The rows that determine the widths of the columns. */
 export function measuredRows({ context }: IncidentsSnapshot): readonly Incident[] {
   return context.measured
 }

@@ -3,7 +3,7 @@ import type { ToastsRef } from '../../../machines/messages/toasts.ts'
 import classes from './Messages.module.css'
 
 interface OtherMessagesProps {
-  /** The number of open messages that are not shown if there is room for one, and if there is room for two. */
+  /** The number of messages not shown if there is room for one toast; `beyondTwo` is for two toasts. */
   readonly beyondOne: number
   readonly beyondTwo: number
   readonly toasts: ToastsRef

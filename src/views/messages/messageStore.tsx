@@ -59,7 +59,7 @@ function display(open: Open, toasts: ToastsRef): NotificationsState {
   return { notifications, queue: [], defaultPosition: messagesPosition, limit: visibleMessages + 1 }
 }
 
-/** Says how many messages have no room, and opens the log, which lists them. */
+/** An entry that says how many messages have no room, with a button that opens the log, which lists them. */
 function others(count: number, toasts: ToastsRef): NotificationData {
   return {
     id: 'others',

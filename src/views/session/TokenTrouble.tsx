@@ -5,7 +5,7 @@ import classes from './TokenTrouble.module.css'
 import { troubleOf } from './selectors.ts'
 
 /**
- * Says why the check of the token takes so long, and offers to abandon it; nothing if it is neither slow nor failing.
+ * Says why checking the token takes so long, and offers to give up; nothing if the check is neither slow nor failing.
  */
 export function TokenTrouble() {
   const session = useSession()

@@ -8,7 +8,7 @@ import type { IncidentPage, PageRequest, PageSize } from '../page.ts'
 
 /** The conditions under which an incident is an alarm. */
 export interface AlarmFilter {
-  /** Primary key of the saved filter that they come from; undefined for the default. */
+  /** Primary key of the saved filter that defines them; undefined for the default. */
   readonly pk: number | undefined
   readonly filter: IncidentFilter
 }
@@ -21,34 +21,34 @@ export const criticals: AlarmFilter = {
 
 /** Milliseconds between an answer about alarms and the next request. */
 export const alarmInterval = 30_000
-/** How late the next answer may be before the console warns the operator, in milliseconds. */
+/** How long an answer may be overdue before the console warns the operator, in milliseconds. */
 const alarmGrace = 10_000
 /** How many alarms one request fetches, the newest first. */
 const alarmPageSize: PageSize = 50
 /** How many alarms are remembered as known; the oldest are forgotten. */
 export const mostKnown = 2000
 
-/** The alarms as the server, or the live connection, last reported them. */
+/** The alarms as last reported by the server, in an answer or over the live connection. */
 export interface Alarms {
   /** Newest first; undefined until the first answer for the filter. */
   readonly standing: readonly Incident[] | undefined
-  /** Whether the server has more alarms, which are older than these. */
+  /** Whether the server has older alarms besides these. */
   readonly hasMore: boolean
-  /** When the server was asked for the latest answer, in milliseconds since 1970: it is not older than that. */
+  /** When the request for the latest answer was sent, in milliseconds since 1970. */
   readonly asOf: number
   /**
-   * The alarms that are not new, with their start times in milliseconds since 1970: those seen so far, until an answer
-   * proves that they are no alarms any more.
+   * The alarms reported so far, with their start times in milliseconds since 1970. They do not count as new again until
+   * an answer shows that they had ceased to be alarms.
    */
   readonly known: ReadonlyMap<number, number>
 }
 
-/** What has changed about the alarms. */
+/** The changes between two reports of the alarms. */
 export interface AlarmNews {
   readonly arrived: readonly Incident[]
-  /** What has arrived was no alarm yet at this time, in milliseconds since 1970. */
+  /** A time at which the arrived incidents were not alarms yet, in milliseconds since 1970. */
   readonly since: number
-  /** Primary keys of those that are no longer alarms. */
+  /** Primary keys of the incidents that are no longer alarms. */
   readonly gone: readonly number[]
 }
 
@@ -60,14 +60,14 @@ export function alarmFilterOf(chosen: number | undefined, saved: readonly SavedF
   return found === undefined ? criticals : { pk: found.pk, filter: found.filter }
 }
 
-/** Whether two alarm filters have the same conditions and the same origin. */
+/** Whether two alarm filters have the same conditions and come from the same saved filter. */
 export function isSameAlarmFilter(one: AlarmFilter, other: AlarmFilter): boolean {
   return one.pk === other.pk && isSameFilter(one.filter, other.filter)
 }
 
 /**
- * The request for the newest alarms. The default depends on the level even if the deployment does not show levels;
- * saved filters then ignore it, as the list does.
+ * The request for the newest alarms. The default filters by level even if the deployment does not show levels; saved
+ * filters then ignore the level, as the list does.
  */
 export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean): PageRequest {
   const withLevels = showsLevels || pk === undefined
@@ -75,9 +75,9 @@ export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean):
 }
 
 /**
- * The alarms after an answer of the server, which was asked at this time. A known alarm that is missing in it is not
- * known any more, so that it would be new if it returned; unless it may be on a further page, or be a row that could
- * not be read.
+ * The alarms after an answer to a request sent at `askedAt`. A known alarm that is missing from the answer is
+ * forgotten, so that it counts as new if it returns. It stays known if it may be on a later page or among rows that
+ * could not be read.
  */
 export function alarmsAnswered({ known }: Alarms, page: IncidentPage, askedAt: number): Alarms {
   const now = { standing: page.incidents, hasMore: page.next !== undefined, asOf: askedAt }
@@ -86,8 +86,8 @@ export function alarmsAnswered({ known }: Alarms, page: IncidentPage, askedAt: n
 }
 
 /**
- * The alarms after these changes, which the server pushed; unchanged before the first answer. What they end stays known
- * until the next answer, because the answer to an earlier request may still contain it.
+ * The alarms after changes that the server pushed; unchanged before the first answer. An alarm that has ended stays
+ * known until the next answer, because the answer to an earlier request may still contain it.
  */
 export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], question: MatchQuestion): Alarms {
   const standing = changes.reduce(
@@ -99,8 +99,9 @@ export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], que
 }
 
 /**
- * What is new between two reports about the alarms: those that were not known, unless they are older than a full
- * page, because such a one has only moved up. The first answer for a filter contains no news: its alarms existed before.
+ * The changes between two reports of the alarms. An alarm that was not known is new, unless it is older than all alarms
+ * of a full page: then it has only moved up from a later page. The first answer for a filter contains no news, because
+ * its alarms existed before.
  */
 export function newsBetween(before: Alarms, now: Alarms): AlarmNews {
   const since = before.asOf
@@ -140,7 +141,7 @@ function isBelow({ standing = [], hasMore }: Alarms, incident: Incident): boolea
   return hasMore && last !== undefined && startMoment(incident) < startMoment(last)
 }
 
-/** Whether an incident that started then may be on a further page. */
+/** Whether an incident with this start may be on a later page. */
 function mayBeBelow({ standing = [], hasMore }: Pick<Alarms, 'standing' | 'hasMore'>, start: number): boolean {
   const last = standing.at(-1)
   return hasMore && (last === undefined || start <= startMoment(last))

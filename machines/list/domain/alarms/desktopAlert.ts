@@ -11,7 +11,7 @@ export interface DesktopAlert {
   readonly pk: number | undefined
 }
 
-/** The maximum number shown at a time; more are combined into one. */
+/** The maximum number shown for alarms that arrive together; if there are more, one notification covers them all. */
 const most = 3
 
 /**

@@ -1,7 +1,7 @@
 import type { Incident } from '../../../incident/domain/incident.ts'
 import type { AlarmNews } from './alarms.ts'
 
-/** A look of the operator at a tab, and the alarms that were new in it. */
+/** The operator's look at a tab, with the alarms that were unseen in that tab until then. */
 export interface AlarmLook {
   /** Primary keys of the alarms. */
   readonly pks: readonly number[]
@@ -12,7 +12,7 @@ export interface AlarmLook {
 /** When the operator last looked at an alarm in another tab: primary keys, and milliseconds since 1970. */
 export type AlarmLooks = ReadonlyMap<number, number>
 
-/** How many looked-at alarms a tab remembers; the oldest are forgotten. */
+/** How many alarms seen in other tabs a tab remembers; the oldest are forgotten. */
 export const mostLooks = 500
 
 export function withLook(looks: AlarmLooks, { pks, at }: AlarmLook): AlarmLooks {

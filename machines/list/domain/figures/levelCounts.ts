@@ -12,7 +12,8 @@ export function withMaxLevel(question: MatchQuestion, maxLevel: Level): MatchQue
 }
 
 /**
- * Whether two queries have the same counts: they may differ in their levels, and in conditions that are applied here.
+ * Whether two queries have the same counts: they may differ in their levels, and in conditions that the console itself
+ * applies.
  */
 export function isSameButLevel(one: MatchQuestion, other: MatchQuestion): boolean {
   return isSameQuestion(withMaxLevel(one, leastSevere), withMaxLevel(other, leastSevere))
@@ -29,7 +30,8 @@ export function nextLevel(upTo: LevelCounts): Level | undefined {
 }
 
 /**
- * The answers so far, with the one for the next level; unchanged if no level is left to ask for, or without an answer.
+ * The answers so far, with the one for the next level; unchanged if no level is left to ask for, or if there is no
+ * answer.
  */
 export function withAnswer(upTo: LevelCounts, count: number | undefined): LevelCounts {
   const level = nextLevel(upTo)
@@ -51,7 +53,7 @@ export function countsFrom(upTo: LevelCounts): LevelCounts {
   return counts
 }
 
-/** How many of the incidents are of each level. An incident of unknown level counts nowhere. */
+/** How many of the incidents are of each level. Incidents of unknown level are not counted. */
 export function countsOf(incidents: readonly Pick<Incident, 'level'>[]): LevelCounts {
   const counts: Partial<Record<Level, number>> = {}
   for (const level of levels) counts[level] = 0

@@ -9,7 +9,7 @@ import { startBarsOf, type StartBars } from './startBars.ts'
 
 /** The figures of the rows that the list holds. */
 export interface ListFigures {
-  /** Whether the rows are all incidents that match, or a part of them; 'growing' while more are on their way. */
+  /** Whether the rows are all incidents that match or a part of them; 'growing' while more are loading. */
   readonly covers: 'all' | 'part' | 'growing'
   /** How many rows are not hidden. */
   readonly rows: number
@@ -26,9 +26,9 @@ export interface ListFigures {
 const millisecondsPerHour = 3_600_000
 
 export interface FiguresInput {
-  /** The query on screen, some conditions of which are applied here. */
+  /** The query on screen, including conditions that the console itself applies. */
   readonly query: IncidentQuery
-  /** The planned maintenance that is going on; undefined if the server is not known to have any. */
+  /** The ongoing planned maintenance; undefined if the server is not known to have any. */
   readonly tasks?: readonly MaintenanceTask[] | undefined
   /** Whether rows are loading. */
   readonly isGrowing: boolean
@@ -77,7 +77,7 @@ export function isOfEveryLevel(figures: ListFigures | undefined, maxLevel: Level
 export interface LevelCount {
   /** Undefined if that is not known. */
   readonly count: number | undefined
-  /** Whether there may be fewer, because the server also counts incidents that are hidden here. */
+  /** Whether there may be fewer, because the server also counts incidents that the console hides. */
   readonly isAtMost: boolean
 }
 

@@ -27,7 +27,8 @@ export const wireProfile = v.pipe(
 export const wireProfiles = wireRows(wireProfile)
 
 /**
- * A profile as the server expects it: primary keys, and null for an empty name, because only one profile may have ''.
+ * A profile as the server expects it: primary keys, and null for an empty name, because the server accepts '' for one
+ * profile only.
  */
 export function profileBody({ name, timeslot, filters, destinations, isActive }: ProfileContent) {
   return { name: name.trim() === '' ? null : name.trim(), timeslot, filters, destinations, active: isActive }

@@ -4,7 +4,7 @@ import { days, type Recurrence, type Timeslot } from '../../../../machines/alert
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** 'hh:mm[:ss[.uuuuuu]]', in 24 hours. */
+/** 'hh:mm[:ss[.uuuuuu]]', in 24-hour notation. */
 const wireTimeOfDay = v.pipe(
   v.string(),
   v.regex(/^\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/),

@@ -5,9 +5,9 @@ import { wireTime } from '../../server/wire/time.ts'
 import { wireSavedFilter } from './savedFilter.ts'
 
 /**
- * `{pk, created_by, created, start_time, end_time, description, filters}` with whole filters of any user. Servers write the
- * last moment of the year 9999 for no end. A task with an unreadable filter is unreadable: without that filter, it would
- * be about more incidents.
+ * `{pk, created_by, created, start_time, end_time, description, filters}` with complete filters, which may belong to
+ * any user. For a task without an end, servers write the last moment of the year 9999. A task with an unreadable filter
+ * is unreadable: without that filter, it would apply to more incidents.
  */
 export const wireMaintenanceTask = v.pipe(
   v.object({ pk: wirePk, start_time: wireTime, end_time: wireTime, filters: v.array(wireSavedFilter) }),

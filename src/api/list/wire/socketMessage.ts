@@ -4,7 +4,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 
 /**
  * A message of the live connection. `subscribed` is a greeting: the incidents in it are dropped, because they are not
- * the list.
+ * those of the list on screen.
  */
 export const wireSocketMessage = v.variant('type', [
   v.object({ type: v.literal('subscribed') }),

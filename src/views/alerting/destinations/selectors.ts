@@ -83,7 +83,7 @@ export function newDestinationFields({ medium }: NewDestinationContext): readonl
 }
 
 /**
- * The same for the form of a new destination, where an empty required field is no problem before it has been visited.
+ * The same for the form of a new destination, where an empty required field is a problem only once it has been visited.
  */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)
@@ -108,7 +108,7 @@ export function mediumProblem({ errors }: { readonly errors: readonly FieldError
   return errorWithin(errors, 'media')
 }
 
-/** The server's error that belongs to no field of this form. */
+/** The server's errors that belong to no field of this form. */
 export function problemElsewhere(
   errors: readonly FieldError[],
   fields: readonly MediumProperty[],

@@ -82,8 +82,8 @@ export function ProfileFields({
         description={filters.length === 0 && <NoFilters />}
         withAsterisk
         searchable
-        // If there are no filters, a failed submission moves the focus here. The open list would cover the note that
-        // says why.
+        // If there are no filters, a failed submission moves the focus here, and the open list would cover the note
+        // that explains the failure.
         openOnFocus={false}
         readOnly={isBusy}
         nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}

@@ -3,7 +3,7 @@ import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import { cardKey, profilesOf } from './selectors.ts'
 import { beginHere, handFocusTo } from '../../core/focus.ts'
 
-/** Ids of elements that receive the focus. */
+/** Id of the list of cards, which can receive the focus. */
 export const cardList = 'profiles'
 export const createButton = 'create-profile'
 export const newNameField = 'profile.new.name'

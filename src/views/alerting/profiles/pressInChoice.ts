@@ -5,8 +5,8 @@ const pageStep = 5
 const arrows: Readonly<Record<string, string>> = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }
 
 /**
- * Handles keys in a choice field. PageUp and PageDown act like five presses of an arrow key, but stop at the ends.
- * Enter chooses an option without submitting the form.
+ * Handles keys in a choice field. PageUp and PageDown act like five presses of an arrow key, but stop at either end of
+ * the list. Enter chooses an option without submitting the form.
  */
 export function pressInChoice(event: Press<HTMLInputElement>): void {
   if (event.key === 'Enter') event.preventDefault()

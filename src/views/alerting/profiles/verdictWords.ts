@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../../machines/alerting/domain/profileWords.ts'
 
 /**
- * Whether a profile would notify its owner now, as its card says it: 'Silent now: starts Monday 08:00', 'Only when
- * incidents end'. The server sends nothing for what is not saved yet.
+ * The words on a profile's card about whether it would notify its owner now: 'Silent now: starts Monday 08:00', 'Only
+ * when incidents end'. The server sends nothing for unsaved changes.
  */
 export function verdictWords(verdict: Verdict, isSaved: boolean): string {
   const words = presentWords(verdict)

@@ -4,8 +4,8 @@ import { useAddressOf } from '../../core/address.ts'
 import classes from './Footer.module.css'
 
 /**
- * The versions of the backend, once it has reported its version, of the API and of the frontend, and a link to the
- * licences of everything in the bundle. The build writes the file with the licences (src/build/licences.ts).
+ * The versions of the backend (once it has reported one), the API and the frontend, and a link to the licences of
+ * everything in the bundle. The build writes the file with the licences (src/build/licences.ts).
  */
 export function Footer() {
   const { metadata } = useServer()

@@ -5,7 +5,7 @@ import { Banners } from '../shell/Banners.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { SplashPage } from './SplashPage.tsx'
 
-/** Shown at the login path until it is known whether a login is needed. */
+/** Shown at the login path until the console knows whether a user is signed in. */
 export function UndecidedPage() {
   const isTroubled = useSelected(useTokenCheck(), isDoubtful) === true
   if (!isTroubled) return <SplashPage />

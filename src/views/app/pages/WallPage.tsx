@@ -26,7 +26,8 @@ import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 import classes from './WallPage.module.css'
 
 /**
- * The list alone, larger and with nothing to press, for a screen that nobody operates (docs/behaviour.md#wall-mode).
+ * The wall: the list in larger type and without controls, for a screen that nobody operates
+ * (docs/behaviour.md#wall-mode).
  */
 export function WallPage() {
   const pageSize = usePreference('pageSize')
@@ -58,7 +59,10 @@ export function WallPage() {
   )
 }
 
-/** How many incidents match, and the conditions. Without the conditions, few rows could be mistaken for good news. */
+/**
+ * How many incidents match, and the conditions in force, so that a short list under a narrow filter does not look like
+ * good news.
+ */
 function Coverage() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const sorting = useSorting()
@@ -97,7 +101,7 @@ function WallFreshness() {
   )
 }
 
-/** What keeps alerts from being heard; nobody can open their menu here. */
+/** Says why alerts cannot be heard. On other screens, the alerts menu says so. */
 function AlarmState() {
   const words = useAlertWords()
   const isBlocked = useIsBlocked()
@@ -106,7 +110,7 @@ function AlarmState() {
   )
 }
 
-/** Nothing reloads automatically, on the wall neither. */
+/** Says that a new release is deployed. The wall does not reload automatically either. */
 function NewRelease() {
   const isSuperseded = useTag(useRelease(), 'superseded')
   return <output>{isSuperseded && 'A new release of Argus is available: reload the page.'}</output>

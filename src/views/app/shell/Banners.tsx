@@ -14,7 +14,7 @@ export function Banners() {
   const tokenCheck = useTokenCheck()
   const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
   const isLost = useTag(connectivity, 'lost') || isUnsure
-  // After its user has logged out, a run may still be settling; nobody else sees it.
+  // A run may still be ending after its user has logged out; nobody else sees it.
   const isChangingMany = useTag(useBulkRun(), 'running') && isSignedIn
   const isChecking = useTag(tokenCheck, 'busy') && isUnsure
   const isAsking = useTag(connectivity, 'busy') || isChecking

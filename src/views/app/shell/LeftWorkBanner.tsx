@@ -10,12 +10,14 @@ import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
 /**
- * How many entries are shown at a time, to leave room for the page. The others appear when these have been resumed or
- * dismissed.
+ * How many entries are shown at a time, to leave room for the page. Others appear as these are resumed or dismissed.
  */
 const mostShown = 3
 
-/** The user's unfinished work from before the sign-in, with a button back to each piece (docs/behaviour.md#session). */
+/**
+ * The user's unfinished work from before the sign-in, with a button that resumes each piece
+ * (docs/behaviour.md#session).
+ */
 export function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()

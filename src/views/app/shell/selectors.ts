@@ -54,7 +54,7 @@ export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
   return context.left
 }
 
-/** The incidents that are closed, of those that must be open for these pieces of work. */
+/** Which of the incidents that must be open for this work are closed. */
 export function areClosed(
   { context }: Shown<IncidentsRef>,
   works: readonly LeftWork[],

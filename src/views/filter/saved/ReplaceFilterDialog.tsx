@@ -14,7 +14,7 @@ export function ReplaceFilterDialog() {
   const name = useSelected(filters, sentName)
   /**
    * Moves the focus to the button that names the saved filter. After 'no', the name dialog opens again and takes the
-   * focus.
+   * focus itself.
    */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
@@ -42,7 +42,7 @@ export function ReplaceFilterDialog() {
           filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
-        {/* Gets the focus in place of a button: Enter opened this dialog, and a second Enter must not answer it unread. */}
+        {/* Gets the focus instead of a button: Enter opened this dialog, and a second Enter must not answer a question that nobody has read. */}
         <p className={classes.question} tabIndex={-1} data-autofocus>
           There is already a filter &lsquo;{name}&rsquo;. Are you sure you want to overwrite it with the filter on
           screen?

@@ -181,7 +181,7 @@ function Operations({ chosen, isChanged }: OperationsProps) {
 interface OperationProps {
   readonly name: string
   readonly words?: string
-  /** What is lost by it. */
+  /** The changes that the operation loses. */
   readonly lost?: string
   readonly act: () => void
 }
@@ -208,7 +208,7 @@ interface DescribedProps {
   readonly words: string
 }
 
-/** The name of an item, with a description in quiet words below it. */
+/** The name of an item, with a description in a paler colour below it. */
 function Described({ ids, name, words }: DescribedProps) {
   return (
     <>

@@ -20,7 +20,7 @@ import classes from './ValueMenu.module.css'
 
 const none: readonly RowValue[] = []
 
-/** The menu of the values of a row, or of one of them: only incidents like this, or none like this. */
+/** The menu that filters by the values of a row, or by one of them: only incidents like this, or none like this. */
 export function ValueMenu() {
   const menu = useValueMenu()
   const isOpen = useTag(menu, 'open')
@@ -42,7 +42,7 @@ export function ValueMenu() {
       returnFocus
     >
       <Menu.Target>
-        {/* Not a button, and therefore hidden: it only names the menu. */}
+        {/* Hidden from screen readers, because it is not a button: it only names and places the menu. */}
         <span className={classes.place} style={place && placeInside(place)} aria-hidden="true">
           Filter by these values
         </span>
@@ -64,7 +64,7 @@ export function ValueMenu() {
   )
 }
 
-/** The place, moved inside the window where that has become smaller since the menu was opened. */
+/** The menu's place, kept inside the window even if the window has become smaller since the menu was opened. */
 function placeInside({ left, top }: MenuPlace): CSSProperties {
   return { left: `min(${left}px, 100vw - 1rem)`, top: `min(${top}px, 100dvh - 1rem)` }
 }

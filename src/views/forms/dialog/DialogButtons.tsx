@@ -10,7 +10,7 @@ interface DialogButtonsProps {
   /** Whether that button has the initial focus. True for actions that end or delete something. */
   readonly isRejectFirst?: boolean
   readonly close: () => void
-  /** Takes the place of the buttons while the dialog asks whether to discard what was typed. */
+  /** Replaces the buttons while the dialog asks whether to discard what was typed. */
   readonly doubt?: Doubt
   /** The button that carries out the action. */
   readonly children: ReactNode

@@ -22,8 +22,8 @@ interface DoubtQuestionProps extends Omit<Doubt, 'isAsked'> {
 }
 
 /**
- * Takes the place of a form's buttons after Escape, if something is typed. The safe answer has the focus; afterwards it
- * returns to the form's first field.
+ * Replaces a form's buttons after Escape if something is typed. The safe answer has the focus; after the answer, the
+ * focus returns to the form's first field.
  */
 export function DoubtQuestion({ stay, discard, escape }: DoubtQuestionProps) {
   return (

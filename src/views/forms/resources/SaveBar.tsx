@@ -29,8 +29,8 @@ interface SaveBarProps {
 }
 
 /**
- * The foot of a resource's form: whether the resource is saved, and the form's buttons. Unavailable buttons keep the
- * focus; the first button submits the form.
+ * The foot of a resource's form: whether the resource is saved, and the form's buttons. Unavailable buttons can keep
+ * the focus; the first button submits the form.
  */
 export function SaveBar({
   name,

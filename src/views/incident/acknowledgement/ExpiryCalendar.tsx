@@ -4,7 +4,7 @@ import { calendarDay, calendarEnd, calendarToday } from '../../../../machines/in
 import { useSelected, useTime } from '../../actors.ts'
 import { shownMonth, typedExpiry } from './selectors.ts'
 
-/** No day is marked as a weekend day, since people are on duty on Sundays too. */
+/** No day is marked as a weekend, because people are on duty on Sundays too. */
 const noDays: DayOfWeek[] = []
 
 /** The days on which an acknowledgement can expire, from today on. */

@@ -20,7 +20,7 @@ interface ExpiryFieldProps {
 /** In a low window the calendar covers the field instead of extending beyond the window. */
 const calendarPlacement = { flip: true, shift: { crossAxis: true, padding: 8 } }
 
-/** Above the dialog's header, which is itself above the content that scrolls beneath it. */
+/** Above the dialog's header, which is above the scrolling content. */
 const aboveDialogHead = 1001
 
 /** When an acknowledgement expires: typed, chosen from a few durations, or picked in a calendar. */
@@ -119,7 +119,7 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
 }
 
 /**
- * Shows how the text is understood: the moment, and how far away it is. Screen readers announce it when the moment
+ * Shows how the console reads the text: the moment, and how far away it is. Screen readers announce it when the moment
  * changes, not every minute.
  */
 function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {

@@ -15,7 +15,10 @@ export function typedExpiry({ context }: EntrySnapshot): string {
   return context.expiry
 }
 
-/** The problem found when the operator left the expiry field or submitted the dialog; undefined again once it changes. */
+/**
+ * The problem found when the operator left the expiry field or submitted the dialog; undefined again once the expiry
+ * changes.
+ */
 export function expiryProblem({ context }: EntrySnapshot): string | undefined {
   return context.problem
 }
@@ -45,7 +48,7 @@ export function sentExpiry({ context }: AcknowledgementSnapshot): string {
   return context.expiry
 }
 
-/** The exact moment of a chosen expiry, in ISO 8601; undefined if only the text of the field counts. */
+/** The exact moment of a chosen expiry, in ISO 8601; undefined if the expiry was typed. */
 export function meantMoment({ context }: EntrySnapshot): string | undefined {
   return context.meant
 }

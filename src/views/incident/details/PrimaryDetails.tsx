@@ -88,7 +88,7 @@ function Quiet({ children }: { readonly children: ReactNode }) {
 interface AbsenceProps {
   readonly incident: Incident
   readonly part: IncidentPart
-  /** Shown if the server says that there is no value; by default 'None'. */
+  /** The text to show if the server says that there is no value; by default 'None'. */
   readonly words?: string
 }
 
@@ -114,7 +114,7 @@ function EndTime({ incident }: { readonly incident: Incident }) {
   return <Quiet>{endTime === 'infinity' ? 'Just ended' : 'Unknown'}</Quiet>
 }
 
-/** Whether the duration is known. It is not if the incident is stateless, or its start or end is unknown. */
+/** Whether there is a duration to show: not for a stateless incident, or if the start or the end is unknown. */
 function hasDuration(incident: Incident): boolean {
   if (incident.startTime === '' || !isKnown(incident, 'end time')) return false
   return hasState(incident) && (incident.open || incident.endTime !== undefined)

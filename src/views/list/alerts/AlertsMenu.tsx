@@ -82,7 +82,7 @@ export function AlertsMenu() {
   )
 }
 
-/** Warns if alarms have not been checked for too long, and says since when. */
+/** Warns if the last check for alarms was too long ago, and says when it was. */
 function LateNotice() {
   const style = useTimeStyle()
   const since = useLateSince()
@@ -98,7 +98,7 @@ function LateNotice() {
   )
 }
 
-/** The value of the choice that stands for the default filter. */
+/** The option value for the default filter. */
 const defaultChoice = ''
 
 /** Chooses the filter of alarms. Each saved filter is listed with its conditions. */

@@ -25,7 +25,10 @@ export function useIsBlocked(): boolean {
   return hasSound && isRefused
 }
 
-/** The alerts, and what keeps them from being heard: 'Alerts, muted until 14:00'. Only 'Alerts' if nothing does. */
+/**
+ * The name of the alerts menu, with the reasons why alerts cannot be heard: 'Alerts, muted until 14:00'. Only 'Alerts'
+ * if there are none.
+ */
 export function useAlertWords(): string {
   const style = useTimeStyle()
   const hasSound = usePreference('soundAlerts')

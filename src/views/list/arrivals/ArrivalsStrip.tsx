@@ -10,8 +10,9 @@ import { announcementWords, stripWords } from './arrivalWords.ts'
 import classes from './ArrivalsStrip.module.css'
 
 /**
- * Offers to show the parked changes, which wait while the operator uses the rows. The strip has its own place at the
- * end of the line above the head, and the colour of the most severe arrival. Nothing moves when it comes or goes.
+ * A button that shows the parked changes, which wait while the operator uses the rows. It has reserved space at the end
+ * of the line above the table head, so that nothing moves when it appears or disappears, and the colour of the most
+ * severe new incident.
  */
 export function ArrivalsStrip() {
   const incidents = useIncidents()

@@ -2,7 +2,7 @@ import { levelName } from '../../../../machines/incident/domain/level.ts'
 import { isAnythingParked, type Parked } from '../../../../machines/list/domain/parked.ts'
 import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 
-/** What is parked, on the strip: '3 new (2 critical), 1 gone'. */
+/** The parked changes in the words of the strip: '3 new (2 critical), 1 gone'. */
 export function stripWords({ arrived, worst, gone }: Parked): string {
   const severity = worst === undefined ? '' : ` (${worstWords(worst)})`
   return listed([arrived > 0 && `${inThousands(arrived)} new${severity}`, gone > 0 && `${inThousands(gone)} gone`])
@@ -20,7 +20,7 @@ export function announcementWords(parked: Parked): string {
   ])
 }
 
-/** The most severe level and its number: '2 critical'. */
+/** How many incidents have the most severe level: '2 critical'. */
 function worstWords({ level, count }: NonNullable<Parked['worst']>): string {
   return `${inThousands(count)} ${levelName(level).toLowerCase()}`
 }

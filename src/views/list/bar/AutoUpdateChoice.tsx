@@ -20,7 +20,10 @@ const offeredMethods: readonly MethodChoice[] = [
 
 const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
 
-/** Chooses how the list is kept up to date, and how often. Cards have the interval beside the choice of order. */
+/**
+ * Chooses how the list is kept up to date, and how often. Where rows are cards, the interval is beside the choice of
+ * order.
+ */
 export function AutoUpdateChoice() {
   const autoUpdate = useAutoUpdate()
   const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true

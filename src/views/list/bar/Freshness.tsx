@@ -2,11 +2,11 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import classes from './ListBar.module.css'
 import { useFreshness } from './useFreshness.ts'
 
-/** How old the rows on screen are, and how they are kept up to date. Screen readers announce only trouble. */
+/** How old the rows on screen are, and how they are kept up to date. Screen readers announce only warnings. */
 export function Freshness() {
   const { trouble, updated, method } = useFreshness()
   return (
-    // The title has the full text, which may be cut off.
+    // The title repeats the whole text, because the visible text may be cut off.
     <div
       className={classes.freshness}
       title={[trouble?.what, trouble?.next, `${updated} \u00b7 ${method}`].join(' ').trim()}

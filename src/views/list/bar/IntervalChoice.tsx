@@ -6,10 +6,10 @@ import { useAutoUpdate, usePreference, useSelected } from '../../actors.ts'
 import { configuredInterval } from '../selectors.ts'
 import barControl from './BarControl.module.css'
 
-/** The value of the choice that leaves the interval to the deployment. */
+/** The option value for the interval that the deployment configures. */
 const configured = 'configured'
 
-/** Chooses the seconds between two refreshes; without effect while the list is fetched by hand. */
+/** Chooses the seconds between two refreshes. Has no effect while the list is only fetched by hand. */
 export function IntervalChoice({ className }: { readonly className?: string | undefined }) {
   const autoUpdate = useAutoUpdate()
   const seconds = useSelected(autoUpdate, configuredInterval)

@@ -91,7 +91,7 @@ function Turn({ event: type, name, icon }: TurnProps) {
   const incidents = useIncidents()
   const isPossible = useCan(incidents, { type })
   const turn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // An unavailable button is not disabled, so that it keeps the focus: its press may have led to this page.
+    // An unavailable button is not disabled, so that it keeps the focus if pressing it led to this page.
     if (!isPossible) return
     currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
     incidents?.send({ type })

@@ -29,7 +29,7 @@ interface AcknowledgedProps extends CellProps {
   readonly children: (told: RowAcknowledgement) => ReactNode
 }
 
-/** An ellipsis until the server has been asked, and 'Unknown' if it does not tell. */
+/** An ellipsis until the server has answered, and 'Unknown' if its answer does not say. */
 function Acknowledged({ incident, children }: AcknowledgedProps) {
   const told = useSelected(useRowAcknowledgements(), acknowledgementOf(incident.pk))
   if (!incident.acked) return null
@@ -42,7 +42,7 @@ interface ExpiryProps {
   readonly until: string
 }
 
-/** Struck through once it has passed. */
+/** The expiry, struck through once it has passed. */
 function Expiry({ told, until }: ExpiryProps) {
   const style = useTimeStyle()
   const isPast = useTime((now) => hasPassed(told, now))

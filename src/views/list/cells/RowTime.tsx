@@ -4,8 +4,8 @@ import { usePreference, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 
 /**
- * How long ago a time was, or its date and time, as the operator prefers; both on hover. `time` is in ISO 8601, '' if
- * it is unknown.
+ * A time as its age or as date and time, whichever the operator prefers; both show on hover. `time` is in ISO 8601, ''
+ * if it is unknown.
  */
 export function RowTime({ time }: { time: string }) {
   const isRelative = usePreference('listTimes') === 'relative'

@@ -24,7 +24,7 @@ interface AckedChipProps {
   readonly state: StateWord
 }
 
-/** Says until when, if that is known. */
+/** The chip of an acknowledged incident, with the expiry if it is known. */
 function AckedChip({ pk, state }: AckedChipProps) {
   const told = useSelected(useRowAcknowledgements(), acknowledgementOf(pk))
   const style = useTimeStyle()

@@ -11,9 +11,7 @@ interface TicketLabelProps {
   readonly tabIndex: -1 | undefined
 }
 
-/**
- * A link to the incident's ticket; only the word on the wall, and plain text if the address is not an http(s) address.
- */
+/** A link to the incident's ticket; plain text on the wall, and if the address is not an http(s) address. */
 export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
   const isStill = useIsStill()
   const { pk, ticketUrl } = incident

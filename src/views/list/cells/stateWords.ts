@@ -39,7 +39,7 @@ function acknowledgementWords(incident: Incident): string {
   return incident.acked ? 'acknowledged' : 'not acknowledged'
 }
 
-/** The state of an acknowledged, open incident, as far as it is known who acknowledged it and until when. */
+/** The state of an acknowledged, open incident, with the user and the expiry if they are known. */
 export interface AckedWords {
   /** 'Acked', 'Acked until 14:00' or 'Ack expired'. */
   readonly word: string

@@ -53,7 +53,7 @@ export function ListHeading() {
   )
 }
 
-/** How many of all incidents have been fetched, and a button that cancels. */
+/** How many of the incidents have been fetched so far, and a button that cancels. */
 function Growth() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const incidents = useIncidents()
@@ -68,7 +68,7 @@ function Growth() {
   )
 }
 
-/** Ends what the operator has asked for: sorting or selecting everything. A live list holds everything in any case. */
+/** Cancels sorting or selecting everything. A live list still holds everything afterwards. */
 function Cancel() {
   const wholeList = useWholeList()
   const isSelecting = useTag(wholeList, 'selecting')

@@ -13,7 +13,7 @@ export function holdsEverything({ context }: IncidentsSnapshot): boolean {
   return context.extent === 'everything'
 }
 
-/** Whether everything that matches is being fetched, to be held from then on. */
+/** Whether the list is fetching everything that matches, to hold it from then on. */
 export function isGrowing(snapshot: IncidentsSnapshot): boolean {
   const { extent, isBehind, limit, latest, hasMore } = snapshot.context
   if (extent === 'page' || (hasMore && latest.length >= limit && !isExtending(snapshot.context))) return false
@@ -74,8 +74,8 @@ function knownOrderWords({ latest, store }: KeptList, { order, told }: Sorting):
 }
 
 /**
- * Says on the wall how many incidents match; not which of them are on screen, because that depends on the room. An order
- * that covers only some of them is told all the same.
+ * Says on the wall how many incidents match, but not which of them are on screen, because that depends on the size of
+ * the screen. If the rows are sorted, also says what their order covers.
  */
 export function wallWords(snapshot: IncidentsSnapshot, matching: number | undefined, sorting: Sorting): string {
   const { extent, latest } = snapshot.context
@@ -90,7 +90,7 @@ export function isSortedInPart(snapshot: IncidentsSnapshot): boolean {
   return snapshot.context.extent === 'page' && snapshot.hasTag('settled') && !isWhole(pagePlace(snapshot, undefined))
 }
 
-/** How many incidents everything would be; undefined if unknown. */
+/** How many incidents the list would have if it held everything; undefined if unknown. */
 export function wholeCount(snapshot: IncidentsSnapshot, matching: number | undefined): number | undefined {
   return totalOf(pagePlace(snapshot, matching))
 }
@@ -112,7 +112,7 @@ function growingWords(snapshot: IncidentsSnapshot, matching: number | undefined)
   return `${inThousands(gathered)} of ${countWords(expected)} so far`
 }
 
-/** The number of rows and, unless it is outdated and therefore smaller, the number of incidents that match. */
+/** The number of rows and, if it is greater, the number of incidents that match; a smaller number is out of date. */
 function partialWords(length: number, matching: number | undefined): string {
   const isOf = matching !== undefined && matching > length
   return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)

@@ -54,7 +54,7 @@ export const LevelButton = memo(function LevelButton({ level, count, isAtMost }:
   )
 })
 
-/** The number, in full words for screen readers; a dash if it is not known. */
+/** The number, spelled out for screen readers; a dash if it is not known. */
 function Count({ count, isAtMost }: LevelCount) {
   if (count !== undefined)
     return (

@@ -38,7 +38,7 @@ function StillBars({ figures }: { figures: ListFigures }) {
   )
 }
 
-/** The title of the bars, a button that shows their figures as a table. */
+/** The title of the bars, which is a button that shows their figures as a table. */
 function Figures({ figures }: { figures: ListFigures }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')
@@ -158,7 +158,7 @@ function isStep(key: string): key is keyof typeof steps {
   return Object.hasOwn(steps, key)
 }
 
-/** The bars themselves, one shape for each level, however many there are. */
+/** The bars themselves, drawn as one shape for each level, however many bars there are. */
 const Bars = memo(function Bars({ bars }: { bars: readonly StartBar[] }) {
   return (
     <svg

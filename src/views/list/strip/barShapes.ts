@@ -34,7 +34,10 @@ interface Part {
   readonly height: number
 }
 
-/** The parts of a bar from the bottom up. If small parts were enlarged too much, all are made smaller. */
+/**
+ * The parts of a bar from the bottom up. If enlarging the small parts makes the bar too tall, all parts are scaled
+ * down.
+ */
 function partsOf({ total, counts }: StartBar, tallest: number): readonly Part[] {
   const known = levels.map((level) => ({ level, count: counts[level] ?? 0 }))
   const unknown = known.reduce((rest, { count }) => rest - count, total)

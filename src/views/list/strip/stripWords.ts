@@ -10,7 +10,7 @@ import type { SeverityCountsRef } from '../../../../machines/list/severityCounts
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
-/** The counts of the levels that the chart keeps; counts of complete rows are more precise. */
+/** The counts of the levels that the chart keeps; if the rows are complete, their own counts are more precise. */
 export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): LevelCounts {
   return context.counts
 }
@@ -33,7 +33,7 @@ export function coverageWords({ covers, rows }: ListFigures): string {
   return `When ${covers === 'all' ? 'all' : 'these'} ${inThousands(rows)} started`
 }
 
-/** A moment whose text is long in every format: a long month, a long weekday, and two digits everywhere else. */
+/** A moment whose text is long in every format: a long month name, a long weekday, and two digits for every number. */
 export const longMoment = new Date(2026, 8, 30, 22, 58).getTime()
 
 /** The start of the bars: 'since 12:00'. */

@@ -37,7 +37,7 @@ export function TagHeading({ tagKey }: { readonly tagKey: string }) {
   )
 }
 
-/** Sorts by a column: ascending, descending, and newest first again. Only the label where nothing can be pressed. */
+/** Sorts by a column: ascending, descending, and newest first again. On the wall only the label. */
 function SortButton({ by, name }: { readonly by: OrderKey; readonly name: string }) {
   const preferences = usePreferences()
   const order = usePreference('order')

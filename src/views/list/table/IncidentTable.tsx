@@ -120,7 +120,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   )
 }
 
-/** CSS variables for the tracks that depend on more than which columns are visible. */
+/** CSS variables for the tracks that do not depend on the visible columns alone. */
 function tracks(widths: Readonly<Record<`--${string}-track`, string>>): CSSProperties {
   return widths
 }

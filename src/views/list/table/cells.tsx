@@ -38,7 +38,7 @@ export interface CellDefinition {
   readonly track: string
   /** Its grid track in a window of 900 to 1200 px; undefined if the column has no room there. */
   readonly narrowTrack: string | undefined
-  /** Its grid track if the cells of all rows are empty; undefined if that cannot be or makes no difference. */
+  /** Its grid track if the cells of all rows are empty; undefined if that cannot happen or makes no difference. */
   readonly emptyTrack?: string
   /** Whether the cards in narrower windows show the column; `IncidentTable.module.css` says where. */
   readonly onCards: boolean
@@ -180,17 +180,17 @@ export function timeTrack(times: ListTimes, format: TimeFormat): string {
 }
 
 /**
- * The tracks in steps of the table. A step is 1 rem as long as the window has room: with much larger text, the steps
- * get smaller, and the cells are cut instead of the page.
+ * Converts the tracks to steps of the table. A step is 1 rem if the window has room. With much larger text, steps get
+ * smaller, so that cells are cut off rather than the page.
  */
 function fitting(tracks: string): string {
   return tracks.replace(/([\d.]+)rem/g, 'calc($1 * var(--step))')
 }
 
 /**
- * The grid tracks of the state, in a wide and in a narrow window. 'Acked until' is longer than the other states, so it
- * has room only if a row may need it; in a narrow window, the description needs the room of a date more, so that the
- * mark stands for 'Acked' there.
+ * The grid tracks of the state, in a wide and in a narrow window. 'Acked until' with a date is longer than the other
+ * states, so the column is wide enough for it only if a row may need it. In a narrow window it is not, because the
+ * description needs the room more: a mark replaces the word 'Acked' there.
  */
 export function stateTracks(rows: readonly Incident[]): { readonly wide: string; readonly narrow: string } {
   return rows.some(({ open, acked }) => open && acked)
@@ -232,7 +232,7 @@ export function tagTracks(keys: readonly string[], present: ReadonlySet<string>)
   return fitting(keys.map((key) => (present.has(key) ? 'minmax(0, 9rem)' : 'minmax(0, 4.5rem)')).join(' '))
 }
 
-/** The link that opens the incident of a row; only its text where nothing can be pressed. */
+/** The link that opens the incident of a row; on the wall only its text. */
 function Opener({ incident, tabIndex, addressOf, children }: CellProps & { readonly children: ReactNode }) {
   if (useIsStill()) return <div>{children}</div>
   return (

@@ -11,7 +11,9 @@ export function toggled(keys: readonly string[], key: string): readonly string[]
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key].slice(-mostTagColumns)
 }
 
-/** The order after the column of a tag key has been shown or hidden: none any more if it was by that column. */
+/**
+ * The order after the column of a tag key has been shown or hidden: undefined if the rows were sorted by that column.
+ */
 export function orderWithout(order: ListOrder | undefined, key: string): ListOrder | undefined {
   return order?.by === tagOrderKey(key) ? undefined : order
 }

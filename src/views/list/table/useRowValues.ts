@@ -7,9 +7,9 @@ import { queryOnScreen } from '../../filter/selectors.ts'
 import { knownIncident, taggedPk } from '../selectors.ts'
 
 /**
- * The handlers of the table for the values in its rows (`ValueButton`): a click on one leaves only incidents like it,
- * its chevron and a right click open its menu, the context-menu key opens the menu of the whole row, and the left and
- * right arrows lead from value to value.
+ * The handlers of the table for the values in its rows (`ValueButton`): a click on a value shows only incidents with
+ * it, its chevron and a right click open its menu, the context-menu key opens the menu of the whole row, and the left
+ * and right arrow keys move from value to value.
  */
 export function useRowValues() {
   const filter = useFilter()

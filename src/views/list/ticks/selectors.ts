@@ -9,7 +9,7 @@ export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<
   return context.ticked
 }
 
-/** Whether all, some or none of these rows are ticked, apart from rows that cannot be. */
+/** Whether all, some or none of these rows are ticked, apart from rows that cannot be ticked. */
 export function pageTicks(rows: readonly number[], ticked: ReadonlySet<number>) {
   return (snapshot: IncidentsSnapshot): 'all' | 'some' | 'none' => {
     if (ticked.size === 0) return 'none'

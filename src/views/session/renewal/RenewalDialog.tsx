@@ -12,7 +12,7 @@ import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
 const zIndex = 350
 
 /**
- * Asks for the password again without changing the screen underneath. Before the sign-in ends, the operator can
+ * Asks for the password again, and leaves the screen underneath unchanged. Before the sign-in ends, the operator can
  * postpone the dialog; afterwards, the only choices are to sign in or to log out. The dialog is hidden while the
  * console asks whether to leave unsaved work.
  */
