@@ -11,7 +11,7 @@ test.each([
   ['the wheel', new Event('wheel'), 1],
   ['a movement to the side', moved(1, 0), 1],
   ['a movement up', moved(0, -1), 1],
-  ['a resting pointer below which the page moves', moved(0, 0), 0],
+  ['a page that scrolls under a resting pointer', moved(0, 0), 0],
   ['the focus', new Event('focus'), 0],
 ])('%s', (_, event, expected) => {
   const document = new EventTarget()

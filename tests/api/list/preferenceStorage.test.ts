@@ -244,7 +244,7 @@ test.each([
     { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) },
   ],
   ['an enormous cursor', 'cursor', 'x'.repeat(100_000)],
-] as const)('%s cannot be an operator\u2019s choice, and is ignored', (_, key, value) => {
+] as const)('%s cannot come from an operator, and is ignored', (_, key, value) => {
   localStorage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp: first }))
   expect(preferences.read()[key]).toEqual(defaultPreferences[key])
 })

@@ -28,7 +28,7 @@ it.each([
   ['in a field with text', '<input id="target" value="oslo">'],
   ['in a row of the list', '<table><tr data-pk="7"><td><a id="target" href="/">7</a></td></tr></table>'],
   ['while a dialog is open', '<div role="dialog"></div>'],
-  ['on the wall, which it leaves', '<main data-wall></main>'],
+  ['on the wall, where Escape leads to the list', '<main data-wall></main>'],
   ['while a menu is open', '<div role="menu"></div>'],
   ['while a list of choices is open', '<input role="combobox" aria-expanded="true" id="target">'],
 ])('is not reported %s', (_, html) => {
@@ -40,7 +40,7 @@ it('is not reported if it closes what was open', () => {
   expect(pressedOn('<div role="dialog"><button id="target">Close</button></div>', closes)).toBe(0)
 })
 
-it('is not reported if somebody has handled it, or with another key held', () => {
+it('is not reported if other code has handled it, or if another key is held', () => {
   expect(pressedOn('<button id="target"></button>', (event) => event.preventDefault())).toBe(0)
   expect(pressedOn('', undefined, { shiftKey: true })).toBe(0)
   expect(pressedOn('', undefined, { isComposing: true })).toBe(0)

@@ -92,7 +92,7 @@ describe('the conditions in force', () => {
     expect(unsavedSentence(conditionsOf({ ...everyCondition, ...change }, names))).toBe(sentence)
   })
 
-  it('name others that are lost by their words', () => {
+  it('name the other lost conditions in the usual words', () => {
     const without = conditionsOf(everyCondition, names).map((condition) => ({ ...condition, isSaved: false }))
     expect(unsavedSentence(without.slice(0, 1))).toBe('‘open’ is not part of a saved filter.')
     expect(unsavedSentence([...without.slice(0, 2), ...without.slice(-1)])).toBe(
@@ -144,7 +144,7 @@ describe('conditions that not every server keeps', () => {
     ])
   })
 
-  it('say that a server is not known to have maintenance', () => {
+  it('say that it is unknown whether the server has planned maintenance', () => {
     const asked = (underMaintenance: boolean, hasMaintenance?: boolean) =>
       wordsOf(
         conditionsOf(withListOnly(unrestrictedQuery, { underMaintenance }), {

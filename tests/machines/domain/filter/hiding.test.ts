@@ -25,7 +25,7 @@ it('hides incidents with an excluded tag, source or level, and nothing unknown',
   expect(judged).toEqual([true, true, true, false, false])
 })
 
-it('counts each row once, and for each condition that hides it', () => {
+it('counts each row once in the total, and once for each condition that hides it', () => {
   const hiding = hidingOf([oslo, nav, moderate, both, incident(other)], hidingConditions(query, true))
   expect(hiding).toEqual({
     held: 5,
@@ -38,7 +38,7 @@ it('counts each row once, and for each condition that hides it', () => {
   })
 })
 
-it('hides what is closed and acknowledged if the filter says so, since some servers do not', () => {
+it('hides closed and acknowledged incidents if the filter says so, since some servers do not', () => {
   const conditions = hidingConditions(
     { ...defaultQuery, filter: { ...defaultQuery.filter, hidesClosedAcked: true } },
     true,
@@ -49,7 +49,7 @@ it('hides what is closed and acknowledged if the filter says so, since some serv
   expect(others.map((other) => isHidden({ ...done, ...other }, conditions))).toEqual([false, false, false, false])
 })
 
-it('can be ended altogether', () => {
+it('can be removed altogether', () => {
   expect(
     hidingConditions(hidingNothing({ ...query, filter: { ...query.filter, hidesClosedAcked: true } }), true),
   ).toEqual([])
@@ -63,7 +63,7 @@ it('hides nothing without exclusions', () => {
   expect(hidingConditions(defaultQuery, true)).toEqual([])
 })
 
-it('a server counts what is hidden for its tags, its source, its maintenance or its state, unless the state cannot match', () => {
+it('a server's count includes incidents hidden for their tags, source, maintenance or state, unless the query rules out that state', () => {
   const none = { tags: [], sourceSystemIds: [], levels: [] }
   const excluding = (change: Partial<typeof excluded>) => ({
     ...defaultQuery,

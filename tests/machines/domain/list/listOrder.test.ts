@@ -67,7 +67,7 @@ function storeOf(...incidents: readonly Incident[]): IncidentStore {
 
 const store = storeOf(...rows)
 
-/** Incident 2 is acknowledged, too, but it is not known by whom; 4 no longer is. */
+/** Incident 2 is acknowledged too, but its user is unknown; incident 4 is no longer acknowledged. */
 const told: RowAcknowledgements = new Map([
   [9, { version: undefined, by: 'Zoe', until: '2026-11-20T14:00:00+01:00', hasRunOut: false }],
   [7, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }],
@@ -112,7 +112,7 @@ describe('the order of a page', () => {
     },
   )
 
-  it.each(sortKeys)('by %s has a case here in each direction', (by) => {
+  it.each(sortKeys)('by %s is tested here in both directions', (by) => {
     expect(cases.flatMap(([key, direction]) => (key === by ? [direction] : []))).toEqual(['ascending', 'descending'])
   })
 

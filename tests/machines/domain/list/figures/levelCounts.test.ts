@@ -1,4 +1,4 @@
-/** The counts of the levels, asked for as numbers of incidents up to a level. */
+/** The number of incidents of each level, computed from the server's counts up to each level. */
 import { expect, it } from 'vitest'
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import {
@@ -32,7 +32,7 @@ it('counts incidents by level, except those of unknown level', () => {
   expect(counts).toEqual({ 1: 2, 2: 0, 3: 0, 4: 0, 5: 1 })
 })
 
-it('other levels and exclusions leave the counts the same, another condition does not', () => {
+it('the counts do not depend on the chosen levels and exclusions, but on every other condition', () => {
   const question = { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true }
   expect(isSameButLevel(question, { ...question, filter: { ...defaultFilter, maxLevel: 1 } })).toBe(true)
   const excluded = { tags: ['location=oslo'], sourceSystemIds: [], levels: [2] } as const

@@ -29,7 +29,7 @@ it.each<[string, KeptList, boolean, string]>([
   ['all', list, false, 'a single page'],
   ['part', { ...list, hasMore: true }, false, 'the first of several pages'],
   ['part', { ...list, request: { ...list.request, cursor: 'two' } }, false, 'the last of several pages'],
-  ['growing', list, true, 'a list of which more rows are on their way'],
+  ['growing', list, true, 'a list that is still being fetched'],
 ])("covers '%s': %#", (covers, held, isGrowing) => {
   expect(figuresOf(held, { query, isGrowing, now })).toMatchObject({ covers, rows: 2, counts: { 1: 1, 2: 0, 4: 1 } })
 })
