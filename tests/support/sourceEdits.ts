@@ -30,8 +30,8 @@ export function otherConditions(node: SyntaxNode, text: string): readonly (Edit 
     const other = operator === '&&' ? '||' : '&&'
     return [
       instead(`${other} for ${operator}`, `(${source(left)}) ${other} (${source(right)})`),
-      instead('its first operand alone', source(left)),
-      instead('its second operand alone', source(right)),
+      instead('reduced to operand 1', source(left)),
+      instead('reduced to operand 2', source(right)),
     ]
   }
   const other = type === 'BinaryExpression' ? otherComparisons[operator] : undefined
