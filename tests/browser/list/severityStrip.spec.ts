@@ -7,7 +7,7 @@ import { screenOf } from '../support/screen.ts'
 const strip = (page: Page) => page.getByRole('group', { name: 'Severity' })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Started since' })
 
-test('dragging over the bars names a timeframe, and letting go sets it', async ({ page, house }) => {
+test('dragging over the bars names a timeframe, and releasing the pointer sets it', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await house.enter(page, '/incidents?open=true&timeframe=24')
   await expect(screenOf(page).rows).not.toHaveCount(0)
@@ -36,7 +36,7 @@ for (const [width, height] of [
     await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
     expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
     if (width < 1024) return
-    await test.step('nor is the longest time format', async () => {
+    await test.step('nor is anything cut off in the longest time format', async () => {
       await page.evaluate(() => {
         const stored = { value: 'rfc', timestamp: new Date().toISOString() }
         const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }
@@ -49,7 +49,7 @@ for (const [width, height] of [
   })
 }
 
-/** How high the strip is, how many of its texts are cut off, and whether the page has to be scrolled sideways. */
+/** The height of the strip, the number of its texts that are cut off, and whether the page scrolls sideways. */
 function sizesOf(page: Page) {
   return strip(page).evaluate((group) => ({
     height: group.getBoundingClientRect().height,

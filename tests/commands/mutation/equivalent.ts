@@ -29,7 +29,7 @@ const negativeDelay = 'A timer with a negative delay fires immediately, just lik
 export const equivalentMutants: EquivalentMutants = {
   alarmWatch: {
     'alarmWatch.resting: xstate.after.alarmInterval (branch 1) to alarmWatch.restrained':
-      'The alarms are asked for only after a pause, so that another one is over immediately.',
+      'The alarms are requested only after a pause, so that another pause is over immediately.',
     'guard isPauseOver with Date.now() >= context.restrainedUntil > for >=': samePause,
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
@@ -145,7 +145,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   severityCounts: {
     'severityCounts.shown.recent.asking: xstate.done.actor.fetchIncidentCount (branches 1 and 2) swapped':
-      'The guards exclude each other: without an answer, further levels remain to be asked for.',
+      'The guards exclude each other: without an answer, the counts of further levels are still missing.',
   },
   signOff: {
     'guard isSubmittedInTime with output.submitted && context.stateful reduced to operand 1':

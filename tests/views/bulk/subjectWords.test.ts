@@ -9,12 +9,12 @@ const known = new Map(
 )
 
 it.each([
-  ['one incident by number and description', [3], '3: Link 3'],
-  ['one that is not known by its number', [99], 'Incident 99'],
+  ['the number and the description of a single incident', [3], '3: Link 3'],
+  ['the number of an unknown incident', [99], 'Incident 99'],
   ['how many are of the highest severity, and how many lower', [1, 2, 3, 4], '4 incidents: 2 critical, 2 lower'],
-  ['nothing lower if all are the same', [1, 2], '2 incidents: 2 critical'],
-  ['those of unknown severity', [3, 4, 6, 99], '4 incidents: 1 high, 1 lower, 2 of unknown severity'],
-  ['nothing but the number if no severity is known', [6, 99], '2 incidents'],
+  ['no lower ones if all have the same severity', [1, 2], '2 incidents: 2 critical'],
+  ['how many have an unknown severity', [3, 4, 6, 99], '4 incidents: 1 high, 1 lower, 2 of unknown severity'],
+  ['only the number of incidents if no severity is known', [6, 99], '2 incidents'],
 ])('a dialog says %s', (_, pks, words) => {
   expect(subjectWords(pks, known, true)).toBe(words)
 })

@@ -63,7 +63,7 @@ it('hides nothing without exclusions', () => {
   expect(hidingConditions(defaultQuery, true)).toEqual([])
 })
 
-it('a server's count includes incidents hidden for their tags, source, maintenance or state, unless the query rules out that state', () => {
+it("a server's count includes incidents hidden for their tags, source, maintenance or state, unless the query rules out that state", () => {
   const none = { tags: [], sourceSystemIds: [], levels: [] }
   const excluding = (change: Partial<typeof excluded>) => ({
     ...defaultQuery,
