@@ -247,7 +247,7 @@ test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javasc
   },
 )
 
-test('if the browser refuses to change the address, the console carries on, and changes it as soon as it is allowed to', () => {
+test('if the browser refuses to change the address, the console continues, and changes it as soon as the browser allows it', () => {
   const { address: here, heard } = open()
   const refuse = () => {
     throw new DOMException('too often', 'SecurityError')

@@ -166,7 +166,7 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['filter', superjson.stringify({ value: {}, timestamp: first })],
 ]
 
-/** Values of every kind, at least one of which is wrong for any setting. */
+/** Values of every kind; for each setting, at least one of them is wrong. */
 const ofEveryKind = ['nonsense', -1, 1.5, true, null, ['nonsense', 1], { nonsense: 1 }]
 
 test.each(preferenceKeys)('a %s of the wrong kind is ignored and replaced', (key) => {

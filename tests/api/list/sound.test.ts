@@ -23,7 +23,7 @@ function browser(isAllowed: boolean) {
   return { heard, page: { openLoudspeaker } }
 }
 
-test('the sound plays if the browser allows it, also on a page that nobody has used yet', async () => {
+test('the sound plays if the browser allows it, even on a page that nobody has used yet', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
   onTestFinished(() => void vi.unstubAllGlobals())
   const { heard, page } = browser(true)

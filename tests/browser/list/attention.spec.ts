@@ -46,9 +46,7 @@ async function openList(page: Page, house: House, path = '/') {
   return screen
 }
 
-/**
- * Lets time pass until the hidden tab refreshes once more: first the usual interval, then the rest of the longer one.
- */
+/** Lets time pass until the hidden tab refreshes again: first the usual interval, then the rest of the longer one. */
 async function refreshWhileHidden(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)

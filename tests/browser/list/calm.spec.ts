@@ -305,7 +305,7 @@ test('a row that is gone says who closed it, on the first page and on the second
   await closed(pks[40] ?? 0, pks[42] ?? 0)
 })
 
-test('what arrives after everything that matches was selected is not ticked', async ({ page, house }) => {
+test('incidents that arrive after all matching ones were selected are not ticked', async ({ page, house }) => {
   const screen = screenOf(page)
   const { tick, selected, anyBar } = listOf(page)
   await house.enter(page)

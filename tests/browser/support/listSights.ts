@@ -9,7 +9,7 @@ import { inTurn, type Sight } from './sights.ts'
 
 const described = (place: number) => `Link down: trd-sw${place} ge-0/0/${place} (to neighbour)`
 
-/** Opens a page of ten rows, of which one is hidden, and two more rows on another page. */
+/** Opens a page of ten rows, one of them hidden; another page has two more rows. */
 async function openPart(page: Page, house: House): Promise<readonly number[]> {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []

@@ -43,7 +43,7 @@ export function say(severity: Severity, text: string): Effect {
   return tell('toasts', { type: 'toasts.show', message: { severity, text } })
 }
 
-/** Expects a toast that is not an error but stays until it is dismissed, also for the next user. */
+/** Expects a toast that is not an error, but stays until it is dismissed, even for the next user. */
 export function sayToAll(severity: Severity, text: string): Effect {
   return tell('toasts', { type: 'toasts.show', message: { severity, text, stays: true, isForAll: true } })
 }

@@ -356,7 +356,7 @@ test('says that a new profile needs a timeslot and that there is none, and links
   expect(outside.address).toBe('/timeslots')
 })
 
-test('tells a user without filters where to create them', async () => {
+test('tells a user without filters where to create some', async () => {
   const { person } = await stageProfiles({ profiles: [], choices: { filters: [] } })
   await person.click(button('Create new profile'))
   expect(descriptionOf(choiceField('New profile', 'Filters'))).toBe(

@@ -38,7 +38,7 @@ describe('an empty list', () => {
     expect([emptyHeading(query, names), emptySentence(query, names)]).toEqual([heading, sentence])
   })
 
-  test('names no level where levels are not shown', () => {
+  test('names no level if levels are not shown', () => {
     const query = asking({ ...state, maxLevel: 2 })
     expect(emptyHeading(query, { ...names, withLevels: false })).toBe('No open, unacked incidents')
     expect(emptySentence(query, { ...names, withLevels: false })).toBe('Conditions in force: open, unacked.')

@@ -12,7 +12,7 @@ it('offers each type of the known systems once, and the chosen ones', () => {
   expect(offeredTypes(systems, { sourceTypes: ['old', 'nav'] })).toEqual(['nav', 'old', 'zabbix'])
 })
 
-it('offers nothing where there is no choice', () => {
+it('offers nothing if there is no choice', () => {
   expect(offeredTypes(systems.slice(1, 3), {})).toEqual([])
   expect(offeredTypes([untyped], {})).toEqual([])
 })

@@ -75,12 +75,13 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
           loudspeaker === 'playing'
             ? undefined
             : { to: { ...sound, loudspeaker: 'playing' }, does: [start('playSound')] },
-        'this tab is to sound':
+        'this tab may play the sound':
           loudspeaker === 'claiming'
             ? { to: { ...sound, loudspeaker: 'playing' }, does: [start('playSound')] }
             : undefined,
-        'another tab has sounded': loudspeaker === 'claiming' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
-        'this tab cannot sound': loudspeaker === 'claiming' ? refused : undefined,
+        'another tab has played the sound':
+          loudspeaker === 'claiming' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
+        'this tab cannot play the sound': loudspeaker === 'claiming' ? refused : undefined,
         'the sound plays': loudspeaker === 'playing' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
         'the sound is blocked': loudspeaker === 'playing' ? refused : undefined,
         'another tab chooses':
@@ -111,9 +112,9 @@ const silent: Sound = {
 }
 
 const agreement = {
-  'this tab is to sound': settle('claimSound', true),
-  'another tab has sounded': settle('claimSound', false),
-  'this tab cannot sound': fail('claimSound', new Error('not used yet')),
+  'this tab may play the sound': settle('claimSound', true),
+  'another tab has played the sound': settle('claimSound', false),
+  'this tab cannot play the sound': fail('claimSound', new Error('not used yet')),
 }
 
 function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boolean) {

@@ -134,7 +134,7 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
         gaze === 'here'
           ? sees(attention, tell('alarmTabs', { type: 'alarmTabs.look', pks: pks[unseen], at: beginning }))
           : undefined,
-      'another tab is looked at': sees({ ...attention, isEightSeen: true }) ?? {
+      'the operator looks at another tab': sees({ ...attention, isEightSeen: true }) ?? {
         to: { ...attention, isEightSeen: true },
       },
       'switches the sound on': {
@@ -202,7 +202,7 @@ export const walk = defineWalk({
     'the second alarm is over': send({ type: 'attention.meet', arrived: [], since: before, gone: [8] }),
     'all alarms are over': send({ type: 'attention.meet', arrived: [], since: before, gone: [7, 8] }),
     'the page is used': hear('pageUse', { type: 'pageUse.used' }),
-    'another tab is looked at': hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
+    'the operator looks at another tab': hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
     'switches the sound on': send({ type: 'attention.choose', change: { soundAlerts: true } }),
     'another tab chooses a filter': hear('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmFilter: 4 } }),
     'mutes the sound': send({ type: 'attention.mute' }),

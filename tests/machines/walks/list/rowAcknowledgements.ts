@@ -47,7 +47,7 @@ function asks(pks: readonly number[]): Effect {
   return start(port, { pks })
 }
 
-/** Who acknowledged each row, and until when, as far as known. */
+/** Who acknowledged each row, and until when, if known. */
 function toldIn({ told }: RowAcknowledgementsContext): readonly string[] {
   return [...told].map(([pk, { by, until }]) => `${pk}: ${by} until ${until}`).toSorted()
 }

@@ -49,7 +49,7 @@ function unlessTicked(told: Told): Told {
   return told.ticked ? told : { ...told, shown: told.listed }
 }
 
-/** After an answer, what was done matters only to a row that is gone. */
+/** After an answer, only rows that are gone still need to know who did what. */
 function answered(told: Told, listed: boolean): Told {
   const taken = unlessTicked({ ...told, phase: 'ready', listed })
   return { ...taken, told: taken.told && isGone(taken) }

@@ -85,7 +85,7 @@ function isPausing({ phase }: List): boolean {
   return phase === 'superseded' || phase === 'empty'
 }
 
-/** Another page than the one on screen is fetched, unless the server has asked for a pause. */
+/** Fetches a page that is not on screen, unless the server has asked for a pause. */
 function isPut(list: List): ModelledOutcome<List> | undefined {
   if (list.isOnWall) return undefined
   const { cursor, rowsBefore, isHeld } = list
