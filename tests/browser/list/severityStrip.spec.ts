@@ -29,14 +29,17 @@ for (const [width, height] of [
   [390, 34],
   [320, 34],
 ] as const) {
-  test(`is ${height} px high at a width of ${width}, and nothing in it is cut off`, async ({ page, house }) => {
+  test(`the strip is ${height} px high at a width of ${width}, and nothing in it is cut off`, async ({
+    page,
+    house,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await house.reset({ seed: 1, incidents: 3000 })
     await house.enter(page)
     await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
     expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
     if (width < 1024) return
-    await test.step('nor is anything cut off in the longest time format', async () => {
+    await test.step('nothing is cut off in the longest time format either', async () => {
       await page.evaluate(() => {
         const stored = { value: 'rfc', timestamp: new Date().toISOString() }
         const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }

@@ -18,7 +18,7 @@ const nav = incident({ ...other, source: { pk: 2, name: 'NAV' } })
 const moderate = incident({ ...other, level: 3 })
 const both = incident({ ...other, level: 3, source: { pk: 2, name: 'NAV' } })
 
-it('hides incidents with an excluded tag, source or level, and nothing unknown', () => {
+it('hides incidents with an excluded tag, source or level, but none because of an unknown field', () => {
   const conditions = hidingConditions(query, true)
   const unknown = incident({ level: undefined, source: { pk: undefined, name: '' }, tags: [] })
   const judged = [oslo, nav, moderate, incident(other), unknown].map((one) => isHidden(one, conditions))
@@ -49,7 +49,7 @@ it('hides closed and acknowledged incidents if the filter says so, since some se
   expect(others.map((other) => isHidden({ ...done, ...other }, conditions))).toEqual([false, false, false, false])
 })
 
-it('can be removed altogether', () => {
+it('finds no hiding conditions after all of them have been removed', () => {
   expect(
     hidingConditions(hidingNothing({ ...query, filter: { ...query.filter, hidesClosedAcked: true } }), true),
   ).toEqual([])

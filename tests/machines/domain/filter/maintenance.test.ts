@@ -25,7 +25,7 @@ const serious = filter({ maxLevel: 2 })
 const fromNav = filter({ sourceTypes: ['nav'] })
 const subject = incident({ level: 2, source: { pk: 1, name: 'nav', type: 'nav' } })
 
-it('is under way from its start until its end', () => {
+it('a task is under way from its start until its end', () => {
   expect([99, 100, 199, 200].map((now) => ongoingTasks([task()], now).length)).toEqual([0, 1, 1, 0])
   const [late, early] = [task(), { ...task(), pk: 0 }]
   expect(ongoingTasks([late, early], 150)).toEqual([early, late])

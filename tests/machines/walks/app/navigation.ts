@@ -526,7 +526,7 @@ function coveredRow(covered: Covered): ModelledRow<Covered> {
 
 const uncovered: Covered = { at: 'list', cover: 'none' }
 
-/** A cover has its own history entry, so that Back uncovers the page and does not leave it. */
+/** A dialog that covers the page has its own history entry, so that Back closes it instead of leaving the page. */
 export const covering = defineWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },
