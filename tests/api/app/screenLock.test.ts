@@ -26,7 +26,7 @@ function asked(answer: Promise<Lock>) {
   return { reports, types, stop }
 }
 
-test('the screen stays on until the function is called', async () => {
+test('the screen stays on until the returned function is called', async () => {
   const lock = new Lock()
   const { reports, types, stop } = asked(Promise.resolve(lock))
   await Promise.resolve()
