@@ -58,7 +58,7 @@ describe('the dialect of a server', () => {
     [last, false],
     [second, false],
     [newest, false],
-  ] as const)('%j: sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
+  ] as const)('whether a server with %j sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
     const keepsFurtherConditions = metadata === second || metadata === newest
     expect(dialectOf(metadata).abilities).toEqual({
       hasRealtime,
@@ -75,7 +75,7 @@ describe('the dialect of a server', () => {
     ['1.28.3', false],
     ['1.29.0', true],
     ['1.36.2', true],
-  ])('a server of release %s issues parallel tokens: %s', (serverVersion, hasParallelTokens) => {
+  ])('whether a server of release %s issues parallel tokens: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
 })

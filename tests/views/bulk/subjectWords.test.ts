@@ -35,6 +35,9 @@ it.each([
   ['saveTicketUrl', 2, false, 'Save Ticket Url of 2'],
   ['createTicket', 1, false, 'yes'],
   ['createTicket', 88, false, 'Create 88 tickets'],
-] as const)('the button to %s %i (removing: %s) is %j', (operation, count, isRemoving, label) => {
-  expect(confirmWords(operation, count, isRemoving)).toBe(label)
-})
+] as const)(
+  'the label of the button to %s %i incidents (removing: %s) is %j',
+  (operation, count, isRemoving, label) => {
+    expect(confirmWords(operation, count, isRemoving)).toBe(label)
+  },
+)

@@ -25,7 +25,7 @@ it.each([
   [2, false],
   [-1, false],
   [Number.NaN, false],
-])('a timeframe of %s hours is offered: %s', (hours, is) => {
+])('whether a timeframe of %s hours is offered: %s', (hours, is) => {
   expect(isTimeframe(hours)).toBe(is)
 })
 

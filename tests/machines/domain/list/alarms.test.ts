@@ -138,7 +138,7 @@ describe('the filter', () => {
     [undefined, false, true],
     [4, true, true],
     [4, false, false],
-  ])('of %s applies levels, which are shown: %s', (pk, showsLevels, expected) => {
+  ])('uses levels with the saved filter %s, while levels are shown (%s): %s', (pk, showsLevels, expected) => {
     expect(alarmRequest({ ...criticals, pk }, showsLevels).withLevels).toBe(expected)
   })
 })

@@ -106,7 +106,7 @@ const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
 
 describe('the order of a page', () => {
   it.each(cases)(
-    'by %s, %s: of equal rows the newest comes first, numbers are compared as numbers, and case is ignored',
+    'by %s, %s, puts the newest of equal rows first, compares numbers as numbers, and ignores case',
     (by, direction, expected) => {
       expect(pks(by, direction)).toEqual(expected)
     },
@@ -210,7 +210,7 @@ it.each([
   ['tag:host', true],
   ['ackedBy', false],
   ['ackedUntil', false],
-] as const)('an order by %s can cover everything that matches: %s', (by, isAll) => {
+] as const)('whether an order by %s can cover everything that matches: %s', (by, isAll) => {
   const order = { by, direction: 'ascending' } as const
   expect(isSortingAll({ order, sortAll: true })).toBe(isAll)
   expect(isSortingAll({ order, sortAll: false })).toBe(false)

@@ -39,7 +39,7 @@ it.each([
   ['an hour ago', '2026-01-15T11:34:10Z', 2 * 60_000],
   ['last week', '2026-01-08T12:00:00Z', 6 * 3_600_000],
   ['fifty years ago', '1976-01-15T12:00:00Z', 896 * 86_400_000],
-])('without a timeframe, begins with the oldest start: %s', (_, startTime, width) => {
+])('without a timeframe, the bars begin with the oldest start: %s', (_, startTime, width) => {
   const found = startBarsOf([started(startTime), started('2026-01-15T12:34:20Z')], undefined, now)
   expect(found.width).toBe(width)
   expect(found.bars.length).toBeLessThanOrEqual(mostBars)
