@@ -53,12 +53,15 @@ test('a stored token is available immediately, and on the next visit', () => {
   expect(next.current()).toBe('f00')
 })
 
-test.each(['%E2%82%AC', 'a%0Ab', '%20'])('a cookie whose value is not valid in a header, %s, is not accepted as a token', (value) => {
-  document.cookie = `token=${value}; Path=/`
-  const token = keeper()
-  expect(token.restore()).toBeUndefined()
-  expect(token.current()).toBeUndefined()
-})
+test.each(['%E2%82%AC', 'a%0Ab', '%20'])(
+  'a cookie whose value is not valid in a header, %s, is not accepted as a token',
+  (value) => {
+    document.cookie = `token=${value}; Path=/`
+    const token = keeper()
+    expect(token.restore()).toBeUndefined()
+    expect(token.current()).toBeUndefined()
+  },
+)
 
 test('the browser sends the cookie to every path, never from other sites, and, if so configured, only over secure connections', () => {
   const watched = watchedPage()

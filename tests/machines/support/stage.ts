@@ -279,8 +279,8 @@ export class Stage {
 }
 
 /**
- * A message in the words that `say` expects. What it is about comes with the fault, not from the chart, unless it is a
- * general message, which has no fault.
+ * A message in the words that `say` expects. Its cause comes with the fault, not from the chart, unless it is a general
+ * message, which has no fault.
  */
 function withoutCause<Event extends EventObject>(event: Event): Event {
   if (event.type !== 'toasts.show' || !('message' in event)) return event

@@ -56,7 +56,7 @@ test('the first page is shown with nothing to press, and rows appear at once alt
   expect(descriptions()).toEqual(['Box down', 'Link down'])
 })
 
-test('Escape leads back to the page that was open, with its ticks, and that page is the remembered one', async () => {
+test('Escape leads back to the page that was open, with its ticks, and that page stays remembered', async () => {
   const { outside, requests, stored, answer } = await goToWall()
   await answer({ ...wall, incidents: [linkDown] })
   expect(stored.at(-1)?.cursor).toBe('two')

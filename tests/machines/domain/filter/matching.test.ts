@@ -24,7 +24,12 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
   ['a closed incident, if closed ones are wanted', { open: false }, asked({ open: false }), 'yes'],
   ['a stateless incident, if closed ones are wanted', { open: false, stateful: false }, asked({ open: false }), 'no'],
   ['a stateless incident, if both states are wanted', { open: false, stateful: false }, anything, 'yes'],
-  ['a stateless incident, if stateless ones are wanted', { open: false, stateful: false }, asked({ stateful: false }), 'yes'],
+  [
+    'a stateless incident, if stateless ones are wanted',
+    { open: false, stateful: false },
+    asked({ stateful: false }),
+    'yes',
+  ],
   ['a stateful incident, if stateless ones are wanted', { stateful: true }, asked({ stateful: false }), 'no'],
   ['an acknowledged incident, if unacknowledged ones are wanted', { acked: true }, asked({ acked: false }), 'no'],
   ['an acknowledged incident, if acknowledged ones are wanted', { acked: true }, asked({ acked: true }), 'yes'],
