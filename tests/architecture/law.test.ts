@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { laws, type Planted } from './laws.ts'
 import { compileMachines, inTemporaryHouse, lint, type Complaint } from './temporaryHouse.ts'
 
-/** Distributes the files among as few temporary houses as possible, so that no house has two files at the same path. */
+/**
+ * Distributes the files among as few temporary copies of the repository (temporaryHouse.ts) as possible, none of which
+ * has two files at the same path.
+ */
 function housesFor(files: readonly Planted[]): readonly (readonly Planted[])[] {
   const houses: Planted[][] = []
   for (const file of files) {
@@ -13,7 +16,7 @@ function housesFor(files: readonly Planted[]): readonly (readonly Planted[])[] {
   return houses
 }
 
-/** Lints each file in a temporary house and returns the complaints about it. */
+/** Lints each file in a temporary copy, and returns the complaints about it. */
 function judge(files: readonly Planted[]): ReadonlyMap<Planted, readonly Complaint[]> {
   const verdicts = new Map<Planted, readonly Complaint[]>()
   for (const planted of housesFor(files)) {

@@ -22,7 +22,7 @@ function each(names: readonly string[], plant: (name: string, index: number) => 
   return names.map(plant)
 }
 
-/** The files that the planted files import: the smallest house in which the law can be tested. */
+/** The files that the planted files import: the smallest repository in which the law can be tested. */
 export const house: readonly Planted[] = [
   planted(
     'machines/core/domain/rule.ts',

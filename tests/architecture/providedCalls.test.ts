@@ -15,7 +15,7 @@ function offered([name, create]: readonly [string, unknown]): readonly string[] 
   return typeof calls === 'object' && calls !== null ? Object.keys(calls) : []
 }
 
-/** The names that a text mentions only where each is defined and returned. */
+/** The names that a text mentions only in their definition and in the returned object. */
 function unused(names: readonly string[], text: string): readonly string[] {
   return names.filter((name) => [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length <= 2)
 }

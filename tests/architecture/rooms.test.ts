@@ -20,7 +20,7 @@ function foldersBelow(path: string): readonly Folder[] {
   return [own, ...entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => foldersBelow(`${path}/${name}`))]
 }
 
-describe('the folders of the house', () => {
+describe('the folders of the repository', () => {
   it.each(layers)('%s is divided into the rooms, no folder is too full, and names are lower case', (layer) => {
     expect(folderProblems(layer, foldersBelow(layer))).toEqual([])
   })

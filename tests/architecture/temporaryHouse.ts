@@ -30,7 +30,10 @@ const Report = v.object({
   diagnostics: v.array(v.object({ code: v.optional(v.string(), ''), filename: v.string(), message: v.string() })),
 })
 
-/** Calls `visit` with a temporary copy of the house's configuration and the planted files, then deletes the copy. */
+/**
+ * Creates a temporary copy of the repository's configuration with the planted files, passes its folder to `visit`, and
+ * deletes it afterwards.
+ */
 export function inTemporaryHouse<Result>(files: readonly Planted[], visit: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'law-'))
   try {

@@ -19,8 +19,8 @@ export function tagsOf({ root }: AnyStateMachine): readonly string[] {
 }
 
 /**
- * Whether a text, in which `<pk>` stands for a value, is written in the sources: as a string, or as a template of which
- * at least eight letters are given.
+ * Whether a text, in which `<pk>` stands for a value, is written in the sources: as a string, or as a template with at
+ * least eight fixed letters.
  */
 export function isWritten(text: string, sources: readonly string[]): boolean {
   return sources.some((source) =>

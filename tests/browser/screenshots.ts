@@ -33,10 +33,10 @@ for (const { name, only, open } of sights) {
   })
 }
 
-/** How somebody with this deficiency of the eyes sees a page; achromatopsia is greyscale. */
+/** A vision deficiency to simulate; achromatopsia is greyscale. */
 const eyes = ['none', 'achromatopsia', 'deuteranopia'] as const
 
-/** The list at three more widths, high enough for all its rows, as different eyes see it. */
+/** The list at three more widths, high enough for all its rows, with and without colour blindness. */
 test('list of fifty rows', async ({ page, house }) => {
   test.setTimeout(120_000)
   await nightShift(house)

@@ -1,4 +1,4 @@
-/** The rows whose acknowledgements are looked up, while the list, the rows on screen and the columns change. */
+/** Which rows have their acknowledgements looked up, while the list, the rows on screen and the columns change. */
 import { expect, it } from 'vitest'
 import { assign, createActor, sendTo, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
@@ -109,7 +109,7 @@ it('reports closed rows only for the columns about acknowledgements, and nothing
   expect(pksNow()).toEqual([1, 3, 4])
 })
 
-it('does not report a row that leaves the list because it was acknowledged', () => {
+it('does not report a row that leaves the list because of its acknowledgement', () => {
   const { reported, look, list, pksNow } = follow()
   look([4, 2, 1])
   list?.send({ type: 'leave', incident: incident({ pk: 2, acked: true }) })

@@ -1,4 +1,4 @@
-/** The actor `alarmFilter` sends the conditions of alarms: immediately, and after each change of them. */
+/** The actor `alarmFilter` sends the conditions that make an incident an alarm: immediately, and after each change. */
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'

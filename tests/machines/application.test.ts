@@ -531,7 +531,7 @@ describe('signing out', () => {
 })
 
 describe('a server that does not answer', () => {
-  it('is asked until it answers; then everything on screen is fetched again', () => {
+  it('is called until it answers; then everything on screen is fetched again', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)

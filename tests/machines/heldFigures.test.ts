@@ -1,4 +1,7 @@
-/** The actor `heldFigures` reads the rows of the list, unless they belong to another query or failed to load. */
+/**
+ * The actor `heldFigures` computes figures from the rows of the list, unless they belong to another query or failed to
+ * load.
+ */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { unrestrictedQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'

@@ -115,7 +115,7 @@ test.each([
   ['/stand-in/reset', { now: 'noon' }, 400, "'now' must be a time like 2026-11-20T18:28:41Z."],
   ['/stand-in/feed', { perMinute: -1 }, 400, "'perMinute' must be a whole number from 0 to 60000."],
   ['/stand-in/nothing', {}, 404, 'There is no POST /stand-in/nothing here; see GET /stand-in/.'],
-])('a wrong order to %s %j is refused in one sentence', async (path, order, status, sentence) => {
+])('an invalid control call to %s with %j is refused in one sentence', async (path, order, status, sentence) => {
   const { ask } = startStandIn()
   expect(await ask('POST', path, { body: order })).toMatchObject({ status, body: { detail: sentence } })
 })

@@ -259,7 +259,7 @@ const socketless = [
   ['2.9', '404'],
 ] as const
 
-test.each(socketless)('generation %s opens no socket: %s', async (generation, status) => {
+test.each(socketless)('generation %s opens no socket, but answers %s', async (generation, status) => {
   const served = await serve({ generation })
   const error = await first(connect(served, cookieFor(served)), 'error')
   expect(String(error)).toContain(status)

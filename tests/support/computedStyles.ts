@@ -1,10 +1,10 @@
 /**
- * Computes the styles of an element that decide whether it is visible and can be clicked, and those by which the place
- * of a menu is looked for. jsdom loads none of the console's style sheets, so these depend only on the kind of element
- * and on its style attribute. jsdom itself would
- * match every rule of the browser's default style sheet and compute a dozen colours for every element on the screen at
- * each query by role and for every element around an open menu, which took half of a story's time. jsdom still computes all other styles;
- * tests/views/core/computedStyles.test.tsx compares the two.
+ * Computes the styles of an element that decide whether it is visible and can be clicked, and those that determine
+ * where a menu opens. jsdom loads none of the console's style sheets, so these depend only on the kind of element and
+ * on its style attribute. jsdom itself would match every rule of the browser's default style sheet and compute a dozen
+ * colours for every element on the screen at each query by role and for every element around an open menu, which took
+ * half of a story's time. jsdom still computes all other styles; tests/views/core/computedStyles.test.tsx compares the
+ * two.
  */
 
 type LookUp = typeof window.getComputedStyle

@@ -16,33 +16,33 @@ export interface Happening {
 }
 
 /**
- * The kinds of changes. A kind is called 'untold' if no event reports the change, or only an event dated so far back
+ * The kinds of changes. A kind is called 'unreported' if no event reports the change, or only one dated so far back
  * that the console does not look for it.
  */
 export const changeKinds = [
   'new',
   'new, a while ago',
   'new, at the same moment as others',
-  'new, untold',
+  'new, unreported',
   'ended',
-  'ended, untold',
+  'ended, unreported',
   'closed',
-  'closed ahead, untold',
+  'closed ahead, unreported',
   'reopened',
   'acknowledged',
-  'acknowledged for a while, untold',
-  'expiry changed, untold',
+  'acknowledged for a while, unreported',
+  'expiry changed, unreported',
   'level',
   'ticket',
   'tags',
-  'tags, untold',
+  'tags, unreported',
   'noted',
-  'deleted, untold',
+  'deleted, unreported',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** The kinds whose change an event reports, dated at the change or shortly before it. */
-export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('untold'))
+export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('unreported'))
 
 const operator = 4
 /** Sources may date events too early by up to this much; the changes still count as reported. */
@@ -77,10 +77,10 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
       return told(report(world, random, now - random.whole(1, longestDelay)))
     case 'new, at the same moment as others':
       return told(report(world, random, now - (now % (20 * SECOND))))
-    case 'new, untold':
+    case 'new, unreported':
       return untold(report(world, random, now - random.whole(3, 3000) * MINUTE))
     case 'ended':
-    case 'ended, untold': {
+    case 'ended, unreported': {
       const incident = one(open)
       if (incident === undefined) return undefined
       const late = kind === 'ended' ? random.whole(0, longestDelay) : random.whole(3, 100) * MINUTE
@@ -93,7 +93,7 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
       return kind === 'ended' ? told(incident) : untold(incident)
     }
     case 'closed':
-    case 'closed ahead, untold': {
+    case 'closed ahead, unreported': {
       const incident = one(open)
       if (incident === undefined) return undefined
       const ahead = kind === 'closed' ? 0 : random.whole(20, 200) * SECOND
@@ -106,14 +106,14 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
       return incident && told(incident)
     }
     case 'acknowledged':
-    case 'acknowledged for a while, untold': {
+    case 'acknowledged for a while, unreported': {
       const incident = one(open)
       if (incident === undefined) return undefined
       const expiration = kind === 'acknowledged' ? null : now + random.whole(20, 200) * SECOND
       world.acknowledge(incident, { actor, description }, expiration)
       return expiration === null ? told(incident) : untold(incident, expiration)
     }
-    case 'expiry changed, untold': {
+    case 'expiry changed, unreported': {
       const isRunning = (expiration: unknown) =>
         expiration === null || (typeof expiration === 'number' && expiration > now)
       const incident = one(({ acknowledgements }) => acknowledgements.some(({ expiration }) => isRunning(expiration)))
@@ -136,12 +136,12 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
       return told(incident)
     }
     case 'tags':
-    case 'tags, untold': {
+    case 'tags, unreported': {
       const incident = one(() => true)
       if (incident === undefined) return undefined
       const kept = incident.tags.filter(() => random.chance(0.7))
       incident.tags = [...kept, ...world.tagsFrom([`room=${random.whole(1, 9)}`], actor)]
-      if (kind === 'tags, untold') return untold(incident)
+      if (kind === 'tags, unreported') return untold(incident)
       world.record(incident, { type: 'CHI', actor, description })
       return told(incident)
     }
@@ -150,7 +150,7 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
       if (incident !== undefined) world.record(incident, { type: 'OTH', actor, description })
       return incident && told(incident)
     }
-    case 'deleted, untold': {
+    case 'deleted, unreported': {
       const incident = one(() => true)
       if (incident !== undefined) world.remove(incident, false)
       return incident && untold(incident)

@@ -18,7 +18,7 @@ export function edited(text: string, { start, end, text: instead }: Edit): strin
   return text.slice(0, start) + instead + text.slice(end)
 }
 
-/** The mutations of a condition: each has the opposite or a neighbouring operator, or only one operand. */
+/** The mutations of a condition: each has the opposite or a similar operator, or only one operand. */
 export function otherConditions(node: SyntaxNode, text: string): readonly (Edit & { readonly what: string })[] {
   const { start, end, type } = node
   const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]
@@ -30,8 +30,8 @@ export function otherConditions(node: SyntaxNode, text: string): readonly (Edit 
     const other = operator === '&&' ? '||' : '&&'
     return [
       instead(`${other} for ${operator}`, `(${source(left)}) ${other} (${source(right)})`),
-      instead('its first operand alone', source(left)),
-      instead('its second operand alone', source(right)),
+      instead('reduced to operand 1', source(left)),
+      instead('reduced to operand 2', source(right)),
     ]
   }
   const other = type === 'BinaryExpression' ? otherComparisons[operator] : undefined

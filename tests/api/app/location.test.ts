@@ -104,7 +104,7 @@ test('after a reload, Back still reports how far it went', async () => {
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
 })
 
-test('after a reload on the entry of what covered the page, the entry of the page itself is shown', async () => {
+test('a reload removes the history entry of a dialog, so that Back leads to the page before', async () => {
   const { here } = openAt('/timeslots')
   here.handle({ type: 'location.push', to: '/timeslots', isSamePlace: true })
   here.close()
@@ -182,7 +182,7 @@ test('pressing Back twice quickly is undone completely, without stopping on the 
   expect(heard.at(-1)).toEqual(moved('/incidents', -3))
 })
 
-test('a requested move that is obsolete because the operator has gone elsewhere is forgotten', () => {
+test('a requested move is forgotten once the operator has gone elsewhere', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => heard.push(event))
@@ -247,7 +247,7 @@ test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javasc
   },
 )
 
-test('if the browser refuses to change the address, the console carries on, and changes it as soon as it is allowed to', () => {
+test('if the browser refuses to change the address, the console continues, and changes it as soon as the browser allows it', () => {
   const { address: here, heard } = open()
   const refuse = () => {
     throw new DOMException('too often', 'SecurityError')

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 test.each([
   ['./assets/index-aaa.js', true],
   ['./assets/index-bbb.js', false],
-])('a page that names %s: same release is %s', async (script, isOurs) => {
+])('whether a page that names %s is of the same release: %s', async (script, isOurs) => {
   const asked = answering(() => Promise.resolve(new Response(pageOf(script))))
   expect(await checkRelease(source, new AbortController().signal)).toEqual({ isOurs })
   const [address, init] = asked.mock.calls[0] ?? []

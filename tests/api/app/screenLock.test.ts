@@ -26,7 +26,7 @@ function asked(answer: Promise<Lock>) {
   return { reports, types, stop }
 }
 
-test('the screen stays on until the function is called', async () => {
+test('the screen stays on until the returned function is called', async () => {
   const lock = new Lock()
   const { reports, types, stop } = asked(Promise.resolve(lock))
   await Promise.resolve()
@@ -51,7 +51,7 @@ test('it reports that the browser refuses', async () => {
   expect(reports).toEqual([{ type: 'screenLock.lost' }])
 })
 
-test('a lock that comes too late is given back, and a late refusal is not reported', async () => {
+test('a lock granted too late is released, and a late refusal is not reported', async () => {
   const lock = new Lock()
   const granted = asked(Promise.resolve(lock))
   const refused = asked(Promise.reject(new DOMException('the page is hidden', 'NotAllowedError')))
@@ -62,7 +62,7 @@ test('a lock that comes too late is given back, and a late refusal is not report
   expect([...granted.reports, ...refused.reports]).toEqual([])
 })
 
-test('it reports that the browser cannot do it', () => {
+test('it reports that the browser cannot keep the screen on', () => {
   const reports: ScreenLockEvent[] = []
   keepScreenOn(undefined, (event) => reports.push(event))()
   expect(reports).toEqual([{ type: 'screenLock.missing' }])

@@ -185,7 +185,7 @@ describe('leaving to sign in elsewhere', () => {
     { standing: 'paused', isFree: false },
     { standing: 'over', isFree: true },
   ] as const)(
-    'with a run that is $standing and whose user has signed out: without confirmation: $isFree',
+    'with a $standing run of a user who has signed out can be left without confirmation: $isFree',
     ({ standing, isFree }) => {
       const { unfinished } = filled()
       unfinished.forget()

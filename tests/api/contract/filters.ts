@@ -31,7 +31,7 @@ export function describeFilters(session: () => Session) {
       expect(pks).not.toContain(created.pk)
     })
 
-    test('a filter is made public, and stays the own one', async () => {
+    test('a filter is made public, and still belongs to the user', async () => {
       const { calls } = session()
       const created = await calls.createFilter({ name: `Contract public ${Date.now()}`, filter })
       onTestFinished(() => calls.deleteFilter(created))

@@ -91,7 +91,7 @@ function isAnsweredBy(match: Match, server: { kept: boolean; isInDescription: bo
   return (match === 'yes') === server.kept
 }
 
-test.each([1, 2, 3, 4])('a hundred random queries, seed %i: the client and the server agree', async (seed) => {
+test.each([1, 2, 3, 4])('the client and the server agree on a hundred random queries (seed %i)', async (seed) => {
   const random = createRandom(seed)
   for (let turn = 0; turn < 100; turn += 1) {
     const question = randomQuestion(random)

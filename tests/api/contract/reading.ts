@@ -41,7 +41,7 @@ export function describeReading(session: () => Session) {
     test('a filter finds only incidents with one tag', async ({ skip }) => {
       const { incidents: some } = await session().calls.fetchIncidentPage(anyPage)
       const tag = some.flatMap(({ tags }) => tags.map(tagText)).find((text) => isFilterTag(text) && !text.includes(','))
-      if (tag === undefined) return skip('not applicable: the first incidents have no tag that one could filter by')
+      if (tag === undefined) return skip('not applicable: the first incidents have no tag that a filter accepts')
       const { incidents } = await session().calls.fetchIncidentPage(pageWith({ tags: [tag] }))
       expect(incidents.length).toBeGreaterThan(0)
       expect(incidents.filter(({ tags }) => !tags.map(tagText).includes(tag))).toEqual([])

@@ -136,7 +136,7 @@ test.each([
   ['is broken', 200, 'application/json', '{"backendUrl":', 'it is not a JSON object'],
   ['is a list', 200, 'application/json', '[]', 'it is not a JSON object'],
   ['is null', 200, 'application/json', 'null', 'it is not a JSON object'],
-])("a file that %s: one warning, and the build's values apply", async (_, status, contentType, body, why) => {
+])("a file that %s causes one warning, and the build's values apply", async (_, status, contentType, body, why) => {
   const { url } = await startServer((__, response) => sendText(response, status, contentType, body))
   const result = await findConfiguration({ origin: url, basePath: '/', build: { VITE_COOKIE_DOMAIN: 'example.org' } })
   expect(result.runtime).toBeUndefined()
@@ -182,7 +182,7 @@ test('every value of the build is read', async () => {
 })
 
 test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
-  'the build: %s is not a positive whole number, and is ignored with a warning',
+  '%s in the build is not a positive whole number, and is ignored with a warning',
   async (text) => {
     const { build, warnings } = await found(
       {},

@@ -34,7 +34,7 @@ test.each([
   [3 * hour, '3 h'],
   [2 * day, '2 d'],
   [-2 * hour, 'in 2 h'],
-])('below a heading, %d milliseconds before now are: %s', (before, expected) => {
+])('in a column of ages, %d milliseconds before now: %s', (before, expected) => {
   expect(ageText(now - before, now)).toBe(expected)
 })
 

@@ -4,7 +4,7 @@ import { clientOf } from '../server/callCases.ts'
 import { sendJson } from '../server/answeringServer.ts'
 import { incidentRow } from '../server/wireRows.ts'
 
-test('if a server claims to have created a ticket that the incident does not have, the console does not believe it', async () => {
+test('creating a ticket fails if the incident has no ticket afterwards, even if the server reported success', async () => {
   const { client, seen } = await clientOf(({ method }, response) => {
     if (method === 'GET') sendJson(response, 200, incidentRow({ pk: 7, ticket_url: '' }))
     else response.writeHead(204).end()

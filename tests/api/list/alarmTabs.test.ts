@@ -9,7 +9,7 @@ function openTab(basePath = '/') {
   return { ...openAlarmTabs(basePath, (event) => heard.push(event)), heard }
 }
 
-test('choices and looks reach the other tabs of the console, but not the tab itself', async () => {
+test('choices and looks at alarms reach the other tabs of the console, but not the tab itself', async () => {
   const [here, there, elsewhere] = [openTab(), openTab(), openTab('/other/')]
   here.handle({ type: 'alarmTabs.share', change: { soundAlerts: true, alarmFilter: undefined } })
   here.handle({ type: 'alarmTabs.look', pks: [7, 8], at: 5 })
@@ -23,7 +23,7 @@ test('choices and looks reach the other tabs of the console, but not the tab its
   for (const tab of [here, there, elsewhere]) tab.close()
 })
 
-test('other messages are ignored, and nothing is heard after the end', async () => {
+test('other messages are ignored, and nothing arrives once the tab stops listening', async () => {
   const [here, ended] = [openTab(), openTab()]
   ended.close()
   const channel = new BroadcastChannel('argus.alarms')
@@ -41,7 +41,7 @@ test('other messages are ignored, and nothing is heard after the end', async () 
   here.close()
 })
 
-test('a tab of a browser without channels is on its own', () => {
+test('in a browser without broadcast channels, each tab works alone', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const tab = openTab()
   tab.handle({ type: 'alarmTabs.look', pks: [], at: 5 })

@@ -11,9 +11,9 @@ test.each([
   ['the wheel', new Event('wheel'), 1],
   ['a movement to the side', moved(1, 0), 1],
   ['a movement up', moved(0, -1), 1],
-  ['a resting pointer below which the page moves', moved(0, 0), 0],
+  ['a page that scrolls under a resting pointer', moved(0, 0), 0],
   ['the focus', new Event('focus'), 0],
-])('%s', (_, event, expected) => {
+])('whether %s counts as use of the page', (_, event, expected) => {
   const document = new EventTarget()
   let uses = 0
   const stop = listenToPageUse(document, () => void (uses += 1))
@@ -28,7 +28,7 @@ test.each([
   ['a click', new Event('pointerup'), 1],
   ['a key', new Event('keydown'), 1],
   ['a movement', moved(1, 0), 0],
-])('%s counts as a click', (_, event, expected) => {
+])('whether %s counts as a click', (_, event, expected) => {
   const document = new EventTarget()
   let clicks = 0
   const stop = listenToPageClicks(document, () => void (clicks += 1))

@@ -166,7 +166,7 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['filter', superjson.stringify({ value: {}, timestamp: first })],
 ]
 
-/** Values of every kind, at least one of which is wrong for any setting. */
+/** Values of every kind; for each setting, at least one of them is wrong. */
 const ofEveryKind = ['nonsense', -1, 1.5, true, null, ['nonsense', 1], { nonsense: 1 }]
 
 test.each(preferenceKeys)('a %s of the wrong kind is ignored and replaced', (key) => {
@@ -244,7 +244,7 @@ test.each([
     { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) },
   ],
   ['an enormous cursor', 'cursor', 'x'.repeat(100_000)],
-] as const)('%s cannot be an operator\u2019s choice, and is ignored', (_, key, value) => {
+] as const)('%s cannot come from an operator, and is ignored', (_, key, value) => {
   localStorage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp: first }))
   expect(preferences.read()[key]).toEqual(defaultPreferences[key])
 })

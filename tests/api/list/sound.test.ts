@@ -23,7 +23,7 @@ function browser(isAllowed: boolean) {
   return { heard, page: { openLoudspeaker } }
 }
 
-test('the sound plays if the browser allows it, also on a page that nobody has used yet', async () => {
+test('the sound plays if the browser allows it, even on a page that nobody has used yet', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
   onTestFinished(() => void vi.unstubAllGlobals())
   const { heard, page } = browser(true)
@@ -37,7 +37,7 @@ test('a check plays nothing', async () => {
   expect(heard).toEqual(['asked', 'closed'])
 })
 
-test('a browser that does not answer counts as refusing', async () => {
+test('a browser that does not answer counts as refusing to play', async () => {
   const { heard, page } = browser(false)
   const [played] = await Promise.allSettled([playSound(page), vi.advanceTimersByTimeAsync(beginTimeout)])
   expect(played).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
@@ -93,6 +93,6 @@ test("two short notes, the second one lower, fade away; then the browser's audio
   ])
 })
 
-test('a browser without audio counts as refusing too', async () => {
+test('a browser without audio counts as refusing to play, too', async () => {
   await expect(playSound({ openLoudspeaker })).rejects.toBeInstanceOf(Fault)
 })

@@ -7,7 +7,9 @@ import { browserStorage } from '../app/browserStorage.ts'
 const hour = 3_600_000
 const start = Date.UTC(2026, 0, 15, 12)
 
-/** One browser; `claim` is a tab's attempt to sound at a time after the start. */
+/**
+ * A browser; `claim` is a tab's request, at a time after the start, to play the sound. Resolves with whether it may.
+ */
 function browser(change: Partial<ClaimPage> = {}) {
   const storage = browserStorage()
   const page: ClaimPage = {
@@ -24,26 +26,26 @@ function browser(change: Partial<ClaimPage> = {}) {
   }
 }
 
-test('one tab sounds for an alarm, and no tab again', async () => {
+test('one tab plays the sound of an alarm, and no tab repeats it', async () => {
   const { claim } = browser()
   expect([await claim(0, [7]), await claim(20_000, [7]), await claim(hour, [7])]).toEqual([true, false, false])
 })
 
-test('an alarm that has returned is sounded for again, once', async () => {
+test('the sound of an alarm that has returned is played again, once', async () => {
   const { claim } = browser()
   await claim(0, [7])
-  // Every tab asks with the time at which it last knew that the incident was no alarm.
+  // Each tab passes the time at which the incident was last known not to be an alarm.
   expect([await claim(hour, [7], 12 * hour, 0), await claim(hour, [7], 12 * hour, 1)]).toEqual([false, true])
   expect(await claim(hour + 50_000, [7], 12 * hour, hour - 10_000)).toBe(false)
 })
 
-test('an alarm among others that nobody has sounded for is sounded for', async () => {
+test('the sound is played if it has not been played for one of several alarms', async () => {
   const { claim } = browser()
   await claim(0, [7])
   expect([await claim(0, [7, 8]), await claim(0, [8])]).toEqual([true, false])
 })
 
-test('a repetition sounds if no tab has sounded within its time', async () => {
+test('the sound is repeated if no tab has played it within the interval', async () => {
   const { claim } = browser()
   await claim(0, [7])
   expect([await claim(24_999, [7], 25_000), await claim(25_000, [7], 25_000)]).toEqual([false, true])
@@ -62,7 +64,7 @@ test('tabs that claim at the same moment take turns, if the browser has locks', 
   expect(names).toEqual(['argus.1.soundedAlarms/console/', 'argus.1.soundedAlarms/console/'])
 })
 
-/** A tab of a browser: its claims are played by the same loudspeaker that they are checked with. */
+/** A tab of a browser. The same loudspeaker checks whether sound is allowed, and plays it. */
 function tabOf(storage: Storage, isAllowed: boolean) {
   const heard: string[] = []
   const openLoudspeaker = (): Loudspeaker => ({
@@ -79,7 +81,7 @@ function tabOf(storage: Storage, isAllowed: boolean) {
   return { heard, meet }
 }
 
-test('a tab that the browser does not let play leaves the alarm to another', async () => {
+test('a tab that may not play sound leaves the alarm to another', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const storage = browserStorage()
@@ -89,20 +91,20 @@ test('a tab that the browser does not let play leaves the alarm to another', asy
   expect(first).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
   await other.meet(7)
   expect(other.heard).toEqual(['closed', 'plays'])
-  // What has been sounded for is left alone, without trying whether this tab could.
+  // If the sound has been played for the alarm, the tab does not even check whether it may play it.
   await refused.meet(7)
   await other.meet(7)
   expect(other.heard).toEqual(['closed', 'plays'])
 })
 
-test('of two tabs that both may play, one does', async () => {
+test('of two tabs that may play sound, only one does', async () => {
   const storage = browserStorage()
   const [one, other] = [tabOf(storage, true), tabOf(storage, true)]
   await Promise.all([one.meet(7), other.meet(7)])
   expect([...one.heard, ...other.heard].filter((what) => what === 'plays')).toHaveLength(1)
 })
 
-test('every tab sounds if storage is refused or holds something else', async () => {
+test('every tab plays the sound if storage is refused or has other contents', async () => {
   const refusing = browser({
     storage: () => {
       throw new TypeError('refused')
@@ -116,7 +118,7 @@ test('every tab sounds if storage is refused or holds something else', async () 
   }
 })
 
-test('what was sounded is forgotten after twelve hours, after 500 others, and if the clock was set back', async () => {
+test('a played sound is forgotten after twelve hours, after 500 others, and if the clock was set back', async () => {
   const { claim, storage } = browser()
   await claim(0, [1])
   expect(await claim(12 * hour, [1], 24 * hour)).toBe(true)

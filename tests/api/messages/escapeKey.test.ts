@@ -20,7 +20,7 @@ it.each([
   ['on a button', '<button id="target">Save</button>'],
   ['in an empty field', '<input id="target">'],
   ['on a tick box', '<input type="checkbox" value="on" id="target">'],
-])('is reported %s', (_, html) => {
+])('Escape is reported %s', (_, html) => {
   expect(pressedOn(html)).toBe(1)
 })
 
@@ -28,19 +28,19 @@ it.each([
   ['in a field with text', '<input id="target" value="oslo">'],
   ['in a row of the list', '<table><tr data-pk="7"><td><a id="target" href="/">7</a></td></tr></table>'],
   ['while a dialog is open', '<div role="dialog"></div>'],
-  ['on the wall, which it leaves', '<main data-wall></main>'],
+  ['on the wall, where Escape leads to the list', '<main data-wall></main>'],
   ['while a menu is open', '<div role="menu"></div>'],
   ['while a list of choices is open', '<input role="combobox" aria-expanded="true" id="target">'],
-])('is not reported %s', (_, html) => {
+])('Escape is not reported %s', (_, html) => {
   expect(pressedOn(html)).toBe(0)
 })
 
-it('is not reported if it closes what was open', () => {
+it('Escape is not reported if it closes something that was open', () => {
   const closes = () => document.querySelector('[role=dialog]')?.remove()
   expect(pressedOn('<div role="dialog"><button id="target">Close</button></div>', closes)).toBe(0)
 })
 
-it('is not reported if somebody has handled it, or with another key held', () => {
+it('Escape is not reported if other code has handled it, or if another key is held', () => {
   expect(pressedOn('<button id="target"></button>', (event) => event.preventDefault())).toBe(0)
   expect(pressedOn('', undefined, { shiftKey: true })).toBe(0)
   expect(pressedOn('', undefined, { isComposing: true })).toBe(0)

@@ -58,7 +58,7 @@ describe('the dialect of a server', () => {
     [last, false],
     [second, false],
     [newest, false],
-  ] as const)('%j: sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
+  ] as const)('whether a server with %j sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
     const keepsFurtherConditions = metadata === second || metadata === newest
     expect(dialectOf(metadata).abilities).toEqual({
       hasRealtime,
@@ -75,7 +75,7 @@ describe('the dialect of a server', () => {
     ['1.28.3', false],
     ['1.29.0', true],
     ['1.36.2', true],
-  ])('a server of release %s issues parallel tokens: %s', (serverVersion, hasParallelTokens) => {
+  ])('whether a server of release %s issues parallel tokens: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
 })
@@ -160,7 +160,7 @@ test('the sources of a server from 2.0 on, which lists them in no particular ord
   ])
 })
 
-test('planned maintenance: its tasks, of which the unreadable are left out', async () => {
+test('tasks of planned maintenance are fetched, and unreadable ones are left out', async () => {
   const task = { pk: 3, start_time: '2026-11-20T13:00:00+01:00', end_time: '9999-12-31T23:59:59.999999+01:00' }
   const { client, seen } = await clientOf(
     () => second,
@@ -179,7 +179,7 @@ test('planned maintenance: its tasks, of which the unreadable are left out', asy
   expect(tasks?.[0]?.end).toBeGreaterThan(Date.parse('9999-12-30T00:00:00Z'))
 })
 
-test('a server without planned maintenance: before 2.0 it is not asked, later it does not know the path', async () => {
+test('a server before 2.0 is not asked for planned maintenance, and a later one may not know the path', async () => {
   const { client: early, seen } = await clientOf(
     () => first,
     (_, response) => sendText(response, 404, 'text/html', 'no'),

@@ -5,7 +5,7 @@ import { createRecovery } from '../../../src/api/server/recovery.ts'
 const save = { method: 'PUT', path: '/timeslots/3/', action: 'update timeslot Nights' }
 const refresh = { method: 'GET', path: '/incidents/', action: 'get incidents' }
 
-it('ends the failure of the same call, once', () => {
+it('a success ends the failure of the same call, once', () => {
   const recovery = createRecovery()
   recovery.fail(refresh, 'get incidents')
   recovery.fail(refresh, 'get incidents')
@@ -13,13 +13,13 @@ it('ends the failure of the same call, once', () => {
   expect(recovery.succeed(refresh)).toEqual([])
 })
 
-it('ends the failure of a change under another name', () => {
+it('a success ends the failure of the same change under another name', () => {
   const recovery = createRecovery()
   recovery.fail(save, 'update timeslot Nights')
   expect(recovery.succeed({ ...save, action: 'update timeslot Days' })).toEqual(['update timeslot Nights'])
 })
 
-it('ends no failure of another change, nor of another read of the same path', () => {
+it('a success ends no failure of another change, nor of another read of the same path', () => {
   const recovery = createRecovery()
   recovery.fail(save, 'update timeslot Nights')
   recovery.fail(refresh, 'get incidents')
@@ -28,7 +28,7 @@ it('ends no failure of another change, nor of another read of the same path', ()
   expect(recovery.succeed({ ...refresh, action: 'get alarms' })).toEqual([])
 })
 
-it('ends a shared cause only with the last failure', () => {
+it('a message about several failed calls ends only when the last of them succeeds', () => {
   const recovery = createRecovery()
   const other = { ...save, path: '/timeslots/4/' }
   recovery.fail(save, 'create ticket')

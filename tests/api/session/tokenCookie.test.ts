@@ -38,7 +38,7 @@ beforeEach(() => {
   }
 })
 
-test('at first there is no token, and nothing to restore', () => {
+test('without a cookie there is no token', () => {
   const token = keeper()
   expect(token.current()).toBeUndefined()
   expect(token.restore()).toBeUndefined()
@@ -53,14 +53,17 @@ test('a stored token is available immediately, and on the next visit', () => {
   expect(next.current()).toBe('f00')
 })
 
-test.each(['%E2%82%AC', 'a%0Ab', '%20'])('a cookie that is not valid in a header, %s, is not a token', (value) => {
-  document.cookie = `token=${value}; Path=/`
-  const token = keeper()
-  expect(token.restore()).toBeUndefined()
-  expect(token.current()).toBeUndefined()
-})
+test.each(['%E2%82%AC', 'a%0Ab', '%20'])(
+  'a cookie whose value is not valid in a header, %s, is not accepted as a token',
+  (value) => {
+    document.cookie = `token=${value}; Path=/`
+    const token = keeper()
+    expect(token.restore()).toBeUndefined()
+    expect(token.current()).toBeUndefined()
+  },
+)
 
-test('the cookie is sent for every path, never from other sites, and only over secure connections if so configured', () => {
+test('the browser sends the cookie to every path, never from other sites, and, if so configured, only over secure connections', () => {
   const watched = watchedPage()
   keeper({ useSecureCookie: true }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict; Secure')
@@ -68,20 +71,20 @@ test('the cookie is sent for every path, never from other sites, and only over s
   expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict')
 })
 
-test('a domain above the host is named in the cookie', () => {
+test('a configured parent domain becomes the Domain attribute of the cookie', () => {
   const watched = watchedPage()
   keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toContain('; Domain=example.org')
   expect(document.cookie).toBe('token=f00')
 })
 
-test('an earlier cookie of that domain is removed with the same domain attribute', () => {
+test('before storing, an earlier cookie of that domain is removed with the same Domain attribute', () => {
   const watched = watchedPage()
   keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
   expect(watched.written).toContain('token=; Path=/; SameSite=Strict; Domain=example.org; Max-Age=0; Secure')
 })
 
-test('the session is not lost if the browser refuses the domain', () => {
+test('if the browser refuses the domain, the token is stored for the host', () => {
   keeper({ cookieDomain: 'elsewhere.example.com' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
 })
@@ -89,13 +92,13 @@ test('the session is not lost if the browser refuses the domain', () => {
 test.each([
   ['of the domain', '; Domain=example.org'],
   ['of the host only', ''],
-])("an older cookie %s does not compete with the console's", (_, domain) => {
+])('an older cookie %s is replaced', (_, domain) => {
   document.cookie = `token=older; Path=/; Secure${domain}`
   keeper({ cookieDomain: 'example.org' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
 })
 
-test('the token that was stored last is used', () => {
+test('the token stored last is used', () => {
   const token = keeper()
   token.keep(endless('one'))
   token.keep(endless('two'))
@@ -104,7 +107,7 @@ test('the token that was stored last is used', () => {
 })
 
 test.each(['console.example.org', 'example.org', 'elsewhere.example.com'])(
-  'forgetting removes the token and its cookie, with the domain %s',
+  'forgetting a token removes it and its cookie, with the domain %s',
   (cookieDomain) => {
     const token = keeper({ cookieDomain })
     token.keep(endless('f00'))
@@ -124,7 +127,7 @@ test('forgetting a token leaves the newer cookie of another tab alone', () => {
   expect(document.cookie).toBe('token=newer')
 })
 
-test('a token with characters that are special in cookies is preserved', () => {
+test('a token with special characters of cookies is restored unchanged', () => {
   keeper().keep(endless('a;b=c, d'))
   expect(keeper().restore()).toEqual(endless('a;b=c, d'))
 })
@@ -138,7 +141,7 @@ test.each([
   expect(keeper({}, foreign).restore()).toBeUndefined()
 })
 
-test('other cookies do not hide the token', () => {
+test('the token is found among other cookies', () => {
   const cookie = 'csrftoken=x; token=f00; theme=dark'
   const foreign: CookiePage = { cookie, hostname: 'console.example.org', basePath: '/' }
   expect(keeper({}, foreign).restore()).toEqual(endless('f00'))
@@ -147,7 +150,7 @@ test('other cookies do not hide the token', () => {
 describe('a token with an expiry', () => {
   const parallel = { token: 'b9a10cf6b1de2952', expiresAt: 1_800_000_000_000 }
 
-  test('stores it in a separate cookie, with the same attributes, which survives a reload', () => {
+  test('has its expiry in a second cookie with the same attributes, and both survive a reload', () => {
     const watched = watchedPage()
     keeper({ cookieDomain: 'example.org' }, watched).keep(parallel)
     expect(watched.written.slice(-2)).toEqual([
@@ -157,7 +160,7 @@ describe('a token with an expiry', () => {
     expect(keeper().restore()).toEqual(parallel)
   })
 
-  test('removes that cookie when it is forgotten or replaced by one without a known expiry', () => {
+  test('loses the cookie with the expiry when it is forgotten, or replaced by a token without a known expiry', () => {
     const token = keeper()
     token.keep(parallel)
     token.keep(endless('f00'))
@@ -167,14 +170,14 @@ describe('a token with an expiry', () => {
     expect(document.cookie).toBe('')
   })
 
-  test('does not pass its expiry to another token that a server put in its place', () => {
+  test('does not pass its expiry on to a token that a server has stored instead', () => {
     keeper().keep(parallel)
     document.cookie = 'token=f00; Path=/; Secure'
     expect(keeper().restore()).toEqual(endless('f00'))
   })
 
   test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])(
-    'has no known expiry if the cookie is unreadable (%s)',
+    'has no known expiry if the cookie with the expiry is unreadable (%s)',
     (words) => {
       const foreign: CookiePage = {
         cookie: `token=${parallel.token}; token_expiry=${words}`,
@@ -185,7 +188,7 @@ describe('a token with an expiry', () => {
     },
   )
 
-  test('is no longer sent once it has expired, but its cookies stay for other tabs until it is replaced', () => {
+  test('is no longer sent once it has expired, but other tabs can still read its cookies until it is replaced', () => {
     const token = keeper()
     token.keep(parallel)
     token.suspend()
@@ -194,7 +197,7 @@ describe('a token with an expiry', () => {
   })
 })
 
-test("the server's own session is used until there is a token, or the user has signed out", () => {
+test("the server's own session is used until there is a token or the user signs out", () => {
   const token = keeper()
   expect(token.hasOwnSession()).toBe(false)
   token.relyOnOwnSession()

@@ -73,7 +73,7 @@ export const namedPieces = {
       ...readsClockOrChance((node) => {
         if (!isInTopology(node)) return
         const message =
-          'A topology is read once, when the module loads: assign the present time in an action or a context function.'
+          'A topology is read once, when the module loads: assign the current time in an action or a context function.'
         context.report({ node, message })
       }),
     }

@@ -2,7 +2,7 @@ import { readsClockOrChance } from './ambient.mjs'
 import { fromRoot, zoneOf } from './zones.mjs'
 
 const message =
-  'The present time and random numbers must be passed in as values: take them from an event, the context or a prop; charts read them in setup.'
+  'The current time and random numbers must be passed in as values: take them from an event, the context or a prop; charts read them in setup.'
 
 /** Rules and views depend only on their arguments: the time and random numbers are passed to them as values. */
 export const noAmbientInput = {

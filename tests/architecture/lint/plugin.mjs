@@ -1,4 +1,4 @@
-/** The law of the house as rules of the linter: docs/architecture.md explains it, law.test.ts tests each rule. */
+/** The law (docs/architecture.md) as rules of the linter; law.test.ts tests each rule. */
 import { importDirection } from './importDirection.mjs'
 import { namedPieces } from './namedPieces.mjs'
 import { noAmbientInput } from './noAmbientInput.mjs'

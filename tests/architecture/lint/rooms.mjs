@@ -1,5 +1,5 @@
 /**
- * The rooms of the house, lowest first. machines, src/api, src/views and the tests of each are divided into them, under
+ * The rooms, lowest first. machines, src/api, src/views and the tests of each are divided into them, under
  * the same names. docs/architecture.md says what is in each.
  */
 export const rooms = [

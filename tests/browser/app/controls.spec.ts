@@ -1,7 +1,7 @@
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The outline of the focused element, of the label that stands for it, or of the field around it. */
+/** The outline of the focused element, of its label, or of the field around it. */
 function focusRing(): string {
   const { activeElement } = document
   if (activeElement === null) return 'nothing'

@@ -82,7 +82,7 @@ test('after Stay, Back and Forward lead to the same pages as before', async ({ p
   await expect(page).toHaveURL(`${house.url}/timeslots`)
 })
 
-test('one Back leads on from the page that was opened in the dialog over the list, and after a reload of it', async ({
+test('a single Back leads from a page that was opened from the dialog to the page before, even after a reload', async ({
   page,
   house,
 }) => {
@@ -160,7 +160,7 @@ test('text typed before the session is lost is there again after a new sign-in',
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')
-  // Waits for the request about alarms: after it, only the operator's refresh can meet the 401.
+  // Waits for the request for alarms, so that only the operator's refresh can get the 401.
   await expect.poll(house.alarmCalls).not.toEqual([])
   // A sign-in elsewhere ends the page's token.
   house.tokenOf('operator')

@@ -16,7 +16,7 @@ for (const { name, width, height } of [
     await failTwice(page, house)
 
     await test.step('over the list', () => expectNothingCovered(page))
-    await test.step('over a part of the list further down', async () => {
+    await test.step('over a list that is scrolled down', async () => {
       await page.mouse.wheel(0, 400)
       await expectNothingCovered(page)
     })
@@ -46,7 +46,7 @@ for (const { name, width, height } of [
   })
 }
 
-test('a failure that is repeated has one message, which ends with the success of the call or with Escape', async ({
+test('a repeated failure has one message, which disappears when the call succeeds or with Escape', async ({
   page,
   house,
 }) => {
@@ -93,8 +93,8 @@ async function expectNothingCovered(page: Page) {
 }
 
 /**
- * What the messages cover: controls by their centre, the parts of the top bar and dialogs anywhere, and everything that
- * is outside the top bar. Runs in the page.
+ * What the messages cover: the centre of a control, any part of the top bar or of a dialog, and anything outside the
+ * top bar. Runs in the page.
  */
 function coveredParts(): readonly string[] {
   const messages = [...document.querySelectorAll('.mantine-Notification-root')]
@@ -110,7 +110,7 @@ function coveredParts(): readonly string[] {
   const lowerEdge = bar?.getBoundingClientRect().bottom ?? 0
   const isHit = (control: Element) => {
     const { x, y, width, height } = control.getBoundingClientRect()
-    // Scrolled out of view, under the top bar.
+    // Scrolled out of view, behind the top bar.
     if (dialog === null && bar?.contains(control) !== true && y + height / 2 < lowerEdge) return false
     const found = width > 0 && height > 0 ? document.elementFromPoint(x + width / 2, y + height / 2) : null
     return (found?.closest('.mantine-Notification-root') ?? null) !== null

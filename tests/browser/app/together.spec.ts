@@ -263,7 +263,7 @@ test('a change made while the connection is lost shows as soon as the connection
   await expectTheServersState(house, pk, one, other)
 })
 
-test('undoing a change before it has been answered prevails on both screens; a deleted incident disappears from both', async ({
+test('a change that is undone before it has been answered is undone on both screens; a deleted incident disappears from both', async ({
   page,
   browser,
   house,
@@ -333,7 +333,7 @@ interface Step {
 }
 
 /**
- * Chooses a change that is possible in the incident's present state. Every change has a different description, because
+ * Chooses a change that is possible in the incident's current state. Every change has a different description, because
  * the server sends no message about one with a repeated description.
  */
 function nextStep(random: Random, number: number, status: string, house: House, { pk, one, other }: Together): Step {

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset({ seed: 1 })
 })
 
-/** The number of elements of the page, and of everything outside the list that could pile up. */
+/** The number of elements on the page, and of everything outside the list that could accumulate. */
 function elementsOf(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length)
 }
@@ -29,7 +29,7 @@ async function countLocks(page: Page) {
   })
 }
 
-test('runs unattended: a resting pointer holds no rows, and nothing piles up', async ({ page, house }) => {
+test('runs unattended: a resting pointer holds no rows, and nothing accumulates', async ({ page, house }) => {
   test.setTimeout(60_000)
   house.expectConsole(/status of 500/)
   await countLocks(page)

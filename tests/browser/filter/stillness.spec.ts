@@ -3,9 +3,9 @@ import { savedFiltersOf } from '../support/filterControls.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The bar over the list keeps its place (docs/behaviour.md#filters). */
+/** Nothing in the bar over the list moves (docs/behaviour.md#filters). */
 
-/** The widest name that a server allows. */
+/** The widest name that a server accepts. */
 const longName = 'W'.repeat(40)
 
 /** The box of each control of the bar, of the line of conditions, and of the table, rounded to pixels. */

@@ -4,12 +4,12 @@ import { screenOf } from '../support/screen.ts'
 
 /** The values in the rows in a real browser: by pointer and by keys (docs/behaviour.md#exclusions). */
 
-/** The menu takes the focus a moment after it shows; keys pressed before go elsewhere. */
+/** The menu takes the focus a moment after it appears; keys pressed earlier do not reach it. */
 async function expectFocusIn(menu: Locator) {
   await expect(menu.locator(':focus').or(menu.and(menu.page().locator(':focus')))).toHaveCount(1)
 }
 
-test('values are reached by pointer and by keys, and rows stay one line', async ({ page, house }) => {
+test('values can be reached by pointer and by keyboard, and each row stays on one line', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await house.enter(page)
   const { rows } = screenOf(page)
@@ -19,7 +19,7 @@ test('values are reached by pointer and by keys, and rows stay one line', async 
   const name = await source.innerText()
   await source.hover()
   expect((await rows.first().boundingBox())?.height).toBe(height)
-  // The chevron beside the value opens its menu; Escape gives the focus back.
+  // The chevron beside the value opens its menu; Escape returns the focus.
   await rows.first().locator('[data-column=source] [data-value-menu]').click()
   await expect(page.getByRole('menuitem')).toHaveText([`Only source ${name}`, `Not source ${name}`])
   await expectFocusIn(page.getByRole('menu'))

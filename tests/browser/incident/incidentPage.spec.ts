@@ -37,7 +37,7 @@ async function openPage(page: Page, house: House, pk: number) {
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
 }
 
-/** Creates three incidents, of which the list shows the last one first. Returns their keys in the order of the list. */
+/** Creates three incidents; the list shows the newest first. Returns their keys in the order of the list. */
 async function reportThree(house: House, more = '', tags: readonly string[] = []) {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []

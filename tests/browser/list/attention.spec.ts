@@ -46,9 +46,7 @@ async function openList(page: Page, house: House, path = '/') {
   return screen
 }
 
-/**
- * Lets time pass until the hidden tab refreshes once more: first the usual interval, then the rest of the longer one.
- */
+/** Lets time pass until the hidden tab refreshes again: first the usual interval, then the rest of the longer one. */
 async function refreshWhileHidden(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)
@@ -99,7 +97,7 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('(1) Argus | Incidents')
   })
 
-  test('counts an incident again that was closed and is reopened', async ({ page, house }) => {
+  test('counts an incident again that is reopened', async ({ page, house }) => {
     await openList(page, house)
     await switchTab(page, 'away')
     const pk = await house.report(critical)
@@ -116,7 +114,10 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('(1) Argus | Incidents')
   })
 
-  test('does not count what was looked at in another tab before it learns of it', async ({ page, house }) => {
+  test('does not count an alarm that was seen in another tab before this one learned of it', async ({
+    page,
+    house,
+  }) => {
     await openList(page, house)
     const alarmCalls = async () => (await house.alarmCalls()).length
     await expect.poll(alarmCalls).toBe(1)
@@ -220,7 +221,7 @@ const trial = (page: Page, name: string) => page.getByRole('button', { name: `Te
 
 test.describe('alerts', () => {
   test('are off at first, are switched on and tried by keyboard alone, and are remembered', async ({ page, house }) => {
-    // What Chromium says after a reload: the sound is on, and nobody has used the page yet.
+    // As in Chromium after a reload: the sound is on, but nobody has clicked or pressed a key on the page yet.
     house.expectConsole(/AudioContext was not allowed to start/)
     await fakeNotifications(page, 'granted')
     await openList(page, house)
@@ -248,7 +249,7 @@ test.describe('alerts', () => {
     await expect(toggle(page, 'Sound')).toBeChecked()
   })
 
-  test('that the browser would not play say so with the bell, until a click', async ({ page, house }) => {
+  test('that the browser does not play are marked as blocked on the bell, until a click', async ({ page, house }) => {
     await page.addInitScript(() => {
       let isAllowed = false
       addEventListener('pointerdown', () => (isAllowed = true), { capture: true })

@@ -9,8 +9,8 @@ import { passes, refreshInterval, screenOf, showLatest } from '../support/screen
  */
 
 /**
- * Anything that moves does so at the first refreshes or once many changes are waiting; only EVERY_FORM=1 tests the
- * latter.
+ * If anything moves, it does so at the first refreshes or once many changes are waiting; the latter is tested only with
+ * EVERY_FORM=1.
  */
 const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
 
@@ -220,7 +220,7 @@ test('the strip counts arrivals and departures in its own place, and shows them 
   await passes(page, refreshInterval)
   await expect(bar('3 new (1 critical), 2 gone')).toBeVisible()
   await expect(page.locator('tr[data-gone]')).toHaveCount(2)
-  await test.step('the strip is above the head, even when the list is scrolled, and covers no words of that line', async () => {
+  await test.step('the strip is above the heading row, even when the list is scrolled, and covers no words of that line', async () => {
     for (const scrolled of [0, 400]) {
       await page.evaluate((top) => scrollTo(0, top), scrolled)
       const strip = await anyBar.boundingBox()
@@ -305,7 +305,7 @@ test('a row that is gone says who closed it, on the first page and on the second
   await closed(pks[40] ?? 0, pks[42] ?? 0)
 })
 
-test('what arrives after everything that matches was selected is not ticked', async ({ page, house }) => {
+test('incidents that arrive after all matching ones were selected are not ticked', async ({ page, house }) => {
   const screen = screenOf(page)
   const { tick, selected, anyBar } = listOf(page)
   await house.enter(page)

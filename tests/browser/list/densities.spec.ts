@@ -4,7 +4,7 @@ import { screenOf } from '../support/screen.ts'
 
 /** How many rows of the list fit into a window (docs/behaviour.md#columns). */
 
-/** Where the first row begins and how many whole rows fit below it, whether or not the page has as many. */
+/** Where the first row begins, and how many whole rows would fit below it. */
 function room(page: Page) {
   return page
     .locator('tbody tr[data-pk]')
@@ -34,13 +34,13 @@ for (const [width, height, compact, comfortable] of [
     await page.setViewportSize({ width: 3440, height })
     const { x, width: used } = (await table.boundingBox()) ?? { x: 0, width: 0 }
     expect(used).toBeGreaterThan(3440 - 2 * x - 24)
-    // The description takes the room that is added, and no other column.
+    // The added room goes to the description alone.
     const description = await page.locator('tr[data-pk] [data-column=description]').first().boundingBox()
     expect(description?.width).toBeGreaterThan(3440 - width)
   })
 }
 
-test('at 390x844, the cards have no headings above them, and leave out what is the same on all cards', async ({
+test('at 390x844, there are no headings above the cards, and cards leave out what is the same on all of them', async ({
   page,
   house,
 }) => {
@@ -54,7 +54,7 @@ test('at 390x844, the cards have no headings above them, and leave out what is t
       cells.filter((cell) => getComputedStyle(cell).display !== 'none').map((cell) => cell.getAttribute('data-column')),
     )
   expect(shown).toEqual(['time', 'severity', 'source', 'description'])
-  // The top bar takes 44 px and its edge, and the cards have no headings: the rest is for the filter and the figures.
+  // The top bar takes 44 px and its border, and cards have no headings: the rest is for the filter and the figures.
   const [bar, table] = [page.getByRole('banner'), screenOf(page).table]
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(45)
   expect((await room(page)).top - ((await table.boundingBox())?.y ?? 0)).toBeLessThanOrEqual(1)

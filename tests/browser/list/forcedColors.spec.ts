@@ -3,13 +3,13 @@ import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
- * With forced colours, as in a contrast theme of the system, there are no backgrounds and shadows, and every line is
- * drawn, even a transparent one. Elements that differ only in these look the same.
+ * With forced colours, as in a contrast theme of the system, browsers draw no backgrounds and no shadows, but every
+ * border, even a transparent one. Elements that differ only in these look the same.
  */
 
 /**
- * What can be seen of an element: its lines, unless they have the colour of the canvas, its weight, its text colour and
- * the shapes in it.
+ * The visible features of an element: its borders, unless they have the colour of the canvas, its font weight, its text
+ * colour and the shapes in it.
  */
 function look(locator: Locator): Promise<string> {
   return locator.evaluate((element) => {
@@ -29,7 +29,7 @@ function look(locator: Locator): Promise<string> {
   })
 }
 
-/** The colour and the place of the knob of a switch, and the colour of its track. */
+/** The colour and position of a switch's knob, and the colour of its track. */
 function knobOf(track: Locator) {
   return track.evaluate((element) => {
     const knob = element.firstElementChild
@@ -63,7 +63,7 @@ test('with forced colours, everything on the list that differs looks different',
   const { button, rows } = screenOf(page)
   await expect(rows).toHaveCount(25)
 
-  await test.step('the section of the top bar, a level of the strip, a segment', async () => {
+  await test.step('the current page in the top bar, a level of the strip, a segment', async () => {
     const links = page.getByRole('navigation', { name: 'Main' })
     await expectApart({
       current: links.getByRole('link', { name: 'Incidents' }),
@@ -78,7 +78,7 @@ test('with forced colours, everything on the list that differs looks different',
     await expectApart({ chosen: segments.nth(2), other: segments.nth(1) })
   })
 
-  await test.step('severities, states, ticked rows and the row in use', async () => {
+  await test.step('severities, states, ticked rows and the focused row', async () => {
     const badge = (level: number) =>
       inRow(page, `[data-level="${level}"]:not([data-status="closed"])`, '[data-column=severity] span[data-level]')
     await expectApart({ critical: badge(1), high: badge(2), moderate: badge(3), low: badge(4) })

@@ -8,7 +8,7 @@ const strip = (page: Page) => page.getByRole('group', { name: 'Severity' })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Started since' })
 
 for (const generation of ['1.19', 'head'] as const) {
-  test(`on a server of generation ${generation}, dragging over the bars names a timeframe, and letting go sets it`, async ({
+  test(`on a server of generation ${generation}, dragging over the bars names a timeframe, and releasing the pointer sets it`, async ({
     page,
     house,
   }) => {
@@ -76,14 +76,17 @@ for (const [width, height] of [
   [390, 34],
   [320, 34],
 ] as const) {
-  test(`is ${height} px high at a width of ${width}, and nothing in it is cut off`, async ({ page, house }) => {
+  test(`the strip is ${height} px high at a width of ${width}, and nothing in it is cut off`, async ({
+    page,
+    house,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await house.reset({ seed: 1, incidents: 3000 })
     await house.enter(page)
     await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
     expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
     if (width < 1024) return
-    await test.step('nor is the longest time format', async () => {
+    await test.step('nothing is cut off in the longest time format either', async () => {
       await page.evaluate(() => {
         const stored = { value: 'rfc', timestamp: new Date().toISOString() }
         const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }
@@ -96,7 +99,7 @@ for (const [width, height] of [
   })
 }
 
-/** How high the strip is, how many of its texts are cut off, and whether the page has to be scrolled sideways. */
+/** The height of the strip, the number of its texts that are cut off, and whether the page scrolls sideways. */
 function sizesOf(page: Page) {
   return strip(page).evaluate((group) => ({
     height: group.getBoundingClientRect().height,

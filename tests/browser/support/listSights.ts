@@ -5,11 +5,11 @@ import { viewports } from './screens.ts'
 import { callsOf, passes, refreshInterval, screenOf, waitsToBeShown } from './screen.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** The list while it is worked with: what arrives and leaves, values and tags of a row, the order, and the menus over it. */
+/** The list in use: arrivals and departures, the values and tags of a row, the order, and the menus over it. */
 
 const described = (place: number) => `Link down: trd-sw${place} ge-0/0/${place} (to neighbour)`
 
-/** Opens a page of ten rows, of which one is hidden, and two more rows on another page. */
+/** Opens a page of ten rows, one of them hidden; another page has two more rows. */
 async function openPart(page: Page, house: House): Promise<readonly number[]> {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
@@ -31,7 +31,7 @@ async function openPart(page: Page, house: House): Promise<readonly number[]> {
   return pks
 }
 
-/** Everything that waits or is marked while rows are ticked. */
+/** Ticks a row, so that changes wait and rows that are gone are marked. */
 async function openWaiting(page: Page, house: House) {
   const pks = await openPart(page, house)
   await page.getByRole('checkbox', { name: `Select incident ${pks.at(-1)}`, exact: true }).check()
@@ -46,7 +46,7 @@ async function openWaiting(page: Page, house: House) {
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const columns = (page: Page) => page.getByRole('dialog', { name: 'Columns' })
 
-/** Closes what lies over the list, and gives the focus back to what opened it. */
+/** Closes whatever is open over the list, which returns the focus. */
 async function closeOver(page: Page, what: ReturnType<Page['locator']>) {
   await page.keyboard.press('Escape')
   await expect(what).toHaveCount(0)
@@ -106,7 +106,7 @@ export const listSights: readonly Sight[] = [
       },
     },
     {
-      name: 'an order for everything, under way',
+      name: 'everything being fetched for an order',
       goOn: async (page, house) => {
         await house.breakDown({
           kind: 'hang',
@@ -118,7 +118,7 @@ export const listSights: readonly Sight[] = [
       },
     },
     {
-      name: 'a search for a number, which only a closed incident matches',
+      name: 'a search for a number that only a closed incident matches',
       goOn: async (page, house) => {
         await screenOf(page).button('Cancel').click()
         await house.repair()

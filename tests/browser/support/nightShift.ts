@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** Fifty open incidents as a night shift meets them, for pictures: four are critical, eight are acknowledged. */
+/** Fifty open incidents, as in a night shift, for the pictures: four are critical, eight are acknowledged. */
 
 interface Kind {
   readonly source: string
@@ -70,7 +70,7 @@ const places = [
   ['kristiansand', 'krs-sw9'],
 ] as const
 
-/** By their place among the fifty, newest first. */
+/** By their position among the fifty, newest first. */
 const criticals: ReadonlyMap<number, string> = new Map([
   [8, 'Box down: trd-gw2 is not responding'],
   [21, 'UPS at stavanger-ups1 on battery, 12 minutes left'],
@@ -96,7 +96,7 @@ export async function nightShift(house: House): Promise<void> {
         `location=${location}`,
         `problem_type=${critical === undefined ? kind.problem : 'boxDown'}`,
       ],
-      // The further down, the longer ago: from a minute to two days.
+      // Rows further down are older: from a minute to two days.
       start_time: new Date(now - (60 + at * at * 72) * 1000).toISOString(),
       ...(at % 9 === 4 ? { ticket_url: `https://tickets.example.org/issues/${7100 + at}` } : {}),
     })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect } from './house.ts'
 import type { Width } from './screens.ts'
 
-/** A reader's setting that leaves less room for the console, or makes its text larger. */
+/** A reader's settings that leave less room for the console: a smaller window, or larger or spaced text. */
 interface Reading {
   readonly name: string
   readonly width: Width
   readonly size: { readonly width: number; readonly height: number }
-  /** The size of the text, in percent of the usual. */
+  /** The size of the text, in percent of the normal size. */
   readonly text?: number
   /** Whether the text is spaced as in WCAG 1.4.12. */
   readonly isSpaced?: boolean
@@ -35,12 +35,12 @@ function setText({ percent, isSpaced }: { readonly percent: number; readonly isS
 }
 
 /**
- * The faults of the layout: the page or a dialog scrolls sideways; text is cut off, and neither a title nor the
- * incident's dialog has all of it; or two controls of one layer overlap. Runs in the page.
+ * The faults of the layout: the page or a dialog scrolls sideways; text is cut off, and neither a tooltip nor the
+ * incident's dialog shows it in full; or two controls of the same layer overlap. Runs in the page.
  */
 function layoutFaults(): readonly string[] {
   const faults = new Set<string>()
-  /** Messages cut long texts, which they show in full once unfolded. */
+  /** Messages cut off long texts until they are unfolded. */
   const messages = '[data-severity]'
   const nameOf = (element: Element) => {
     const names = [...element.classList].map((name) => name.replace(/^_|_[\w-]{5}_?\d*$/g, ''))
@@ -129,8 +129,8 @@ function layoutFaults(): readonly string[] {
 }
 
 /**
- * Expects the layout to adapt to each reading of these widths. The page is then as it was, except for the size of the
- * window.
+ * Expects the layout to adapt to each of these settings for these widths. Afterwards the page is as before, except for
+ * the size of the window.
  */
 export async function expectReflow(page: Page, widths: readonly Width[]): Promise<void> {
   for (const { name, width, size, text = 100, isSpaced = false } of readings) {

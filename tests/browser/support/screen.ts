@@ -49,8 +49,8 @@ export async function passes(page: Page, milliseconds: number): Promise<void> {
 }
 
 /**
- * Counts the calls of the page from now on; the returned function waits until all have been answered. A jump of the
- * clock over a call that is under way is that call's timeout, and after it the network counts as back.
+ * Counts the calls of the page from now on; the returned function waits until all have been answered. If a test
+ * advances the clock during a call, the call times out, and the console then believes that the network is back.
  */
 export function callsOf(page: Page): () => Promise<void> {
   const open = new Set<Request>()

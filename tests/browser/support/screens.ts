@@ -53,8 +53,8 @@ const forms: readonly Form[] = [
 ]
 
 /**
- * The forms in which to check the sight with this number at these widths. Each sight has one of the possible forms, in
- * rotation. With EVERY_FORM=1, each has all of them, which takes three times as long.
+ * The forms in which to check the sight with this number at these widths. Each sight is checked in one of the possible
+ * forms, in rotation. With EVERY_FORM=1, each has all of them, which takes three times as long.
  */
 export function formsOf(sight: number, widths: readonly Width[]): readonly Form[] {
   const possible = forms.filter(({ width }) => widths.includes(width))

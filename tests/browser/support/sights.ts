@@ -47,7 +47,10 @@ export function visitsOf(sights: readonly Sight[]): readonly (readonly Sight[])[
   return visits
 }
 
-/** Declares a test for each visit: axe finds nothing on any of its sights, and with large or spaced text nothing is cut. */
+/**
+ * Declares a test for each visit: axe finds nothing on any of its sights, and with large or spaced text nothing is cut
+ * off.
+ */
 export function testSights(visits: readonly (readonly Sight[])[], prepare?: (house: House) => Promise<void>): void {
   let count = 0
   for (const visit of visits) {

@@ -83,7 +83,7 @@ describe('the bounds', () => {
   })
 })
 
-it('prints its results in four lines', () => {
+it('a part prints its results in four lines', () => {
   expect(partInWords(part()).split('\n')).toEqual([
     'held, 60 s, 200 messages/s',
     '  frames  1; p50 16.7 ms, p95 16.7 ms, p99 16.7 ms, longest 16.7 ms',

@@ -89,7 +89,7 @@ function chartsNamed(names: string): readonly string[] {
   return [...names.matchAll(/\/(\w+)\\\.ts/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** The tests of stories and of polled lists walk whole models, which takes longer than everything else together. */
+/** The tests of stories and of polled lists run whole models, which takes longer than all other tests together. */
 function isLong({ file }: TestRun): boolean {
   return /Story\.test\.tsx$|\/(polledList|order|changeFeed)\.test\.tsx?$/.test(file)
 }

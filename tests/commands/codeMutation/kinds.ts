@@ -142,7 +142,7 @@ function isAboutLooks(ancestors: readonly SyntaxNode[]): boolean {
 function conditionMutants(node: SyntaxNode, text: string): readonly Found[] {
   const operands = otherConditions(node, text).map(({ what, ...edit }): Found => ({
     ...edit,
-    kind: what.endsWith('alone') ? 'one-operand' : 'other-operator',
+    kind: what.startsWith('reduced to') ? 'one-operand' : 'other-operator',
   }))
   const test = /^(IfStatement|ConditionalExpression)$/.test(node.type) ? nodeAt(node, 'test') : undefined
   const source = (part: SyntaxNode) => text.slice(part.start, part.end)

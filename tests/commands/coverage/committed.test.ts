@@ -13,19 +13,19 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'coverage-'))
 })
 
-it('keeps a file for each chart, without totals, and reads them back', () => {
+it('the record has a file for each chart, without totals, and can be read back', () => {
   writeCommitted(folder, charts)
   expect(readdirSync(folder).toSorted()).toEqual(['door.json', 'lamp.json'])
   expect(readCommitted(folder)?.toSorted((one, other) => one.chart.localeCompare(other.chart))).toEqual(charts)
 })
 
-it('removes the file of a chart that no longer exists', () => {
+it('writing the record removes the file of a chart that no longer exists', () => {
   writeCommitted(folder, charts)
   writeCommitted(folder, charts.slice(1))
   expect(readdirSync(folder)).toEqual(['lamp.json'])
 })
 
-it('is unreadable if a file is garbled or the folder is missing', () => {
+it('the record is unreadable if a file is garbled or the folder is missing', () => {
   writeCommitted(folder, charts)
   writeFileSync(join(folder, 'door.json'), '{"states":')
   expect(readCommitted(folder)).toBeUndefined()

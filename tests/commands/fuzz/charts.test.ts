@@ -12,6 +12,6 @@ it.each(chartSubjects)('$name survives anything', async (subject) => {
   expect(failure ?? 'lives').toBe('lives')
 })
 
-it('has odd values for every property of an event', () => {
+it('every property of an event has odd values', () => {
   expect(namesIn(pool).filter((name) => !Object.hasOwn(edges, name))).toEqual([])
 })

@@ -36,7 +36,10 @@ function finish(judged: readonly JudgedChart[]): void {
   writeFileSync(readme, readFileSync(readme, 'utf8').replace(scoreInReadme, quotedScore(judged)))
 }
 
-/** Judges one chart after the other, and writes the figures of each at once: what ends the command early loses one chart. */
+/**
+ * Judges one chart after the other, and writes the figures of each at once, so that an interruption loses only one
+ * chart.
+ */
 function judgeAll({ charts, kinds, onlyChanged, writes }: MutationOptions): readonly JudgedChart[] {
   const wrongEntries = unknownCharts(equivalentMutants, [...walksByChart.keys()])
   if (wrongEntries.length > 0) throw new Error(wrongEntries.join('\n'))

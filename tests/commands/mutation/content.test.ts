@@ -50,8 +50,8 @@ describe('a mutant', () => {
 
   it.each([
     ["guard isAny with context.flashes > 0 && context.name !== '' || for &&", 'kept'],
-    ["guard isAny with context.flashes > 0 && context.name !== '' its first operand alone", 'kept'],
-    ["guard isAny with context.flashes > 0 && context.name !== '' its second operand alone", 'dark'],
+    ["guard isAny with context.flashes > 0 && context.name !== '' reduced to operand 1", 'kept'],
+    ["guard isAny with context.flashes > 0 && context.name !== '' reduced to operand 2", 'dark'],
   ])('%s: a beacon without a name is %s when asked after a flash', (name, value) => {
     const stage = stageOf(name)
     stage.send(flash(3))

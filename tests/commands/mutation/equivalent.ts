@@ -29,9 +29,9 @@ const negativeDelay = 'A timer with a negative delay fires immediately, just lik
 export const equivalentMutants: EquivalentMutants = {
   alarmWatch: {
     'alarmWatch.resting: xstate.after.alarmInterval (branch 1) to alarmWatch.restrained':
-      'The alarms are asked for only after a pause, so that another one is over immediately.',
+      'The alarms are requested only after a pause, so that another pause is over immediately.',
     'guard isPauseOver with Date.now() >= context.restrainedUntil > for >=': samePause,
-    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone': negativeDelay,
+    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
   bulk: {
     'bulk.idle: bulk.begin (branches 1 and 2) swapped': oneOperation,
@@ -86,11 +86,10 @@ export const equivalentMutants: EquivalentMutants = {
   incidents: {
     'incidents.listed.refreshing.asking: pageFetch.pieceCame (branch 1) with actions 1 and 2 swapped': gatheredApart,
     'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
-    'guard hasNext with isOnePage(context) && context.next !== undefined its second operand alone': noPageBeside,
-    'guard hasPrevious with isOnePage(context) && context.previous !== undefined its second operand alone':
-      noPageBeside,
+    'guard hasNext with isOnePage(context) && context.next !== undefined reduced to operand 2': noPageBeside,
+    'guard hasPrevious with isOnePage(context) && context.previous !== undefined reduced to operand 2': noPageBeside,
     'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=': samePause,
-    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone': negativeDelay,
+    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
   navigation: {
     'navigation.undecided: always (branches 1 and 2) swapped': oneToken,
@@ -108,14 +107,14 @@ export const equivalentMutants: EquivalentMutants = {
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
   profiles: {
-    'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 its first operand alone':
+    'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 reduced to operand 1':
       'It is checked only if creation is impossible: if the choices are known then, there are no timeslots.',
   },
   realtime: {
-    'delay backoff backOff with Math.min(first * 2 ** doublings, longest) its operand 1 alone': noLongest,
+    'delay backoff backOff with Math.min(first * 2 ** doublings, longest) reduced to operand 1': noLongest,
   },
   release: {
-    'delay backoff backOff with Math.min(first * 2 ** doublings, longest) its operand 1 alone': noLongest,
+    'delay backoff backOff with Math.min(first * 2 ** doublings, longest) reduced to operand 1': noLongest,
     'delay backoff backOff with 2 ** doublings to the power of 3 at most': 'Failures are counted up to three.',
   },
   renewal: {
@@ -126,7 +125,7 @@ export const equivalentMutants: EquivalentMutants = {
     'rowAcknowledgements.shown.resting: xstate.after.expiryCheck (branch 1) to rowAcknowledgements.shown.restrained':
       'A pause that is over ends immediately.',
     'delay restraint times 0.5': 'If the timer fires before the pause is over, the rest of the pause follows.',
-    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone': negativeDelay,
+    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,
@@ -136,7 +135,7 @@ export const equivalentMutants: EquivalentMutants = {
     'savedFilters.keeping.deleting: xstate.done.actor.deleteFilter (branch 1) with actions 2 and 3 swapped': unlisted,
     'savedFilters.keeping.writing: xstate.error.actor.saveFilter (branch 1) with actions 2 and 3 swapped':
       'Parallel regions of the chart ask for the name and load the filters, and neither waits for the other.',
-    'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined its second operand alone':
+    'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined reduced to operand 2':
       'Without a submission there is no value, and no filter has an undefined name.',
   },
   session: {
@@ -146,10 +145,10 @@ export const equivalentMutants: EquivalentMutants = {
   },
   severityCounts: {
     'severityCounts.shown.recent.asking: xstate.done.actor.fetchIncidentCount (branches 1 and 2) swapped':
-      'The guards exclude each other: without an answer, further levels remain to be asked for.',
+      'The guards exclude each other: without an answer, the counts of further levels are still missing.',
   },
   signOff: {
-    'guard isSubmittedInTime with output.submitted && context.stateful its first operand alone':
+    'guard isSubmittedInTime with output.submitted && context.stateful reduced to operand 1':
       'A stateless incident is never open (docs/behaviour.md#incident-states), so the last operand is false as well.',
   },
   timeslot: {

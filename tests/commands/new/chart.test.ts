@@ -74,7 +74,7 @@ describe('a new chart', () => {
     ['facts', 'pk:number', 'pk: context.pk'],
     ['incident', 'text:string', 'text: context.text'],
     ['ticketForm', 'pk:number', 'pk: context.pk'],
-  ])('takes the input from %s as it is if it is never undefined', async (parent, input, property) => {
+  ])('takes the input from %s without a default if it is never undefined', async (parent, input, property) => {
     await house.order(`chart incident/exampleChart --parent ${parent} --input ${input}`)
     expect(house.flat(`machines/incident/${parent}.ts`)).toContain(`ExampleChartInput { return { ${property} } }`)
   })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { changesOfDay, liveThrough } from './day.ts'
 
-it('has no more actors, timers, requests or values after hours than before', () => {
+it('the console has no more actors, timers, requests or values after hours than before', () => {
   const day = liveThrough(4)
   const { hours, renewals, reconnects, fetches } = day
   expect(changesOfDay(day)).toEqual([])

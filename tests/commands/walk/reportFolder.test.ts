@@ -39,7 +39,7 @@ describe('a folder', () => {
   })
 })
 
-test('a folder contains itself and its content, also through a link, but not its neighbours', () => {
+test('a folder contains itself and its content, even through a link, but not its neighbours', () => {
   const inner = join(folder, 'inner')
   const beside = join(folder, 'inner-too')
   const link = join(folder, 'link')

@@ -72,7 +72,7 @@ export function lookedAtClosely(paths: readonly StoryPath[]): readonly string[] 
 }
 
 /**
- * Joins paths, so that fewer of them contain the same steps: a path that ends in a state of another path continues with
+ * Joins paths, so that fewer of them repeat the same steps: a path that ends in a state of another path continues with
  * the rest of that path. This saves browser start-ups, but is only for stories in which returning to a state changes
  * nothing.
  */

@@ -36,14 +36,14 @@ export function tellParent(event: AnyEvent): Effect {
 }
 
 /**
- * Expects a toast. What it is about and its details come with the fault, not from the chart; the tests of the messages'
- * own rules are about them.
+ * Expects a toast. Its cause and its details come with the fault, not from the chart; the tests of the messages' rules
+ * cover them.
  */
 export function say(severity: Severity, text: string): Effect {
   return tell('toasts', { type: 'toasts.show', message: { severity, text } })
 }
 
-/** Expects a toast that is not an error but stays until it is dismissed, also for the next user. */
+/** Expects a toast that is not an error, but stays until it is dismissed, even for the next user. */
 export function sayToAll(severity: Severity, text: string): Effect {
   return tell('toasts', { type: 'toasts.show', message: { severity, text, stays: true, isForAll: true } })
 }

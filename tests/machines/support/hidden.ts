@@ -1,8 +1,8 @@
 import type { Stage } from './stage.ts'
 
 /**
- * What a chart remembers in a row, whether or not the row shows it: its pending timers, and each part of its context, as
- * texts. Times count from now, so that they do not differ only because the clock does.
+ * Everything that a chart remembers in a row, whether or not the row shows it: its pending timers, and each part of its
+ * context, as texts. Times are relative to now, so that they do not differ merely because time has passed.
  */
 export type Hidden = Readonly<Record<string, string>>
 
@@ -26,7 +26,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value instanceof Map || value instanceof Set ? [...value] : value) ?? ''
 }
 
-/** Number of values of each part with which a row is followed. */
+/** The number of different values of each part after which every case of a row is taken again. */
 const valuesTried = 2
 
 /** The values that the hidden parts had at the ends of earlier paths, for each row. */
@@ -34,8 +34,8 @@ export class Memory {
   private readonly rows = new Map<string, Map<string, Set<string>>>()
 
   /**
-   * Notes the end of a path. Returns whether the path is to be followed: it left a value behind that no earlier path to
-   * that row left, and not too many values of that part have been followed there.
+   * Records the end of a path. Returns whether to take every case after it: whether the path left a value behind that
+   * no earlier path to that row left, and the limit for that part has not been reached.
    */
   isNews(row: string, hidden: Hidden): boolean {
     const parts = this.rows.get(row) ?? new Map<string, Set<string>>()

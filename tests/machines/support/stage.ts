@@ -21,7 +21,7 @@ export interface StageOptions {
   readonly input?: unknown
   /** The singletons that the chart sends to, each with the context that the chart may read. */
   readonly singletons?: Readonly<Record<string, object>>
-  /** The contexts of the chart's own children, by their ids, as far as the chart may read them. */
+  /** The parts of its children's contexts that the chart may read, by the children's ids. */
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of charts, at any depth, and of ports that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
@@ -279,8 +279,8 @@ export class Stage {
 }
 
 /**
- * A message in the words that `say` expects. What it is about comes with the fault, not from the chart, unless it is a
- * general message, which has no fault.
+ * A message in the words that `say` expects. Its cause comes with the fault, not from the chart, unless it is a general
+ * message, which has no fault.
  */
 function withoutCause<Event extends EventObject>(event: Event): Event {
   if (event.type !== 'toasts.show' || !('message' in event)) return event

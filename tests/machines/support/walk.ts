@@ -82,7 +82,7 @@ export interface Walk<RowName extends string = string, CaseName extends string =
   readonly machine: AnyStateMachine
   /** The singletons that the chart sends to, each with the context that the chart may read. */
   readonly singletons?: Readonly<Record<string, object>>
-  /** The contexts of the chart's own children, by their ids, as far as the chart may read them. */
+  /** The parts of its children's contexts that the chart may read, by the children's ids. */
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of child charts that run for real instead of as stand-ins. */
   readonly real?: readonly string[]

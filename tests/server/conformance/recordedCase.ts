@@ -35,7 +35,8 @@ const recordedCase = v.strictObject({
   body: shape,
   /**
    * Symbols for later cases of this sequence: the name of each, and the place of its value in the body as keys joined
-   * by dots. A list element is addressed by its index or by a condition, of which the first match counts: `?open=true`.
+   * by dots. A list element is addressed by its index, or by a condition such as `?open=true`, which selects the first
+   * match.
    */
   keep: v.optional(texts, {}),
   /** False if only the stand-in can be put into this situation. */

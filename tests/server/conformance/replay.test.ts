@@ -78,7 +78,7 @@ describe('a request of a case', () => {
     expect(await world.lookup('found')).toBe('2')
   })
 
-  it('uses the same time for every occurrence of a moment, also without its fraction of a second', async () => {
+  it('uses the same time for every occurrence of a moment, with or without its fraction of a second', async () => {
     const { server, world, seen } = answering(agreeing)
     const moments = { start: 'now-1h' }
     await replay({ ...closing, moments, send: ['{start}', '{whole second of start}'] }, server, world)

@@ -25,8 +25,8 @@ const ACKNOWLEDGING_WORDS = [
 ] as const
 
 /**
- * The incidents that a world starts with: the special cases first (as far as the number allows), then ordinary problems
- * of the last 40 days.
+ * The incidents that a world starts with: the special cases first (as many as the number allows), then ordinary
+ * problems of the last 40 days.
  */
 export function seedIncidents(world: Ground, count: number, random: Random): Incident[] {
   const now = Math.floor(world.now() / SECOND) * SECOND

@@ -331,7 +331,7 @@ test.each<[number, Destination[], string]>([
   [2, [aPager()], '2 destinations cannot be read and are left out.'],
   [1, [], '1 destination cannot be read and is left out.'],
 ])(
-  'unreadable destinations are counted, and the page does not say that there are none: %i',
+  '%i unreadable destinations are counted, and the page does not say that there are none',
   async (unreadable, items, words) => {
     await stageDestinations([], { fetchDestinations: () => Promise.resolve({ items, unreadable }) })
     expect(screen.getByText(words).tagName).toBe('OUTPUT')

@@ -58,7 +58,7 @@ test('describes each profile on a card in plain words, and says whether it would
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
-test('says what a profile notifies of that lets no new incident through, and only calls it an error if it lets nothing through', async () => {
+test('names the events that a profile notifies of if it lets no new incident through, and shows an error only if it lets nothing through', async () => {
   const ends = aFilter(20, 'Ends', { open: undefined, eventTypes: ['END'] })
   const impossible = aFilter(21, 'Open stateless', { stateful: false })
   await stageProfiles({
@@ -356,7 +356,7 @@ test('says that a new profile needs a timeslot and that there is none, and links
   expect(outside.address).toBe('/timeslots')
 })
 
-test('tells a user without filters where to create them', async () => {
+test('tells a user without filters where to create some', async () => {
   const { person } = await stageProfiles({ profiles: [], choices: { filters: [] } })
   await person.click(button('Create new profile'))
   expect(descriptionOf(choiceField('New profile', 'Filters'))).toBe(

@@ -522,7 +522,7 @@ describe('the ledger', () => {
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
 
-  test('of a run that was cut off says what somebody else has done', async () => {
+  test('of a run that was cut off says which changes somebody else has made', async () => {
     const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.reject(cut),

@@ -9,12 +9,12 @@ const known = new Map(
 )
 
 it.each([
-  ['one incident by number and description', [3], '3: Link 3'],
-  ['one that is not known by its number', [99], 'Incident 99'],
+  ['the number and the description of a single incident', [3], '3: Link 3'],
+  ['the number of an unknown incident', [99], 'Incident 99'],
   ['how many are of the highest severity, and how many lower', [1, 2, 3, 4], '4 incidents: 2 critical, 2 lower'],
-  ['nothing lower if all are the same', [1, 2], '2 incidents: 2 critical'],
-  ['those of unknown severity', [3, 4, 6, 99], '4 incidents: 1 high, 1 lower, 2 of unknown severity'],
-  ['nothing but the number if no severity is known', [6, 99], '2 incidents'],
+  ['no lower ones if all have the same severity', [1, 2], '2 incidents: 2 critical'],
+  ['how many have an unknown severity', [3, 4, 6, 99], '4 incidents: 1 high, 1 lower, 2 of unknown severity'],
+  ['only the number of incidents if no severity is known', [6, 99], '2 incidents'],
 ])('a dialog says %s', (_, pks, words) => {
   expect(subjectWords(pks, known, true)).toBe(words)
 })
@@ -35,6 +35,9 @@ it.each([
   ['saveTicketUrl', 2, false, 'Save Ticket Url of 2'],
   ['createTicket', 1, false, 'yes'],
   ['createTicket', 88, false, 'Create 88 tickets'],
-] as const)('the button to %s %i (removing: %s) is %j', (operation, count, isRemoving, label) => {
-  expect(confirmWords(operation, count, isRemoving)).toBe(label)
-})
+] as const)(
+  'the label of the button to %s %i incidents (removing: %s) is %j',
+  (operation, count, isRemoving, label) => {
+    expect(confirmWords(operation, count, isRemoving)).toBe(label)
+  },
+)

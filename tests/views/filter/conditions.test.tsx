@@ -21,7 +21,7 @@ async function stageConditions({ answers, ...options }: RenderOptions = {}) {
 }
 
 describe('the conditions in force', () => {
-  it('are all named, search and timeframe included, and counted on the button that folds the bar', async () => {
+  it('are all named, including search and timeframe, and counted on the button that folds the bar', async () => {
     const { shown } = await stageConditions({
       at: '/incidents?open=true&maxlevel=2&source=3&tag=location%3Doslo&search=mail&timeframe=1',
     })
@@ -44,7 +44,7 @@ describe('the conditions in force', () => {
     expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined()
   })
 
-  it('are cleared all at once, without a saved filter that could be emptied by a save', async () => {
+  it('are cleared all at once, which deselects the saved filter, so that a save cannot empty it', async () => {
     const oslo = { pk: 4, name: 'Oslo', filter: { ...unrestrictedQuery.filter, tags: ['location=oslo'] } }
     const { user, line, asked, outside } = await stageConditions({
       at: '/incidents?open=true&search=mail',

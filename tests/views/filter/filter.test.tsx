@@ -503,19 +503,22 @@ describe('saved filters', () => {
       'open, unacked, source type nav, location=oslo',
       '‘with a ticket’ and the search are not part of a saved filter.',
     ],
-  ])('say, before a modified one is saved, what a server of %s keeps and what it loses', async (_, met, kept, lost) => {
-    const types = ['nav', 'zabbix'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
-    const { user } = await stageFilter({ answers: { fetchSourceSystems: () => Promise.resolve(types), ...met } })
-    await pickSaved(user, 'Oslo')
-    await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
-    await user.click(screen.getByRole('button', { name: /^More filters/ }))
-    await user.click(screen.getByRole('checkbox', { name: 'nav' }))
-    await user.click(choice('With or without a ticket', 'With a ticket'))
-    await user.keyboard('{Escape}')
-    await user.click(savedButton())
-    const described = screen.getByRole('menuitem', { name: 'Save' }).getAttribute('aria-describedby') ?? ''
-    expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toEqual([kept, lost])
-  })
+  ])(
+    'say, before a modified one is saved, what a server of generation %s keeps and what is lost',
+    async (_, met, kept, lost) => {
+      const types = ['nav', 'zabbix'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
+      const { user } = await stageFilter({ answers: { fetchSourceSystems: () => Promise.resolve(types), ...met } })
+      await pickSaved(user, 'Oslo')
+      await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
+      await user.click(screen.getByRole('button', { name: /^More filters/ }))
+      await user.click(screen.getByRole('checkbox', { name: 'nav' }))
+      await user.click(choice('With or without a ticket', 'With a ticket'))
+      await user.keyboard('{Escape}')
+      await user.click(savedButton())
+      const described = screen.getByRole('menuitem', { name: 'Save' }).getAttribute('aria-describedby') ?? ''
+      expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toEqual([kept, lost])
+    },
+  )
 
   it('keep the search and the timeframe, which no saved filter holds, and say so on saving', async () => {
     const { user, asked } = await stageFilter({ at: '/incidents?open=true&search=mail&timeframe=1' })

@@ -4,7 +4,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList, type ListStageOptions } from './incidentsStage.tsx'
 
-/** The strip of parked changes above the head of the list (docs/behaviour.md#parking). */
+/** The strip of parked changes above the heading row of the list (docs/behaviour.md#parking). */
 
 const link = incident({ pk: 1, level: 3, description: 'Link down' })
 const fan = incident({ pk: 2, level: 4, description: 'Fan slow' })
@@ -28,7 +28,7 @@ function descriptions() {
   return rows.map(({ textContent }) => textContent)
 }
 
-/** The last announcement of screen readers. */
+/** The last announcement for screen readers. */
 function announced() {
   const [place] = screen
     .getAllByRole('status')

@@ -35,7 +35,7 @@ async function stage({ answers, ...options }: ListStageOptions = {}) {
   return {
     ...staged,
     page: visibilityOf(outside),
-    /** Lets the server have these alarms in addition to the old one, until the watch has asked. */
+    /** Adds these alarms to the old one on the server, and waits until the watch has fetched them. */
     arrive: async (...incidents: readonly Incident[]) => {
       now.alarms = pageOf(...incidents, old)
       await pass(alarmInterval)
@@ -103,7 +103,7 @@ describe('the title', () => {
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('does not count what this tab learns of only after the operator looked at it in another tab', async () => {
+  test('does not count an alarm that the operator saw in another tab before this tab learned of it', async () => {
     const { outside, page, arrive, use } = await stage({ preferences: { soundAlerts: true } })
     page('page.hidden')
     act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [7], at: Date.now() }))
@@ -167,7 +167,7 @@ describe('alerts', () => {
     expect(sounds()).toBe(2)
   })
 
-  test('count and sound again for an incident that was closed and is reopened, but not after a failed check', async () => {
+  test('count an incident that is reopened, and play the sound, again, but not after a failed check', async () => {
     const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
     await arrive(powerOut)
     page('page.attended')
@@ -186,7 +186,7 @@ describe('alerts', () => {
     expect(outside.askedOf('claimSound').at(-1)).toMatchObject({ pks: [7], since: before })
   })
 
-  test('say with their bell that the browser blocks the sound, until a click lets it play', async () => {
+  test('say in the label of the bell that the browser blocks the sound, until a click allows it', async () => {
     const { outside, pass } = await stage({
       preferences: { soundAlerts: true },
       answers: { checkSound: () => Promise.reject(new Error('NotAllowedError')) },
@@ -202,7 +202,7 @@ describe('alerts', () => {
     expect(bell().getAttribute('aria-label')).toBe('Alerts')
   })
 
-  test('say nothing of a blocked sound that is off, and what else is wrong with one that is on', async () => {
+  test('do not mention a blocked sound that is switched off; if it is on, name everything that keeps it from being heard', async () => {
     const { outside, person, pass } = await opened()
     outside.answers.playSound = () => Promise.reject(new Error('NotAllowedError'))
     await person.click(trial('Sound'))
@@ -227,7 +227,7 @@ describe('alerts', () => {
     expect([title(), sounds()]).toEqual(['(1) Argus | Incidents', 0])
   })
 
-  test('repeat the sound until the operator looks, if that was chosen', async () => {
+  test('repeat the sound until the operator looks, if so chosen', async () => {
     const { person, arrive, pass, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
     await person.click(toggle('Repeat every 30 s until seen'))
     await arrive(powerOut)
@@ -288,7 +288,7 @@ describe('alerts', () => {
     expect(shown().at(-1)).toMatchObject({ alerts: [{ title: '4 new critical incidents' }] })
   })
 
-  test('say that criticals count while the saved filters cannot be loaded', async () => {
+  test('say that criticals count as long as the saved filters cannot be loaded', async () => {
     await opened({
       preferences: { alarmFilter: 9 },
       answers: { fetchFilters: () => Promise.reject(unreachable('fetch filters')) },

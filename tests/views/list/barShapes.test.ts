@@ -1,4 +1,4 @@
-/** The bars as shapes: parts of a level share one path, and a single critical is never too small to be seen. */
+/** The bars as shapes: all parts of one level share a path, and even a single critical is large enough to be seen. */
 import { expect, it } from 'vitest'
 import { levelShapes } from '../../../src/views/list/strip/barShapes.ts'
 

@@ -59,13 +59,16 @@ describe('a search for unacked incidents', () => {
       'None open and unacked. Acked ones may be open. Closed ones may match.',
       ['Show acked', 'Show closed'],
     ],
-  ])('of which %s are open and acked and %s closed says so', async (acked, closed, words, offers) => {
-    await stage(acked, closed)
-    expect(screen.getByText(words)).toBeDefined()
-    expect(screen.queryAllByRole('button', { name: /^Show (acked|closed)/ }).map((one) => one.textContent)).toEqual(
-      offers,
-    )
-  })
+  ])(
+    'that finds none says how many are open and acked (%s) and how many closed (%s)',
+    async (acked, closed, words, offers) => {
+      await stage(acked, closed)
+      expect(screen.getByText(words)).toBeDefined()
+      expect(screen.queryAllByRole('button', { name: /^Show (acked|closed)/ }).map((one) => one.textContent)).toEqual(
+        offers,
+      )
+    },
+  )
 
   it('shows closed ones whether or not they are acked', async () => {
     const { user, outside } = await stage(3, 12)

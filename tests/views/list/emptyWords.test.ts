@@ -1,4 +1,4 @@
-/** What an empty list says of the conditions that it is empty under (docs/behaviour.md#incident-list). */
+/** How an empty list names the conditions in force (docs/behaviour.md#incident-list). */
 import { describe, expect, test } from 'vitest'
 import type { ConditionNames } from '../../../machines/filter/domain/conditionWords.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
@@ -38,7 +38,7 @@ describe('an empty list', () => {
     expect([emptyHeading(query, names), emptySentence(query, names)]).toEqual([heading, sentence])
   })
 
-  test('names no level where levels are not shown', () => {
+  test('names no level if levels are not shown', () => {
     const query = asking({ ...state, maxLevel: 2 })
     expect(emptyHeading(query, { ...names, withLevels: false })).toBe('No open, unacked incidents')
     expect(emptySentence(query, { ...names, withLevels: false })).toBe('Conditions in force: open, unacked.')
@@ -48,7 +48,7 @@ describe('an empty list', () => {
     ['an exclusion', asking(state, { listOnly: { ...listOnly, excluded: oslo } })],
     ['maintenance', asking(state, { listOnly: { ...listOnly, underMaintenance: true } })],
     ['events to notify of', asking({ ...state, eventTypes: ['STA'] })],
-  ])('does not blame what could only hide rows, or none: %s', (_, query) => {
+  ])('does not name a condition that no server applies: %s', (_, query) => {
     expect(emptyHeading(query, names)).toBe('No open, unacked incidents')
     expect(emptySentence(query, names)).toBe('Conditions in force: open, unacked.')
   })

@@ -9,7 +9,7 @@ const page = pageOf(incident({ pk: 7, description: 'Link down' }))
 const again = () => screen.getByRole('button', { name: 'Try again' })
 const isFailed = () => screen.queryByRole('heading', { name: 'The incidents could not be fetched' }) !== null
 
-test('says so and can be retried, without losing the focus', async () => {
+test('a list that failed to load says so and can be retried, without losing the focus', async () => {
   const { person, answer, requests } = await stageList({ first: brokenServer })
   expect(isFailed()).toBe(true)
   await person.click(again())
@@ -21,7 +21,7 @@ test('says so and can be retried, without losing the focus', async () => {
   expect(isFailed()).toBe(false)
 })
 
-test('takes the focus from the button that disappears once the list is loaded', async () => {
+test('the focus moves on from the button that disappears once the list is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const list = again().closest('[data-list]')
   await person.click(again())
@@ -29,7 +29,7 @@ test('takes the focus from the button that disappears once the list is loaded', 
   expect(list?.contains(document.activeElement)).toBe(true)
 })
 
-test('leaves the focus alone if it is elsewhere when the list is loaded', async () => {
+test('the focus does not move if it is elsewhere when the list is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const refresh = screen.getByRole('button', { name: 'Refresh' })
   await person.click(refresh)
@@ -38,7 +38,7 @@ test('leaves the focus alone if it is elsewhere when the list is loaded', async 
   expect(document.activeElement).toBe(refresh)
 })
 
-test('says so if the server does not answer, too', async () => {
+test('a list says that it failed to load if the server does not answer, too', async () => {
   await stageList({ first: new Fault({ kind: 'unreachable', action: 'get incidents' }) })
   expect(isFailed()).toBe(true)
 })

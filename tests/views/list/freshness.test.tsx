@@ -44,7 +44,7 @@ describe('automatic updates', () => {
     expect(button('Resume')).not.toBeNull()
   })
 
-  test('come at the chosen interval, by which rows also count as late; the configured interval is marked', async () => {
+  test('come at the chosen interval, which also decides when rows count as late; the configured interval is marked', async () => {
     const { requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Refresh interval' })
     const words = [...(choice?.options ?? [])].map(({ text }) => text)

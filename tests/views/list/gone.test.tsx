@@ -50,7 +50,7 @@ test('a row that is gone says who closed it, and its severity steps back', async
   expect(requests).toHaveLength(2)
 })
 
-test('a row that is gone says who closed it, also if the whole list had to be fetched', async () => {
+test('a row that is gone says who closed it, even if the whole list had to be fetched', async () => {
   const { pass, answer, requests } = await stageFeed(5)
   await pass(interval)
   expect(goneRow().queryByText('Closed by ben')).toBeNull()
@@ -59,7 +59,7 @@ test('a row that is gone says who closed it, also if the whole list had to be fe
   expect(goneRow().getByText('Closed by ben')).toBeDefined()
 })
 
-test('a row that is missing after Refresh says who closed it once the feed has told', async () => {
+test('a row that is missing after Refresh says who closed it once the feed has reported it', async () => {
   const { person, pass, answer } = await stageFeed(1)
   await person.click(screen.getByRole('button', { name: 'Refresh' }))
   act(() => screen.getByRole('link', { name: 'Fan slow' }).focus())

@@ -117,7 +117,7 @@ describe('the table', () => {
     expect(new Set(addresses)).toEqual(new Set(['/incidents/7/']))
   })
 
-  test('shows the first tag, and all of them at a press: no row moves until they are closed', async () => {
+  test('shows the first tag, and all of them on request: no row moves until they are closed', async () => {
     const tags = ['a', 'a', 'b', 'c'].map((value) => ({ key: 'host', value }))
     const { person, answer, pass } = await stageList({ first: pageOf(incident({ description: 'Link down', tags })) })
     const row = within(rowOf('Link down'))
@@ -141,7 +141,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(more)
   })
 
-  test('a column without content is only as wide as its heading, until the page is fetched again while nothing holds it', async () => {
+  test('a column without content is only as wide as its heading, until the page is fetched again while no row is in use', async () => {
     const { answer, pass, person } = await stageList({ first: pageOf(linkDown) })
     const ticketed = { ...linkDown, ticketUrl: 'https://tickets.example.org/7' }
     const emptyTrack = tracksOf(['ticket'], ['ticket']).wide
@@ -456,7 +456,7 @@ describe('a list without rows', () => {
     expect(screen.getByText('Conditions in force: open, unacked.')).toBeDefined()
   })
 
-  test('denies nothing that another condition leaves out, which it names', async () => {
+  test('does not claim that no open, unacked incidents exist if another condition applies, but names that condition', async () => {
     const listOnly = { excluded: { tags: [], sourceSystemIds: [], levels: [] }, hasTicket: true }
     await stageList({ first: pageOf(), preferences: { listOnly } })
     expect(screen.getByRole('heading', { name: 'No incidents match' })).toBeDefined()

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** Checks that some code changes each preference and some code reads it: otherwise it would be stored in vain. */
+/** Checks that each preference is both changed and read somewhere: otherwise it would be stored for nothing. */
 
 const root = resolve(import.meta.dirname, '../../..')
 const definition = 'machines/list/domain/preferences.ts'

@@ -47,7 +47,7 @@ function acknowledgement(pk: number, by: string, expiration: string | undefined)
   }
 }
 
-test('a row says until when it is acknowledged, and its columns also by whom', async () => {
+test('a row says until when the incident is acknowledged, and its columns also say by whom', async () => {
   let until: string | undefined
   const answerAbout = (pk: number) => {
     until ??= new Date(Date.now() + 3_600_000).toISOString()

@@ -60,7 +60,7 @@ function slider(): HTMLElement {
 }
 
 describe('the counts of the levels', () => {
-  it('are shown for all that match, even beyond the maximum level, which a press sets and lifts', async () => {
+  it('are shown for all that match, even beyond the maximum level, which pressing a level sets and removes', async () => {
     const { user, outside } = await stageStrip(severalPages)
     const counts = [
       '1 - Critical 2 incidents',
@@ -82,7 +82,8 @@ describe('the counts of the levels', () => {
   it('are those of the rows if these are all that match, and no request is sent for them', async () => {
     const { counted, wait } = await stageStrip(rows)
     await wait(5 * minute)
-    // The number of matches is still requested, once a minute; the levels would be five requests each time.
+    // The number of matches is still requested once a minute; the counts of the levels would take five requests each
+    // time.
     expect(counted()).toBeLessThanOrEqual(6)
     expect(names()).toContain('4 - Low 2 incidents')
     expect(names()).toContain('5 - Information 0 incidents')
@@ -109,7 +110,7 @@ describe('the counts of the levels', () => {
     expect(within(strip()).getByRole('button', { name: /^When these 2 started/ })).toBeDefined()
   })
 
-  it('are those of the rows that are not hidden if the list holds all that match, and of all once the exclusion ends', async () => {
+  it('leave out hidden rows if the list holds all that match, and include them once the exclusion is removed', async () => {
     const page = () => pageOf(incident({ pk: 3, level: 1, tags: [{ key: 'site', value: 'oslo' }] }), started(2, 1, 20))
     const { user, wait } = await stageStrip(page, { at: '/incidents?open=true&not-tag=site%3Doslo' })
     expect(names()).toContain('1 - Critical 1 incident')
@@ -119,7 +120,7 @@ describe('the counts of the levels', () => {
     expect(names()).toContain('1 - Critical 2 incidents')
   })
 
-  it('are without the rows that planned maintenance hides, and with them once it has ended', async () => {
+  it('leave out the rows that planned maintenance hides, and include them once it has ended', async () => {
     const tasks = [{ pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }]
     const page = () => pageOf(started(3, 1, 0), started(2, 1, 20), { ...started(1, 1, 50), open: false })
     const { wait } = await stageStrip(page, {
@@ -149,7 +150,7 @@ describe('the counts of the levels', () => {
     expect(names()).toContain(`1 - Critical ${words}`)
   })
 
-  it('stay for levels that are not chosen, which are not pressed; a press chooses all up to its level', async () => {
+  it('also show levels that are not chosen, whose buttons are not pressed; pressing one chooses its level and all more severe ones', async () => {
     const { user, counted } = await stageStrip(severalPages, { at: '/incidents?open=true&not-level=1&not-level=4' })
     expect(names()).toContain('1 - Critical 2 incidents')
     expect(names()).toContain('4 - Low 1,000 incidents')
@@ -162,7 +163,7 @@ describe('the counts of the levels', () => {
     expect(button.title).toBe('Show every severity')
     await user.click(button)
     expect(pressed()).toEqual(['true', 'true', 'true', 'true', 'true'])
-    // Only the number of incidents that match is asked for again, which the levels change; not the five of the levels.
+    // Only the total, which depends on the chosen levels, is requested again, not the five counts of the levels.
     expect(counted() - asked).toBe(2)
   })
 

@@ -18,7 +18,7 @@ test.each([
   ['NAV', '/incidents?open=true&acked=false&source=2'],
   ['site=oslo', '/incidents?open=true&acked=false&tag=site%3Doslo'],
   ['2 - High', '/incidents?open=true&acked=false&maxlevel=2&not-level=1'],
-])('a click on %s leaves only incidents like it, and opens nothing', async (name, address) => {
+])('a click on %s shows only incidents with that value, and opens nothing', async (name, address) => {
   const { person, outside } = await stageList({ first: page })
   await person.click(valueOf('Link down', name))
   expect(outside.address).toBe(address)

@@ -29,7 +29,7 @@ async function chooseWall({ person }: Stage) {
   await person.click(screen.getByRole('menuitem', { name: 'Wall mode' }))
 }
 
-/** Ticks a row of the second page, and goes to the wall by the user menu. */
+/** Ticks a row of the second page, and opens the wall from the user menu. */
 async function goToWall() {
   const stage = await stageList({ first: { ...wall, incidents: [linkDown] }, preferences: { tagColumns: ['host'] } })
   const { person, answer } = stage
@@ -56,7 +56,7 @@ test('the first page is shown with nothing to press, and rows appear at once alt
   expect(descriptions()).toEqual(['Box down', 'Link down'])
 })
 
-test('Escape leads back to the page that was open, with its ticks, and that page is the remembered one', async () => {
+test('Escape leads back to the page that was open, with its ticks, and that page stays remembered', async () => {
   const { outside, requests, stored, answer } = await goToWall()
   await answer({ ...wall, incidents: [linkDown] })
   expect(stored.at(-1)?.cursor).toBe('two')
@@ -86,7 +86,7 @@ test('a list that holds everything shows as many rows as its first page', async 
   expect(screen.getByText('All 12 incidents')).toBeDefined()
 })
 
-test('one quiet line says that alerts are muted or not heard', async () => {
+test('an unobtrusive line says if alerts are muted or blocked', async () => {
   const stage = await stageList({
     first: { ...wall, incidents: [linkDown] },
     preferences: { soundAlerts: true },
@@ -104,7 +104,7 @@ test('one quiet line says that alerts are muted or not heard', async () => {
   expect(controls()).toEqual([])
 })
 
-test('a list that fails, is empty or is stale says so in words alone, and messages wait until the wall is left', async () => {
+test('a list that fails, is empty or is stale says so without any buttons, and messages wait until the wall is left', async () => {
   const { outside, answer, pass } = await goToWall()
   await answer(brokenServer)
   expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()

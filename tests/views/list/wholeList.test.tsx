@@ -1,4 +1,4 @@
-/** Which of the matching incidents are on screen, and what would make an order or a selection cover all of them. */
+/** Which of the matching incidents are on screen, and how to sort or select all of them. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
@@ -63,7 +63,7 @@ it('says which incidents of how many are on screen, page by page', async () => {
   expect(screen.getByText('1-2 of 6 incidents')).toBeDefined()
 })
 
-it('says what an order covers, and sorts all of them on request, which is remembered', async () => {
+it('says which rows the order covers, and sorts all matching incidents on request, which is remembered', async () => {
   const { user, arrives, outside } = await stage()
   await user.click(press('Severity'))
   expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
@@ -106,13 +106,16 @@ it('starts with everything if the remembered order covers everything', async () 
   expect(descriptions()[0]).toBe('Link 2 down')
 })
 
-it.each(['ackedBy', 'ackedUntil'] as const)('offers no order by %s for all, even if one is remembered', async (by) => {
-  const order = { by, direction: 'ascending' } as const
-  const { outside } = await stage({ preferences: { order, sortAll: true } })
-  expect(outside.askedOf('fetchIncidentPage')).toHaveLength(1)
-  expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Sort/ })).toBeNull()
-})
+it.each(['ackedBy', 'ackedUntil'] as const)(
+  'does not offer to sort everything by %s, even if that is remembered',
+  async (by) => {
+    const order = { by, direction: 'ascending' } as const
+    const { outside } = await stage({ preferences: { order, sortAll: true } })
+    expect(outside.askedOf('fetchIncidentPage')).toHaveLength(1)
+    expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Sort/ })).toBeNull()
+  },
+)
 
 function acknowledged(pk: number): Acknowledgement {
   const type = { value: 'ACK', display: 'Acknowledge' }
@@ -120,7 +123,7 @@ function acknowledged(pk: number): Acknowledgement {
   return { pk, event: { pk, incident: pk, actor, timestamp: '', type, description: '' }, expiration: undefined }
 }
 
-it('says of a list that holds everything how many rows an order by acknowledgement can tell apart', async () => {
+it('says how many rows of a list that holds everything an order by acknowledgement can sort', async () => {
   const acked = all.map((one) => ({ ...one, acked: one.pk !== 1 }))
   const answers: Later<void>[] = []
   const { user, happens, outside } = await stage({

@@ -198,7 +198,7 @@ describe("the server's own session", () => {
   }
   const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }
 
-  it('admits a user who is signed in at the server to the page they asked for', async () => {
+  it('lets a user who is signed in at the server open the page they asked for', async () => {
     const app = await renderApp({
       at: '/timeslots',
       token: null,

@@ -118,7 +118,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   backendUrl: undefined,
   backendWSUrl: undefined,
   choice: undefined,
-  // A saved filter, or one of the intervals of refreshing, of which none is 0.
+  // A saved filter, or one of the refresh intervals, none of which is 0.
   chosen: undefined,
   colorScheme: undefined,
   configuredSeconds: undefined,

@@ -255,7 +255,7 @@ function alarmTabsSubject(): Subject {
   })
 }
 
-/** Whatever is stored about sounded alarms, the tab decides, and its decision is kept. */
+/** Whatever is stored about the sound of alarms, the tab decides whether to play it, and its decision is stored. */
 function soundedSubject(): Subject {
   return subject('soundedAlarms', mangledText([[[7, now - 1000]]]), async (text) => {
     const storage = browserStorage()
@@ -264,7 +264,7 @@ function soundedSubject(): Subject {
     const page = { navigator: {}, storage: () => storage, basePath: '/', checkSound }
     const claim = () => claimSound(page, { pks: [7], since: 0, within: 60_000 }, () => now)
     await claim()
-    promise(!(await claim()), 'two tabs sound for the same alarm')
+    promise(!(await claim()), 'two tabs play the sound of the same alarm')
   })
 }
 

@@ -8,7 +8,7 @@ import { namesOf } from './names.ts'
 
 const ways = planned(joined(signOffModel.getShortestPaths()))
 
-/** Closes and reopens one incident, also after another user has done so or while the server fails. */
+/** Closes and reopens one incident, even after another user has done so or while the server fails. */
 export const signOffFlow: Flow = {
   name: 'signOff',
   about: 'closes and reopens an incident, cancels, does so after other users have, gets errors from the server',

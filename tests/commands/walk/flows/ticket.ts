@@ -10,7 +10,7 @@ import { withPlugin } from './ticketPlugin.ts'
 /** The ticket of one incident: creates it, enters, changes and removes its URL, and notices changes by others. */
 export const ticketFlow: Flow = {
   name: 'ticket',
-  about: 'creates a ticket, enters, changes and removes its URL, also while others change it or the server fails',
+  about: 'creates a ticket, enters, changes and removes its URL, even while others change it or the server fails',
   ways: planned(joined(ticketModel.getShortestPaths())),
   async begin(page, deployment) {
     const { called } = namesOf(deployment)

@@ -10,7 +10,7 @@ import { createFilter, createProfile, createTimeslot, notifications, workdays } 
 /** Creates, changes, saves and deletes timeslots, and checks what else is deleted with one. */
 export const timeslotFlow: Flow = {
   name: 'timeslot',
-  about: 'creates, changes, splits, saves and deletes timeslots, also one that a profile uses',
+  about: 'creates, changes, splits, saves and deletes timeslots, including one that a profile uses',
   ways: joined(timeslotModel.getShortestPaths()),
   async begin(page, deployment) {
     const { briefly: called, own } = namesOf(deployment)

@@ -68,7 +68,7 @@ it.each([
   [false, false],
   [undefined, false],
   ['true', false],
-])('a destination comes from the account if it is synced: %s', (synced, is) => {
+])('a destination comes from the account if it is synchronised: %s', (synced, is) => {
   expect(isSynced(destination({ settings: { synced } }))).toBe(is)
 })
 

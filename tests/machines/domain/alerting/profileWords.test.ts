@@ -99,9 +99,9 @@ describe('whether a profile would send a notification now', () => {
     ['when incidents are acknowledged, end, are closed or are reopened', [14, 8]],
     ['when incidents have another event or have an event ABC', [19]],
     ['about incidents that are not new', [6, 8]],
-    // What lets nothing through does not matter beside what does.
+    // A filter that lets nothing through does not matter if another lets something through.
     ['when incidents end', [8, 15]],
-  ])('not about new incidents, but %s, which is no error', (when, filters) => {
+  ])('only %s, not about new incidents, which is not an error', (when, filters) => {
     expect(verdictOf({ ...draft, filters }, choices, wednesdayNoon, false)).toEqual({ tells: 'only', when })
     expect(verdictOf({ ...draft, filters }, choices, wednesdayMorning, false)).toEqual({
       tells: 'later',
@@ -133,7 +133,7 @@ describe('whether a profile would send a notification now', () => {
     ['its timeslot is empty', { timeslot: 3, filters: [8] }],
   ])('no, because %s', (reason, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, false)).toEqual({
-      // A profile that is switched off on purpose is no error.
+      // It is not an error that the user has switched a profile off.
       tells: change.isActive === false ? 'later' : 'never',
       reason,
     })
@@ -150,7 +150,7 @@ describe('whether a profile would send a notification now', () => {
     ['it has no filter', false, { filters: [] }],
     ['it has no destination', false, { destinations: [] }],
     ['its timeslot is empty', true, { timeslot: 3 }],
-  ])('a new profile: no, because %s; said as never: %s', (reason, isNever, change) => {
+  ])('a new profile: no, because %s; shown as an error: %s', (reason, isNever, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, true)).toEqual({
       tells: isNever ? 'never' : 'later',
       reason,

@@ -11,18 +11,18 @@ function queryOf(filter: IncidentQuery['filter'], search = ''): IncidentQuery {
   return { filter, timeframeHours: 0, search }
 }
 
-it('is the filter that was chosen when the query of the address was last on screen', () => {
+it('Back chooses the saved filter that was chosen when the query of the address was last on screen', () => {
   const asked = asking(firstAsked(queryOf(defaultFilter), 4), queryOf(inOslo), undefined)
   expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBe(4)
   expect(chosenAt(asked, [oslo], queryOf(inOslo))).toBeUndefined()
 })
 
-it('is none if that filter no longer exists', () => {
+it('Back chooses no saved filter if that filter no longer exists', () => {
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo))).toBeUndefined()
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo, 'mail'))).toBeUndefined()
 })
 
-it('remains chosen if a link asks for exactly that filter, otherwise none is chosen', () => {
+it('a link keeps the chosen saved filter if it has the same conditions, and deselects it otherwise', () => {
   const asked = firstAsked(queryOf(inOslo), 4)
   expect(chosenAt(asked, [oslo], queryOf(inOslo, 'mail'))).toBe(4)
   expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBeUndefined()

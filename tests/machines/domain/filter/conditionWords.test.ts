@@ -65,7 +65,7 @@ describe('the conditions in force', () => {
     expect(said(defaultQuery)).toBe('open, unacked')
   })
 
-  it('have no level where levels are not shown', () => {
+  it('have no level if levels are not shown', () => {
     const conditions = conditionsOf(everyCondition, { ...names, withLevels: false })
     expect(conditions.map(({ key }) => key)).not.toContain('level')
   })
@@ -92,7 +92,7 @@ describe('the conditions in force', () => {
     expect(unsavedSentence(conditionsOf({ ...everyCondition, ...change }, names))).toBe(sentence)
   })
 
-  it('name others that are lost by their words', () => {
+  it('name the other lost conditions in the usual words', () => {
     const without = conditionsOf(everyCondition, names).map((condition) => ({ ...condition, isSaved: false }))
     expect(unsavedSentence(without.slice(0, 1))).toBe('‘open’ is not part of a saved filter.')
     expect(unsavedSentence([...without.slice(0, 2), ...without.slice(-1)])).toBe(
@@ -144,7 +144,7 @@ describe('conditions that not every server keeps', () => {
     ])
   })
 
-  it('say that a server is not known to have maintenance', () => {
+  it('say that it is unknown whether the server has planned maintenance', () => {
     const asked = (underMaintenance: boolean, hasMaintenance?: boolean) =>
       wordsOf(
         conditionsOf(withListOnly(unrestrictedQuery, { underMaintenance }), {
@@ -159,7 +159,7 @@ describe('conditions that not every server keeps', () => {
     ])
   })
 
-  it('say how many rows they hide only on a server that does not apply them', () => {
+  it('say how many rows they hide if the server does not apply them', () => {
     const condition = conditionsOf(query, names).find(({ key }) => key === 'hide-closed-acked')
     const hiding = (count: number) => ({ held: 9, hidden: count, by: new Map([['hide-closed-acked', count]]) })
     expect(condition && [0, 3].map((count) => chipWords(condition, hiding(count)))).toEqual([

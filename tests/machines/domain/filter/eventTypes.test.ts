@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eventTypeWords, offeredEventTypes, togglingEventType } from '../../../../machines/filter/domain/eventTypes.ts'
 import { defaultFilter, filterSetting } from '../../../../machines/filter/domain/filter.ts'
 
-it('offers what every server accepts, and what the filter has from a newer one', () => {
+it('offers the types that every server accepts, and those that the filter has from a newer server', () => {
   const always = ['STA', 'LES', 'CHI', 'ACK', 'END', 'CLO', 'REO', 'OTH']
   expect(offeredEventTypes({}).map(({ type }) => type)).toEqual(always)
   expect(offeredEventTypes({ eventTypes: ['RES', 'STA'] }).map(({ type }) => type)).toEqual([...always, 'RES'])

@@ -18,14 +18,14 @@ const nav = incident({ ...other, source: { pk: 2, name: 'NAV' } })
 const moderate = incident({ ...other, level: 3 })
 const both = incident({ ...other, level: 3, source: { pk: 2, name: 'NAV' } })
 
-it('hides incidents with an excluded tag, source or level, and nothing unknown', () => {
+it('hides incidents with an excluded tag, source or level, but none because of an unknown field', () => {
   const conditions = hidingConditions(query, true)
   const unknown = incident({ level: undefined, source: { pk: undefined, name: '' }, tags: [] })
   const judged = [oslo, nav, moderate, incident(other), unknown].map((one) => isHidden(one, conditions))
   expect(judged).toEqual([true, true, true, false, false])
 })
 
-it('counts each row once, and for each condition that hides it', () => {
+it('counts each row once in the total, and once for each condition that hides it', () => {
   const hiding = hidingOf([oslo, nav, moderate, both, incident(other)], hidingConditions(query, true))
   expect(hiding).toEqual({
     held: 5,
@@ -38,7 +38,7 @@ it('counts each row once, and for each condition that hides it', () => {
   })
 })
 
-it('hides what is closed and acknowledged if the filter says so, since some servers do not', () => {
+it('hides closed and acknowledged incidents if the filter says so, since some servers do not', () => {
   const conditions = hidingConditions(
     { ...defaultQuery, filter: { ...defaultQuery.filter, hidesClosedAcked: true } },
     true,
@@ -49,7 +49,7 @@ it('hides what is closed and acknowledged if the filter says so, since some serv
   expect(others.map((other) => isHidden({ ...done, ...other }, conditions))).toEqual([false, false, false, false])
 })
 
-it('can be ended altogether', () => {
+it('finds no hiding conditions after all of them have been removed', () => {
   expect(
     hidingConditions(hidingNothing({ ...query, filter: { ...query.filter, hidesClosedAcked: true } }), true),
   ).toEqual([])
@@ -63,7 +63,7 @@ it('hides nothing without exclusions', () => {
   expect(hidingConditions(defaultQuery, true)).toEqual([])
 })
 
-it('a server counts what is hidden for its tags, its source, its maintenance or its state, unless the state cannot match', () => {
+it("a server's count includes incidents hidden for their tags, source, maintenance or state, unless the query rules out that state", () => {
   const none = { tags: [], sourceSystemIds: [], levels: [] }
   const excluding = (change: Partial<typeof excluded>) => ({
     ...defaultQuery,

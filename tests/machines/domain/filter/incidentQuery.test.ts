@@ -105,10 +105,10 @@ describe('an address', () => {
   })
 })
 
-describe('the question to the server', () => {
+describe('the query that the server receives', () => {
   const excluded = { tags: ['site=oslo'], sourceSystemIds: [2], levels: [3] as const }
 
-  it('is the same whatever is excluded, because the console applies exclusions', () => {
+  it('does not depend on exclusions, because the console applies them itself', () => {
     const excluding = { ...defaultQuery, listOnly: { excluded } }
     expect(isSameQuestion(defaultQuery, excluding)).toBe(true)
     expect(isSameQuery(defaultQuery, excluding)).toBe(false)
@@ -116,13 +116,13 @@ describe('the question to the server', () => {
     expect(isSameQuestion(defaultQuery, { ...defaultQuery, listOnly: { hasTicket: false, excluded } })).toBe(false)
   })
 
-  it('is the same whatever the condition on maintenance, because the console applies it', () => {
+  it('does not depend on the condition on maintenance, because the console applies it itself', () => {
     const maintained = { ...defaultQuery, listOnly: { underMaintenance: true, excluded: noExclusions } }
     expect(isSameQuestion(defaultQuery, maintained)).toBe(true)
     expect(isSameQuery(defaultQuery, maintained)).toBe(false)
   })
 
-  it('is the same whatever events a filter notifies of', () => {
+  it('does not depend on the events that a filter notifies of', () => {
     const notifying = { ...defaultQuery, filter: { ...defaultFilter, eventTypes: ['CLO'] } }
     expect(isSameQuestion(defaultQuery, notifying)).toBe(true)
     expect(isSameQuery(defaultQuery, notifying)).toBe(false)

@@ -25,7 +25,7 @@ const serious = filter({ maxLevel: 2 })
 const fromNav = filter({ sourceTypes: ['nav'] })
 const subject = incident({ level: 2, source: { pk: 1, name: 'nav', type: 'nav' } })
 
-it('goes on from its start until its end', () => {
+it('a task is under way from its start until its end', () => {
   expect([99, 100, 199, 200].map((now) => ongoingTasks([task()], now).length)).toEqual([0, 1, 1, 0])
   const [late, early] = [task(), { ...task(), pk: 0 }]
   expect(ongoingTasks([late, early], 150)).toEqual([early, late])
@@ -39,15 +39,15 @@ it('goes on from its start until its end', () => {
 it.each<[string, Parameters<typeof coverageOf>[0], readonly MaintenanceTask[], Coverage]>([
   ['no task', subject, [], 'no'],
   ['a task whose filters all match', subject, [task(serious, fromNav)], 'yes'],
-  ['a task of which one filter does not match', subject, [task(serious, filter({ tags: ['site=oslo'] }))], 'no'],
+  ['a task with a filter that does not match', subject, [task(serious, filter({ tags: ['site=oslo'] }))], 'no'],
   ['one of two tasks', subject, [task(filter({ open: false })), task(serious)], 'yes'],
   ['a task without filters', subject, [task()], 'yes'],
-  ['a task without filters, of a closed incident', { ...subject, open: false }, [task()], 'no'],
-  ['a filter of an unknown condition', subject, [task(filter({}, { further: { later: true } }))], 'unknown'],
-  ['a filter of a tag that cannot be read', subject, [task(filter({}, { droppedTags: ['oslo'] }))], 'unknown'],
-  ['an incident that is not known well', { ...subject, unknown: ['tags'] }, [task(serious)], 'unknown'],
+  ['a task without filters, if the incident is closed', { ...subject, open: false }, [task()], 'no'],
+  ['a filter with an unknown condition', subject, [task(filter({}, { further: { later: true } }))], 'unknown'],
+  ['a filter with an unreadable tag', subject, [task(filter({}, { droppedTags: ['oslo'] }))], 'unknown'],
+  ['a task whose condition is about an unknown field', { ...subject, unknown: ['tags'] }, [task(serious)], 'unknown'],
   [
-    'an unknown condition beside a task that matches',
+    'an unknown condition in one task, and another task that matches',
     subject,
     [task(filter({}, { further: { later: true } })), task()],
     'yes',
@@ -66,12 +66,12 @@ describe('the condition', () => {
     return [covered, other, unsure].map((found) => conditions.some(({ hides }) => hides(found)))
   }
 
-  it('hides what is certainly not under maintenance, or what certainly is', () => {
+  it('hides incidents that are certainly not under maintenance, or those that certainly are', () => {
     expect(hidden(true, [task(serious)])).toEqual([false, true, false])
     expect(hidden(false, [task(serious)])).toEqual([true, false, false])
   })
 
-  it('hides nothing as long as no tasks are known, and can be dropped', () => {
+  it('hides nothing as long as no tasks are known, and can be removed', () => {
     expect(hidden(true, undefined)).toEqual([false, false, false])
     const query = withListOnly(unrestrictedQuery, { underMaintenance: true })
     expect(hidingConditions(hidingNothing(query), true, [])).toEqual([])

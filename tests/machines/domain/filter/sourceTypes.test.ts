@@ -6,13 +6,13 @@ import { isUnknownType, offeredTypes, togglingType } from '../../../../machines/
 const systems = ['zabbix', 'nav', 'nav', 'a,b'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
 const untyped = { pk: 9, name: 'untyped' }
 
-it('offers each type of the known systems once, and the chosen ones', () => {
+it('offers each type of the known source systems once, and the chosen types', () => {
   expect(offeredTypes([...systems, untyped], {})).toEqual(['nav', 'zabbix'])
   expect(offeredTypes([], { sourceTypes: ['old'] })).toEqual(['old'])
   expect(offeredTypes(systems, { sourceTypes: ['old', 'nav'] })).toEqual(['nav', 'old', 'zabbix'])
 })
 
-it('offers nothing where there is no choice', () => {
+it('offers nothing if there is no choice', () => {
   expect(offeredTypes(systems.slice(1, 3), {})).toEqual([])
   expect(offeredTypes([untyped], {})).toEqual([])
 })

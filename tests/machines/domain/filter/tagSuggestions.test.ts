@@ -11,11 +11,11 @@ it.each([
   ['site=', ['site=bergen', 'site=oslo']],
   [' site=os', ['site=bergen', 'site=oslo']],
   ['city=', []],
-])('suggests for ‘%s’ the keys, and then the values of the key', (typed, suggested) => {
+])('suggests keys, and then values of the key, for ‘%s’', (typed, suggested) => {
   expect(tagSuggestions(tags, typed)).toEqual(suggested)
 })
 
-it('tells a key that is to be completed from an entered tag', () => {
+it('distinguishes the start of a key from a complete tag', () => {
   expect(begunTag(['site=oslo', 'host='])).toBe('host=')
   expect(begunTag(['site=oslo', 'oslo', '='])).toBeUndefined()
 })

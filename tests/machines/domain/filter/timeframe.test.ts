@@ -25,7 +25,7 @@ it.each([
   [2, false],
   [-1, false],
   [Number.NaN, false],
-])('a timeframe of %s hours is offered: %s', (hours, is) => {
+])('whether a timeframe of %s hours is offered: %s', (hours, is) => {
   expect(isTimeframe(hours)).toBe(is)
 })
 
@@ -35,8 +35,8 @@ const months = { count: 30, width: 7 * 24 * hour, timeframeHours: 0 }
 
 it.each([
   ['the last period', day, 24, 'Last 60 minutes'],
-  ['a period that ends a longer timeframe', day, 13, 'Last 12 hours'],
-  ['a period just beyond it', day, 12, 'Last 24 hours'],
+  ['the earliest period of a longer timeframe', day, 13, 'Last 12 hours'],
+  ['the period before that', day, 12, 'Last 24 hours'],
   ['all periods of the timeframe', day, 0, 'Last 24 hours'],
   ['more than the longest timeframe', months, 3, 'No timeframe'],
 ])('from %s', (_, periods, first, label) => {
@@ -45,8 +45,8 @@ it.each([
 
 it.each([
   ['those within it', day, 12, 13],
-  ['all of them, if it is longer', day, 168, 0],
-  ['all of them without a timeframe', day, 0, 0],
+  ['all periods, if it is longer', day, 168, 0],
+  ['all periods, if there is no timeframe', day, 0, 0],
 ])('a timeframe covers %s', (_, periods, hours, first) => {
   expect(firstCovered(periods, hours)).toBe(first)
 })

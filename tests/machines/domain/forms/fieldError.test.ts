@@ -118,7 +118,7 @@ it.each<readonly [FaultKind, number | undefined, boolean]>([
   ['unauthorized', 401, false],
   ['server', 500, false],
   ['unreachable', undefined, false],
-])('a fault %s with status %s is about fields: %s', (kind, status, is) => {
+])('whether a fault of kind %s with status %s is about fields: %s', (kind, status, is) => {
   const fault = new Fault({
     kind,
     action: 'save',

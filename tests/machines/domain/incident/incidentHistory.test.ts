@@ -100,7 +100,12 @@ describe('an incident that the server reports as acknowledged', () => {
     ['stays acknowledged if one acknowledgement never expires', true, [undefined], true],
     ['is no longer acknowledged once the last acknowledgement has expired', true, [past, exactlyNow], false],
     ['stays acknowledged if no acknowledgement is known', true, [], true],
-    ['stays acknowledged if the known acknowledgements had expired before the server reported it', true, [past], true],
+    [
+      'stays acknowledged if the known acknowledgements had expired before the server reported it as acknowledged',
+      true,
+      [past],
+      true,
+    ],
   ])('%s', (_, acked, expirations, counts) => {
     expect(isAcknowledged(acked, acknowledgements(...expirations), now - 1, now)).toBe(counts)
   })

@@ -26,7 +26,7 @@ function after(alarms: Alarms, incidents: readonly Incident[], next?: string, as
   return alarmsAnswered(alarms, { incidents, next, previous: undefined, unreadable }, askedAt)
 }
 
-/** What a sequence of answers reports at its end. */
+/** The news in the last of these answers. */
 function news(...answers: readonly (readonly [readonly Incident[], (string | undefined)?, number?])[]) {
   let [before, now] = [noAlarms, noAlarms]
   for (const [incidents, next, unreadable] of answers) [before, now] = [now, after(now, incidents, next, 0, unreadable)]
@@ -43,7 +43,7 @@ describe('alarms', () => {
     expect(news([[critical(2), critical(1)]], [[critical(3), critical(1)]])).toEqual({ arrived: [3], gone: [2] })
   })
 
-  test('are new since the request for the answer before, in which they were missing', () => {
+  test('are new since the request whose answer did not contain them', () => {
     const [first, second] = [after(noAlarms, [], undefined, 40), after(noAlarms, [critical(1)], undefined, 70)]
     expect(newsBetween(first, second)).toMatchObject({ since: 40 })
     expect(newsBetween(noAlarms, first)).toMatchObject({ since: 0 })
@@ -138,7 +138,7 @@ describe('the filter', () => {
     [undefined, false, true],
     [4, true, true],
     [4, false, false],
-  ])('of %s applies levels, which are shown: %s', (pk, showsLevels, expected) => {
+  ])('uses levels with the saved filter %s, while levels are shown (%s): %s', (pk, showsLevels, expected) => {
     expect(alarmRequest({ ...criticals, pk }, showsLevels).withLevels).toBe(expected)
   })
 })

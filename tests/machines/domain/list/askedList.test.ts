@@ -14,19 +14,19 @@ function onWall(list: KeptList): KeptList {
   return { ...list, ...putOnWall(list) }
 }
 
-test('is the one that was on screen, with the holders of its rows', () => {
+test('the wall leads back to the page that was on screen, with the holders of its rows', () => {
   const list = onWall(third)
   expect(list).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0, holders: new Set() })
   expect(placeOf(list)).toEqual({ cursor: 'toThird', pageSize: 25, rowsBefore: 50 })
   expect({ ...list, ...takenOffWall(list) }).toEqual(third)
 })
 
-test('stays the same if the list is put on the wall twice', () => {
+test('the page to return to does not change if the list is put on the wall twice', () => {
   expect(putOnWall(onWall(third))).toEqual({})
   expect(takenOffWall(third)).toEqual({})
 })
 
-test('is the first if the list grows to everything meanwhile', () => {
+test('the wall leads back to the first page if the list has been extended to everything meanwhile', () => {
   const list = onWall(third)
   const grown = { ...list, ...extended(list, 'everything') }
   expect(placeOf(grown)).toEqual({ cursor: undefined, pageSize: 25, rowsBefore: 0 })

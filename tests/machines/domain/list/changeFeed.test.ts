@@ -81,9 +81,12 @@ test.each([
   [8, false, false],
   [9, false, true],
   [15, false, true],
-])('%i ticks after the whole list was fetched, quiet: %s; the next tick fetches it: %s', (ticks, isQuiet, isDue) => {
-  expect(isListDue({ ticks, isQuiet })).toBe(isDue)
-})
+])(
+  '%i ticks after the whole list was fetched (nothing happened: %s), the next tick fetches it again: %s',
+  (ticks, isQuiet, isDue) => {
+    expect(isListDue({ ticks, isQuiet })).toBe(isDue)
+  },
+)
 
 test('a list that was just fetched is not due', () => {
   expect(isListDue(justFetched)).toBe(false)
@@ -134,6 +137,6 @@ test.each([
   ['all', 7, true],
   ['all', undefined, false],
   [[7], undefined, false],
-] as const)('the changed incidents %j include %s: %s', (changed, pk, named) => {
+] as const)('whether the changed incidents %j include %s: %s', (changed, pk, named) => {
   expect(isNamed(changed, pk)).toBe(named)
 })

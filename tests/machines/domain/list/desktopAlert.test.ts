@@ -26,7 +26,7 @@ test('more than three incidents share one notification, which opens the list', (
   ])
 })
 
-test('what matches a saved filter is not called critical', () => {
+test('alarms of a saved filter are not called critical', () => {
   const titles = desktopAlerts([1, 2, 4, 3].map(critical), false).map(({ title }) => title)
   expect([...titles, sampleAlert.title]).toEqual(['4 new alarms', 'This is how an alarm shows'])
 })

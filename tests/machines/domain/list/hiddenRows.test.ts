@@ -16,7 +16,7 @@ const without = (levels: readonly Level[]) =>
   hidingConditions({ ...defaultQuery, listOnly: { excluded: { tags: [], sourceSystemIds: [], levels } } }, true)
 const notHigh = without([2])
 
-it('leaves the store alone where nothing hides rows', () => {
+it('returns the store unchanged if nothing hides rows', () => {
   const store = storeWith(2)
   expect(hiddenRowsKeeper()(store, [], false)).toEqual({ store, hiding: { held: 0, hidden: 0, by: new Map() } })
 })
@@ -38,7 +38,7 @@ it('returns the same rows and counts for the same list', () => {
   expect(again.hiding).toBe(first.hiding)
 })
 
-it('neither hides nor shows a changed row while the rows are held, and catches up afterwards', () => {
+it('neither hides nor shows a changed row while the rows are held, but does so afterwards', () => {
   const keep = hiddenRowsKeeper()
   keep(storeWith(3), notHigh, false)
   const held = keep(storeWith(2), notHigh, true)

@@ -67,7 +67,7 @@ function storeOf(...incidents: readonly Incident[]): IncidentStore {
 
 const store = storeOf(...rows)
 
-/** Incident 2 is acknowledged, too, but it is not known by whom; 4 no longer is. */
+/** Incident 2 is acknowledged too, but its user is unknown; incident 4 is no longer acknowledged. */
 const told: RowAcknowledgements = new Map([
   [9, { version: undefined, by: 'Zoe', until: '2026-11-20T14:00:00+01:00', hasRunOut: false }],
   [7, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }],
@@ -106,13 +106,13 @@ const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
 
 describe('the order of a page', () => {
   it.each(cases)(
-    'by %s, %s: of equal rows the newest comes first, numbers are compared as numbers, and case is ignored',
+    'by %s, %s, puts the newest of equal rows first, compares numbers as numbers, and ignores case',
     (by, direction, expected) => {
       expect(pks(by, direction)).toEqual(expected)
     },
   )
 
-  it.each(sortKeys)('by %s has a case here in each direction', (by) => {
+  it.each(sortKeys)('by %s is tested here in both directions', (by) => {
     expect(cases.flatMap(([key, direction]) => (key === by ? [direction] : []))).toEqual(['ascending', 'descending'])
   })
 
@@ -210,7 +210,7 @@ it.each([
   ['tag:host', true],
   ['ackedBy', false],
   ['ackedUntil', false],
-] as const)('an order by %s can cover everything that matches: %s', (by, isAll) => {
+] as const)('whether an order by %s can cover everything that matches: %s', (by, isAll) => {
   const order = { by, direction: 'ascending' } as const
   expect(isSortingAll({ order, sortAll: true })).toBe(isAll)
   expect(isSortingAll({ order, sortAll: false })).toBe(false)

@@ -53,7 +53,7 @@ function counts(counted: number, before?: number): Counts {
 
 const following = { incidents: [at(10)], next: 'beyond', previous: 'back', unreadable: 0 }
 
-describe('what was done to incidents', () => {
+describe('who did what to an incident', () => {
   const held: KeptList = { ...whole, holders: new Set(['pointer']) }
   const closedBy = (by: string) => new Map([30, 40, 50].map((pk) => [pk, { type: 'CLO', by }]))
 
@@ -197,7 +197,7 @@ describe('the first page of several', () => {
     expect(judged(page, last, counts(10), now)).toEqual({ do: 'list' })
   })
 
-  test('too few following rows do not fill the page if there are others after them', () => {
+  test('rows that follow the page are not used if they are too few and others come after them', () => {
     expect(judged(page, renewal({ changed: [50, 30], following }), counts(36, 38), now)).toEqual({ do: 'list' })
   })
 

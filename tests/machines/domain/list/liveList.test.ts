@@ -78,7 +78,7 @@ test('the last change of an incident wins within one batch', () => {
   expect(mergeChanges(list, [first, modified(startedAt(2, 20))], page, 200).latest).toEqual([3, 2, 1])
 })
 
-test('the most recently updated incidents are evicted last, also within one batch', () => {
+test('the most recently updated incidents are evicted last, even within one batch', () => {
   const told = [
     created(startedAt(4, 40)),
     created(startedAt(5, 50)),

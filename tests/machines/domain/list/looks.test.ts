@@ -12,24 +12,24 @@ const news = { arrived: [incident({ pk: 7 }), incident({ pk: 8 })], since: 100, 
 const arrivedOf = (looks: AlarmLooks) => withoutLookedAt(news, looks).arrived.map(({ pk }) => pk)
 
 describe('a look at another tab', () => {
-  test('leaves out the alarms that were looked at since they arrived', () => {
+  test('removes the alarms that arrived before it', () => {
     expect(arrivedOf(new Map())).toEqual([7, 8])
     expect(arrivedOf(new Map([[7, 100]]))).toEqual([8])
     expect(withoutLookedAt(news, new Map([[7, 100]]))).toMatchObject({ since: 100, gone: [3] })
   })
 
-  test('before they arrived does not count: they have returned', () => {
+  test('does not count for alarms that arrived after it', () => {
     expect(arrivedOf(new Map([[7, 99]]))).toEqual([7, 8])
   })
 
-  test('is remembered for the last 500 alarms, the latest look at each', () => {
+  test('is remembered for the last 500 alarms, and replaces earlier looks at the same alarm', () => {
     const first = withLook(new Map(), { pks: Array.from({ length: mostLooks }, (_, pk) => pk), at: 5 })
     const looks = withLook(first, { pks: [0, 900], at: 6 })
     expect([looks.size, looks.get(0), looks.get(900), looks.has(1), looks.get(2)]).toEqual([mostLooks, 6, 6, false, 5])
   })
 })
 
-test('what is unseen grows by what arrives, once each, and shrinks by what is gone', () => {
+test('each alarm that arrives becomes unseen once, and no longer counts once it is gone', () => {
   const unseen = [incident({ pk: 3 }), incident({ pk: 7 })]
   const after = (looks: AlarmLooks) => unseenAfter({ unseen, looks }, news).map(({ pk }) => pk)
   expect([after(new Map()), after(new Map([[8, 100]]))]).toEqual([[7, 8], [7]])

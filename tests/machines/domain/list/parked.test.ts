@@ -23,7 +23,7 @@ function without(...levels: readonly Level[]) {
   return hidingConditions({ ...defaultQuery, listOnly: { excluded } }, true)
 }
 
-test('arrivals are counted with the most severe known level, and the rows that are gone', () => {
+test('counts the arrivals, with their most severe known level, and the rows that are gone', () => {
   expect(parkedOf(list, everything)).toEqual({ arrived: 4, worst: { level: 1, count: 2 }, gone: 2 })
   expect(parkedOf({ ...list, latest: store.incidents, departed: new Set() }, everything)).toBe(nothingParked)
 })
@@ -36,7 +36,7 @@ test('neither arrivals that will be hidden nor hidden rows that are gone are cou
   expect(fewer).toEqual({ arrived: 1, worst: undefined, gone: 1 })
 })
 
-test('no level is named where levels are not shown', () => {
+test('no level is named if levels are not shown', () => {
   expect(parkedOf(list, { ...everything, withLevels: false }).worst).toBeUndefined()
 })
 

@@ -25,7 +25,7 @@ function acknowledgement(by: string, timestamp: string, expiration?: string): Ac
   return { pk: 1, event: { pk: 1, incident: 7, actor, timestamp, type, description: '' }, expiration }
 }
 
-it('counts the acknowledgement that lasts longest, and of several without an expiry the newest', () => {
+it('uses the acknowledgement that lasts longest, and the newest of several without an expiry', () => {
   const short = acknowledgement('ana', '2026-01-15T11:30:00Z', '2026-01-15T14:00:00+01:00')
   const long = acknowledgement('ben', '2026-01-15T11:00:00Z', '2026-01-15T13:30:00Z')
   const endless = acknowledgement('cho', '2026-01-15T10:00:00Z')
@@ -37,7 +37,7 @@ it('counts the acknowledgement that lasts longest, and of several without an exp
   expect(lastingAcknowledgement([newer, endless])).toBe(newer)
 })
 
-it('asks about four rows at a time, in the order on screen', () => {
+it('requests four rows at a time, in the order on screen', () => {
   const rows = [9, 1, 8, 2, 7, 3].map(row)
   expect(dueRows(rows, new Map(), noon)).toEqual(rows.slice(0, 4))
   const answers = rows.slice(0, 4).map(({ pk }) => ({ pk, acknowledgements: [], fault: undefined }))
@@ -85,7 +85,7 @@ it('keeps what is known of a changed incident until the next answer, and remembe
   expect([...withChanged(told, [3])].filter(([, { version }]) => version === undefined).map(([pk]) => pk)).toEqual([3])
 })
 
-it('takes a user without a name for an unknown one', () => {
+it('counts a user without a name as unknown', () => {
   const answers = [{ pk: 7, acknowledgements: [acknowledgement('', '2026-01-15T11:00:00Z')], fault: undefined }]
   expect(withAnswers(new Map(), [row(7)], answers, noon).get(7)?.by).toBeUndefined()
 })

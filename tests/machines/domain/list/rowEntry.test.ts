@@ -17,6 +17,6 @@ it.each<[string, RowEntry, readonly number[], number | undefined]>([
     [9, 4],
     undefined,
   ],
-])('%s', (_, before, rows, tabStop) => {
+])('the tab stop %s', (_, before, rows, tabStop) => {
   expect(withRows(before, rows)).toEqual({ rows, entered: before.entered, tabStop })
 })

@@ -1,4 +1,4 @@
-/** What messages are about (docs/behaviour.md#messages). */
+/** The causes of messages (docs/behaviour.md#messages). */
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import {

@@ -8,7 +8,7 @@ test.each([
   [end, end, true],
   [end, end + 1, true],
   [undefined, end, false],
-])('a token that expires at %s has expired at %s: %s', (expiresAt, now, is) => {
+])('whether a token that expires at %s has expired at %s: %s', (expiresAt, now, is) => {
   expect(isOver(expiresAt, now)).toBe(is)
 })
 

@@ -33,7 +33,7 @@ export interface TimeslotHands {
 export interface TimeslotServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
-  /** The timeslots on the server: the recurrences by name, as 'days start-end'. */
+  /** The recurrences of each timeslot on the server, by its name, as 'days start-end'. */
   readonly timeslots: () => Promise<Readonly<Record<string, readonly string[]>>>
   /** The names of the profiles on the server. */
   readonly profiles: () => Promise<readonly unknown[]>

@@ -71,7 +71,7 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
   }
 }
 
-/** The timeslots in the server's answer: the recurrences by name, as 'days start-end'. */
+/** The recurrences of each timeslot in the server's answer, by its name, as 'days start-end'. */
 export function keptTimeslots(rows: unknown): Readonly<Record<string, readonly string[]>> {
   if (!Array.isArray(rows)) throw new TypeError('The server sent no timeslots.')
   return Object.fromEntries(

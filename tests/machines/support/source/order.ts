@@ -207,7 +207,7 @@ export function areExclusive(source: ChartSource | undefined, one: unknown, othe
   )
 }
 
-/** Whether both require different values, or one requires the opposite of the other. */
+/** Whether the two require different values, or one requires the opposite of the other. */
 function isExcluded(one: string, other: string): boolean {
   const isNegative = (what: string) => what.startsWith('not ')
   if (isNegative(one) && isNegative(other)) return false

@@ -99,10 +99,10 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
     return [instead('one power later', `${base} ** (${exponent} + 1)`), ...capped]
   }
   if (node.type === 'BinaryExpression' && node.operator === '-' && nodeAt(node, 'right')?.type !== 'Literal') {
-    return [instead('its first operand alone', base)]
+    return [instead('reduced to operand 1', base)]
   }
   const bound = /^Math\.(min|max)$/.test(source(nodeAt(node, 'callee'))) ? nodesAt(node, 'arguments') : []
-  return bound.map((operand, index) => instead(`its operand ${index + 1} alone`, source(operand)))
+  return bound.map((operand, index) => instead(`reduced to operand ${index + 1}`, source(operand)))
 }
 
 /** The same changes with unique names, which quote the changed code. */

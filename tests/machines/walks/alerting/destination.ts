@@ -28,7 +28,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** A destination that the server keeps in step with the user's account, with an empty line. */
+/** A destination that is synchronised with the user's account, with an empty line. */
 const emptied: Destination = {
   ...mine,
   label: undefined,

@@ -64,7 +64,7 @@ function nameOf(guarded: readonly string[]): string {
   return words === '' ? 'running' : `running, ${words}`
 }
 
-/** The visit is notified whenever the unfinished work changes about which the console asks before signing out. */
+/** The visit is notified of each change to the unfinished work that the question before signing out is about. */
 function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
   const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
   const changesTo = (unsaved: boolean, unfinished: boolean) => {

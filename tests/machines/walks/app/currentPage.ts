@@ -114,7 +114,7 @@ const list: Page = {
     tell('incidentList', { type: 'incidentList.follow', changed }),
   ],
 }
-/** The list on the wall: the same list, without everything that can be done with it. */
+/** The list on the wall: the same list, without any of its controls. */
 const wall: Page = { ...list, state: { incidentList: 'onWall' } }
 const seven = incidentPage('7', 7, '7')
 
@@ -154,13 +154,13 @@ function syncQuery(place: PlaceName): readonly Effect[] {
     : [shows(place, 'asked', true)]
 }
 
-/** What surrounds the list begins. On the wall, the store keeps to the first page. */
+/** The menus and keys of the list, or the wall, start. On the wall, the store shows only the first page. */
 function surrounds(page: Page): readonly Effect[] {
   if (page === wall) return [start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
   return page === list ? [start('shortcuts', { enabled: true }), start('filterBar'), start('valueMenu')] : []
 }
 
-/** What surrounds the list ends: its held rows are released, and the bulk dialog closes. */
+/** The menus and keys of the list, or the wall, end: held rows are released, and the bulk dialog closes. */
 function strips(page: Page): readonly Effect[] {
   if (page === wall) return [tell('incidents', { type: 'incidents.takeOffWall' })]
   if (page !== list) return []

@@ -493,7 +493,7 @@ function coveredRow(covered: Covered): ModelledRow<Covered> {
     to: { at: to, cover: isOpen ? after : cover },
     does: [moved(coverable[to])],
   })
-  // The entry of what covers the page gives way to the next one.
+  // The next page replaces the history entry of the dialog that covers the page.
   const push = isOpen ? 'location.replace' : 'location.push'
   const goes = (type: 'location.push' | 'location.replace', to: string, after: Covered['cover']) => ({
     to: { at, cover: after },
@@ -526,7 +526,7 @@ function coveredRow(covered: Covered): ModelledRow<Covered> {
 
 const uncovered: Covered = { at: 'list', cover: 'none' }
 
-/** A cover has its own history entry, so that Back uncovers the page and does not leave it. */
+/** A dialog that covers the page has its own history entry, so that Back closes it instead of leaving the page. */
 export const covering = defineWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },

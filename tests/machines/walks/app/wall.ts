@@ -1,4 +1,7 @@
-/** The wall (docs/behaviour.md#wall-mode): Escape leads to the list, and the screen is kept on while the page is on it. */
+/**
+ * The wall (docs/behaviour.md#wall-mode): Escape leads to the list, and the browser keeps the screen on while the page
+ * is visible.
+ */
 import { wallMachine } from '../../../../machines/app/wall.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { start, tell } from '../../support/effects.ts'

@@ -62,7 +62,7 @@ function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
 }
 
-/** The list and its count are asked for a query. */
+/** The list and its count are requested for a query. */
 function asks(query: 'closed' | 'excluding'): readonly Effect[] {
   return [
     tell('incidents', { type: 'incidents.ask', query: queries[query] }),
@@ -70,7 +70,7 @@ function asks(query: 'closed' | 'excluding'): readonly Effect[] {
   ]
 }
 
-/** The levels are counted without what is excluded here. */
+/** The counts of the levels leave out the console's own exclusions. */
 function asksLevels(query: 'closed' | 'excluding'): Effect {
   return tell('severityCounts', { type: 'severityCounts.ask', query: queries[query] })
 }
@@ -87,7 +87,7 @@ function shows(query: 'closed' | 'excluding', replace: boolean): Effect {
 
 function rowOf(workspace: Workspace): ModelledRow<Workspace> {
   const does = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({ to: workspace, does: effects })
-  // What is excluded here changes nothing for the server: the list is not fetched again.
+  // Exclusions are not sent to the server, so the list is not fetched again.
   const isAsked = workspace.query !== 'remembered'
   const asksFor = (query: 'closed' | 'excluding', ...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
     to: { ...workspace, query },

@@ -163,7 +163,7 @@ function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): rea
 
 const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
 const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
-/** The list hears what was done before it is fetched; the addresses of created tickets are not known. */
+/** The list is told what was done before it is fetched again; the URLs of created tickets are not known. */
 const refreshesList = [
   tell('selection', { type: 'selection.clear' }),
   tell('incidents', { type: 'incidents.merge', changes: [] }),
@@ -538,7 +538,7 @@ const acknowledged: BulkRun = {
   ledger: { ...ledgerOf(nothing), waiting: [1, 2] },
 }
 
-/** The list hears at once what was acknowledged, so that no key acknowledges the same incident again. */
+/** The list is told at once what was acknowledged, so that no key acknowledges the same incident again. */
 export const toldToTheList = defineWalk({
   machine: bulkRunMachine,
   singletons: {

@@ -471,7 +471,7 @@ function clickedRow(clicked: Clicked): ModelledRow<Clicked> {
     ...standing({ typing: clicked.typing }),
     shows: { query: clickedQueries[clicked.tags] },
     on: {
-      // A value that is in force already changes nothing.
+      // Choosing a value that is already in force changes nothing.
       'only Oslo': clicked.tags === 'only Oslo' ? undefined : becomes('only Oslo'),
       'not Oslo': clicked.tags === 'not Oslo' ? undefined : becomes('not Oslo'),
       neither: clicked.tags === 'none' ? undefined : becomes('none'),

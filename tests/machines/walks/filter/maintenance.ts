@@ -1,4 +1,4 @@
-/** The planned maintenance that is going on (docs/behaviour.md#maintenance). */
+/** The planned maintenance that is under way (docs/behaviour.md#maintenance). */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
@@ -81,7 +81,8 @@ function walkOf(isAsked: boolean) {
 export const asked = walkOf(true)
 export const unasked = walkOf(false)
 
-// The list gets the condition a minute and a half after the sign-in: the next check, half a minute later, asks.
+// The filter gets the condition a minute and a half after the sign-in; the next check, half a minute later, asks the
+// server.
 
 interface Checking {
   readonly at: 'asking' | 'waiting'

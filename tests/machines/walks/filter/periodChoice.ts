@@ -25,14 +25,14 @@ function begins(at: Choosing['head']): ModelledOutcome<Choosing> {
   return { to: { phase: 'choosing', anchor: at, head: at } }
 }
 
-/** The first key chooses the present. */
+/** The first key press chooses the last period. */
 function steps(choosing: Choosing, by: -1 | 1, isExtending: boolean): ModelledOutcome<Choosing> {
   if (choosing.phase === 'idle') return begins(2)
   const head = within(choosing.head + by)
   return { to: { ...choosing, head, anchor: isExtending ? choosing.anchor : head } }
 }
 
-/** An hour covers the last period, and three hours all of them, which is the timeframe that the filter has already. */
+/** An hour covers the last period, and three hours cover all three, which is the filter's current timeframe. */
 function applies({ anchor, head }: Choosing): ModelledOutcome<Choosing> {
   const isLast = Math.min(anchor, head) === 2
   return {

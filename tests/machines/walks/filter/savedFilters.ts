@@ -255,7 +255,7 @@ function renamingRow(renamed: Renaming): ModelledRow<Renaming> {
 
 const osloEast = { ...oslo, name: 'Oslo east' }
 
-/** The dialog opens with the present name. */
+/** The dialog opens with the current name. */
 function asksNewName(value: string): Effect {
   return start('filterName', { kind: 'text', required: true, value, draftKey: 'filter.4.name', taken: ['Bergen'] })
 }

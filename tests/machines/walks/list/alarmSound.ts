@@ -1,8 +1,9 @@
 /**
- * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on, once for each arrival, in one tab of the
- * browser, and repeated every 30 s, if the operator chose it, until nothing is unseen. Silent while muted; the test
- * always sounds. A refusal of the browser is logged once. Whether the browser would play is found out before it matters: at
- * the start, if the sound is on, when another tab chooses, and after each click while the browser refuses.
+ * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on; played once for each arrival, in one tab
+ * of the browser; if the operator chose so, repeated every 30 s as long as an alarm is unseen. It is silent while
+ * muted, but can always be tried. A refusal of the browser is logged once. If the sound is on, the console checks in
+ * advance whether the browser allows it: at the start, when another tab changes a choice, and after each click while
+ * the browser refuses.
  */
 import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
@@ -13,7 +14,7 @@ import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.t
 
 interface Sound {
   readonly loudspeaker: 'silent' | 'checking' | 'claiming' | 'playing' | 'refused'
-  /** What the claim is for. */
+  /** Why this tab asks to play the sound. */
   readonly claim: 'nothing' | 'first' | 'again'
   readonly isUnseen: boolean
   /** Seconds since the last sound was due; undefined if nothing is unseen. */
@@ -30,7 +31,7 @@ const claims = {
 
 const logged = logWarnings('The browser did not play the sound of an alert.')
 
-/** The sound is due: the tabs agree which one plays it, unless it is playing already. */
+/** The sound is due: the tabs decide which of them plays it, unless it is already playing. */
 function sounds(sound: Sound, claim: 'first' | 'again'): ModelledOutcome<Sound> {
   if (sound.loudspeaker === 'playing') return { to: sound }
   return { to: { ...sound, loudspeaker: 'claiming', claim }, does: [start('claimSound', claims[claim])] }
@@ -74,12 +75,13 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
           loudspeaker === 'playing'
             ? undefined
             : { to: { ...sound, loudspeaker: 'playing' }, does: [start('playSound')] },
-        'this tab is to sound':
+        'this tab may play the sound':
           loudspeaker === 'claiming'
             ? { to: { ...sound, loudspeaker: 'playing' }, does: [start('playSound')] }
             : undefined,
-        'another tab has sounded': loudspeaker === 'claiming' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
-        'this tab cannot sound': loudspeaker === 'claiming' ? refused : undefined,
+        'another tab has played the sound':
+          loudspeaker === 'claiming' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
+        'this tab cannot play the sound': loudspeaker === 'claiming' ? refused : undefined,
         'the sound plays': loudspeaker === 'playing' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
         'the sound is blocked': loudspeaker === 'playing' ? refused : undefined,
         'another tab chooses':
@@ -110,9 +112,9 @@ const silent: Sound = {
 }
 
 const agreement = {
-  'this tab is to sound': settle('claimSound', true),
-  'another tab has sounded': settle('claimSound', false),
-  'this tab cannot sound': fail('claimSound', new Error('not used yet')),
+  'this tab may play the sound': settle('claimSound', true),
+  'another tab has played the sound': settle('claimSound', false),
+  'this tab cannot play the sound': fail('claimSound', new Error('not used yet')),
 }
 
 function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boolean) {

@@ -1,8 +1,8 @@
 /**
- * The watch of alarms (docs/behaviour.md#alerts): the newest alarms are fetched 30 s after each answer, wherever the
- * operator looks. What arrives after the first answer for a filter is reported once; what returns after an answer
- * without it has arrived again. Pushed changes count immediately.
- * A pause that the server asks for is obeyed, and a failure is silent.
+ * The watch of alarms (docs/behaviour.md#alerts): the newest alarms are fetched 30 s after each answer, whatever page
+ * is open. An alarm that arrives after the first answer for a filter is reported once, and again if it returns after an
+ * answer without it. Live changes count immediately. The chart respects a pause that the server asks for, and does not
+ * report failures.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -15,7 +15,7 @@ import { defineWalk, fail, hear, send, settle, sleepUntil, wait } from '../../su
 interface Watch {
   readonly phase: 'waiting' | 'asking' | 'resting' | 'restrained'
   readonly filter: 'criticals' | 'own'
-  /** What is known: nothing yet, no alarm, or incident 7. */
+  /** The known alarms: nothing is known yet, there is none, or incident 7 is one. */
   readonly alarms: 'unknown' | 'none' | 'seven'
   /** Whether incident 7 has been an alarm since the last answer without it. */
   readonly isKnown: boolean
@@ -45,7 +45,7 @@ function asks(filter: Watch['filter']): Effect {
   })
 }
 
-/** What arrives was no alarm yet when the server was asked for the answer before. */
+/** The alarm arrived after the request for the previous answer. */
 const arrives = ({ asOfAge }: Watch) =>
   tellParent({ type: 'alarmWatch.told', arrived: [seven], since: agoBy(asOfAge), gone: [] })
 const leaves = ({ asOfAge }: Watch) =>

@@ -1,8 +1,8 @@
 /**
- * Alerts (docs/behaviour.md#alerts): alarms are counted from their arrival until the operator uses the page while it has
- * the focus, or another tab, also if this tab learns of them only later. Their sound is up to a child. If switched on (off by default), a desktop notification
- * announces each alarm while the page does not have the focus. Permission is requested only when the switch is turned on.
- * The tabs of the browser share the choices.
+ * Alerts (docs/behaviour.md#alerts): alarms are counted from their arrival until the operator uses this page or another
+ * tab, even if this tab learns of them only later. A child plays the sound. If desktop notifications are switched on
+ * (they are off by default), each alarm has one while the page does not have the focus. Permission is requested only
+ * when they are switched on. The tabs of the browser share the choices.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
@@ -86,7 +86,7 @@ function arrives(attention: Attention, arrived: Incident, since = before): Model
   }
 }
 
-/** The second alarm is no news if the operator has looked at it elsewhere since it arrived. */
+/** The second alarm is not new if the operator has looked at it in another tab since it arrived. */
 function arrivesSecond(attention: Attention): ModelledOutcome<Attention> | undefined {
   if (!attention.isEightSeen) return arrives(attention, eight)
   return attention.unseen === 'none' ? undefined : { to: attention, does: [follows(pks[attention.unseen])] }
@@ -134,7 +134,7 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
         gaze === 'here'
           ? sees(attention, tell('alarmTabs', { type: 'alarmTabs.look', pks: pks[unseen], at: beginning }))
           : undefined,
-      'another tab is looked at': sees({ ...attention, isEightSeen: true }) ?? {
+      'the operator looks at another tab': sees({ ...attention, isEightSeen: true }) ?? {
         to: { ...attention, isEightSeen: true },
       },
       'switches the sound on': {
@@ -202,7 +202,7 @@ export const walk = defineWalk({
     'the second alarm is over': send({ type: 'attention.meet', arrived: [], since: before, gone: [8] }),
     'all alarms are over': send({ type: 'attention.meet', arrived: [], since: before, gone: [7, 8] }),
     'the page is used': hear('pageUse', { type: 'pageUse.used' }),
-    'another tab is looked at': hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
+    'the operator looks at another tab': hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
     'switches the sound on': send({ type: 'attention.choose', change: { soundAlerts: true } }),
     'another tab chooses a filter': hear('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmFilter: 4 } }),
     'mutes the sound': send({ type: 'attention.mute' }),

@@ -1,7 +1,8 @@
 /**
- * What a search for open incidents that has found none leaves out (docs/behaviour.md#search): first the open ones that the
- * condition on acknowledgement hides, if there is one, then the closed ones, acknowledged or not. Each number is asked for
- * once for each search; a failure and a server that cannot count leave it unknown.
+ * After a search for open incidents that finds none (docs/behaviour.md#search), the server is asked how many others
+ * match: first the open ones that the condition on acknowledgement hides, if there is such a condition, then the closed
+ * ones, acknowledged or not. Each number is requested once per search, and is unknown if the request fails or the
+ * server cannot count.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { MatchQuestion } from '../../../../machines/filter/domain/matching.ts'
@@ -11,7 +12,7 @@ import { broken } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, hear, settle } from '../../support/walk.ts'
 
-/** The acknowledgements that the searches are about. */
+/** The conditions on acknowledgement in these searches. */
 const sought = { mail: undefined, link: false, disk: true } as const
 
 type Search = keyof typeof sought

@@ -20,7 +20,7 @@ interface ListModel {
   readonly viewed: number | undefined
   /** The incident whose tags are all shown. */
   readonly tagged: number | undefined
-  /** The rows on screen when the dialog was opened: its Next and Previous follow their order. */
+  /** The rows on screen when the dialog was opened, whose order Next and Previous follow. */
   readonly trail: readonly number[]
   /** Milliseconds since the dialog or the tags were closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined

@@ -227,7 +227,7 @@ interface Knowledge {
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
-  /** Whether incident 7 has changed since the page was first shown, so that its row glows. */
+  /** Whether incident 7 has changed since the page was first shown, so that its row is highlighted. */
   readonly isNews: boolean
   /** Whether the last answer arrived just now. */
   readonly isFresh: boolean
@@ -263,7 +263,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     ...knowledge,
     seven: 'acked',
     heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
-    // A report without a difference is newer, but does not make the row glow.
+    // A report without a difference is newer, but does not cause the row to be highlighted.
     isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
   return {
@@ -665,7 +665,7 @@ export const everything = defineWalk({
   rows: modelledRows([unseen], everythingRow),
 })
 
-/** The fifth table: the last change of incident 7 for which its row has glowed. */
+/** The fifth table: the last change of incident 7 for which its row has been highlighted. */
 interface Glow {
   readonly phase: 'loading' | 'ready'
   readonly glowedFor: 1 | 2 | undefined

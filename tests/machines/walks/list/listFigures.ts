@@ -1,7 +1,7 @@
 /**
  * The figures of the rows that the list holds (docs/behaviour.md#severity-strip): all rows are read at most once a
- * second, but immediately when loading begins or ends; a refresh has them read even if none has changed, because the
- * present moves on, and so does a change of the planned maintenance, which hides rows.
+ * second, but immediately when loading begins or ends. A refresh causes them to be read even if none has changed,
+ * because time has passed, and so does a change of the planned maintenance, because it hides rows.
  */
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import { listFiguresMachine, type ListFiguresContext } from '../../../../machines/list/listFigures.ts'

@@ -1,6 +1,6 @@
 /**
- * The parked changes (docs/behaviour.md#parking): a first change is announced at once, later ones together when 10 s are
- * over, with what is parked by then. Nothing is announced once the changes have been shown.
+ * The parked changes (docs/behaviour.md#parking): the first change is announced at once; later ones are announced
+ * together every 10 s, with the counts at that time. Nothing is announced once the changes have been shown.
  */
 import type { Parked } from '../../../../machines/list/domain/parked.ts'
 import { parkingMachine, type ParkingContext } from '../../../../machines/list/parking.ts'

@@ -110,11 +110,11 @@ export const anotherInterval = defineWalk({
     },
     late: { state: { late: 'first' }, on: { 'a minute is set': 'a minute', 'half a minute passes': 'later' } },
     later: { state: { late: 'first' }, on: { 'a minute is set': 'a minute' } },
-    'a minute': { state: 'onTime', on: { 'half a minute passes': 'half of it' } },
-    'half of it': {
+    'a minute': { state: 'onTime', on: { 'half a minute passes': 'half a minute later' } },
+    'half a minute later': {
       state: 'onTime',
-      on: { 'a minute is set': 'a minute', 'half a minute passes': { to: 'minute over', does: [passed] } },
+      on: { 'a minute is set': 'a minute', 'half a minute passes': { to: 'a minute later', does: [passed] } },
     },
-    'minute over': { state: { late: 'first' }, on: { 'a minute is set': 'a minute' } },
+    'a minute later': { state: { late: 'first' }, on: { 'a minute is set': 'a minute' } },
   },
 })

@@ -47,7 +47,7 @@ function asks(pks: readonly number[]): Effect {
   return start(port, { pks })
 }
 
-/** Who acknowledged each row, and until when, as far as known. */
+/** Who acknowledged each row, and until when, if known. */
 function toldIn({ told }: RowAcknowledgementsContext): readonly string[] {
   return [...told].map(([pk, { by, until }]) => `${pk}: ${by} until ${until}`).toSorted()
 }
@@ -77,7 +77,7 @@ interface Following {
 
 const pksOf = { none: [], seven: [7], renewed: [7], both: [7, 8], eight: [8] } as const
 
-/** Asks about the rows on screen that are not known. */
+/** Requests the acknowledgements of the rows on screen that are not known. */
 function chooses(before: Following): ModelledOutcome<Following> {
   const { rows } = before
   const isSevenDue = rows !== 'none' && before.seven !== (rows === 'renewed' ? 'second' : 'first')

@@ -1,9 +1,9 @@
 /**
- * How many incidents of each level match (docs/behaviour.md#severity-strip). If the rows are all that match, of every
- * level, they are counted. Otherwise the server is asked for the number of incidents up to each level, one after the
- * other: when the query changes, once its rows have loaded, and with a refresh at most once a minute. The counts do not
- * depend on the levels and exclusions of the query, but a change of these causes the rows to be read again. Failures
- * are silent; a server that cannot count is not asked again.
+ * How many incidents of each level match (docs/behaviour.md#severity-strip). If the list holds all matching incidents
+ * of every level, the rows are counted. Otherwise the server is asked for the number of incidents up to each level, one
+ * level after the other: when the query changes, once its rows have loaded, and with a refresh at most once a minute.
+ * The counts do not depend on the levels and exclusions of the query, but if these change, the rows are read again.
+ * Failures are silent; a server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -20,7 +20,7 @@ interface Counting {
   readonly phase: 'waiting' | 'held' | 'asking' | 'answered' | 'behind' | 'due' | 'unsupported'
   readonly question: keyof typeof queries
   readonly counts: keyof typeof countsOf
-  /** The level that is being asked for. */
+  /** The level whose count is being requested. */
   readonly level: Level | undefined
   /** Seconds since the server was last asked, in steps of half a minute. */
   readonly seconds: 0 | 30
@@ -64,7 +64,7 @@ const states = {
   unsupported: { state: { shown: 'unsupported' }, ports: ['listFigures'] },
 } as const
 
-/** The maximum level of the query is replaced by the level that is asked for. */
+/** The level whose count is requested replaces the maximum level of the query. */
 function asks({ question }: Counting, level: Level): Effect {
   const { filter, ...query } = queries[question]
   return start('fetchIncidentCount', { ...query, filter: { ...filter, maxLevel: level }, withLevels: true })
@@ -94,7 +94,7 @@ function holdsAll(
 
 function holdsPage(counting: Counting): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'waiting') return asksServer(counting)
-  // The rows have just been counted, which counts as an answer.
+  // The rows have just been counted, which has the same effect as an answer.
   return counting.phase === 'held' ? { to: { ...counting, phase: 'behind' } } : undefined
 }
 

@@ -38,10 +38,7 @@ function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
 }
 
-/**
- * The states of the tab have the same outcomes; the refresh rate and whether arrivals count as seen are up to the
- * children.
- */
+/** Every case has the same outcome in every state of the tab; the children decide how often the list is refreshed. */
 function rowOf(state: Sight): Row<Sight, string> {
   const does = (...effects: readonly Effect[]): Outcome<Sight> => ({ to: state, does: effects })
   return {

@@ -16,7 +16,7 @@ interface Holding {
 const reports = (extent: Extent): Effect => tellParent({ type: 'wholeList.changed', extent })
 const watches = [start('tickedRows'), start('completeRows')]
 
-/** What the list holds once nothing is being selected. */
+/** What the list holds when no selection requires everything. */
 function settled({ isSortingAll }: Holding): ModelledOutcome<Holding> {
   return { to: { isSortingAll, selecting: 'no' }, does: [reports(isSortingAll ? 'everything' : 'page')] }
 }
@@ -31,7 +31,9 @@ function selects(holding: Holding): ModelledOutcome<Holding> | undefined {
   return { to: { ...holding, selecting: 'gathering' }, does: [reports('everything'), ...watches] }
 }
 
-/** Sorting all ends by changing the operator's choice, which is then reported like any other change of it. */
+/**
+ * To stop sorting everything, the chart changes the operator's preference; the change is then reported like any other.
+ */
 function cancels(holding: Holding): ModelledOutcome<Holding> | undefined {
   if (holding.selecting === 'gathering') return settled(holding)
   if (holding.selecting === 'ticked' || !holding.isSortingAll) return undefined

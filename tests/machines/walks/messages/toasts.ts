@@ -120,8 +120,8 @@ function row(screen: Screen): Row<string, string> {
 }
 
 /**
- * Messages that have something in common: the severity, the text, the cause, or the failure that one of them reports in
- * general and another in particular.
+ * Messages that share the severity, the text, the cause, or the failure, which one reports in general terms and another
+ * in detail.
  */
 const alike = {
   'success Saved': { severity: 'success', text: 'Saved' },
@@ -137,7 +137,7 @@ type Alike = keyof typeof alike
 /** The three messages about one failure share a toast. */
 const shelfOf = (message: Alike) => (message.startsWith('error') ? 'save' : message)
 
-/** What a toast says: a message, and after a plus the general words below it. */
+/** The text of a toast: a message and, after a plus, the general message below it. */
 type Toast = Alike | `${Alike} + ${Alike}`
 
 interface Shelf {
@@ -191,7 +191,7 @@ function shows(open: readonly Toast[], message: Alike): { to: Shelf; does: Effec
     const does = [start(shelf, { key: anyText(), message: alike[message] })]
     return { to: { open: [...open, message], newest: message }, does }
   }
-  // The general and the particular report of one failure are one event; two of the same kind are two.
+  // The general and the detailed report of a failure count once; two reports of the same kind count twice.
   const isGeneral = saidBy(shown) === general
   const does = isGeneral === (message === general) ? [tell(shelf, { type: 'toast.repeat' })] : []
   const renewed = open.map((toast) => (toast === shown ? after(shown, message) : toast))

@@ -35,11 +35,11 @@ export const walk = defineWalk({
       on: {
         'the server is reachable again': asks,
         'another call reads the version': 'met',
-        'almost half a minute passes': 'unmet, half a minute almost over',
+        'almost half a minute passes': 'unmet, next request almost due',
         'half a minute passes': asks,
       },
     },
-    'unmet, half a minute almost over': {
+    'unmet, next request almost due': {
       state: 'unmet',
       on: {
         'the server is reachable again': asks,

@@ -98,11 +98,11 @@ const methodRows: RegionRows = {
     state: 'unknown',
     on: {
       'the methods are fetched again': asks,
-      'almost half a minute passes': 'methods unknown, about to be asked for',
+      'almost half a minute passes': 'methods unknown, next request almost due',
       'half a minute passes': asks,
     },
   }),
-  ...methodRow('methods unknown, about to be asked for', [], {
+  ...methodRow('methods unknown, next request almost due', [], {
     state: 'unknown',
     on: { 'the methods are fetched again': asks, 'almost half a minute passes': asks, 'half a minute passes': asks },
   }),
@@ -110,11 +110,11 @@ const methodRows: RegionRows = {
     state: 'unknown',
     on: {
       'the methods are fetched again': asksAgain,
-      'almost half a minute passes': 'earlier methods, about to be asked for',
+      'almost half a minute passes': 'earlier methods, next request almost due',
       'half a minute passes': asksAgain,
     },
   }),
-  ...methodRow('earlier methods, about to be asked for', methods, {
+  ...methodRow('earlier methods, next request almost due', methods, {
     state: 'unknown',
     on: {
       'the methods are fetched again': asksAgain,

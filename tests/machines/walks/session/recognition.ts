@@ -1,7 +1,7 @@
 /**
- * The server's own session (docs/behaviour.md#session): the console looks up the user who is signed in at the server's
- * own pages: once at the start of a visit, again if that failed, and when another tab has recognized its user, but
- * never after signing out here.
+ * The server's own session (docs/behaviour.md#session): at the start of a visit, the console looks up the user who is
+ * signed in at the server's own pages. It does so again if that failed, and when another tab has recognised its user,
+ * but never after signing out here.
  */
 import { recognitionMachine } from '../../../../machines/session/recognition.ts'
 import { start, tellParent } from '../../support/effects.ts'

@@ -29,7 +29,7 @@ it.each<[string, KeptList, boolean, string]>([
   ['all', list, false, 'a single page'],
   ['part', { ...list, hasMore: true }, false, 'the first of several pages'],
   ['part', { ...list, request: { ...list.request, cursor: 'two' } }, false, 'the last of several pages'],
-  ['growing', list, true, 'a list of which more rows are on their way'],
+  ['growing', list, true, 'a list that is still being fetched'],
 ])("covers '%s': %#", (covers, held, isGrowing) => {
   expect(figuresOf(held, { query, isGrowing, now })).toMatchObject({ covers, rows: 2, counts: { 1: 1, 2: 0, 4: 1 } })
 })
@@ -40,7 +40,7 @@ it('bars follow the server’s clock and the timeframe', () => {
   expect(new Date(starts.from).toISOString()).toBe('2026-01-16T11:00:00.000Z')
 })
 
-/** The query with a maximum level, without tags or levels that are excluded. */
+/** The query with a maximum level and excluded tags or levels. */
 function asking(maxLevel: Level, tags: readonly string[] = [], levels: readonly Level[] = []): IncidentQuery {
   const filter = { ...query.filter, maxLevel }
   return { ...query, filter, listOnly: { excluded: { tags, sourceSystemIds: [], levels } } }
@@ -61,7 +61,7 @@ it('one page of several determines no counts', () => {
   expect(isOfEveryLevel(figures, 5)).toBe(false)
 })
 
-it('hidden rows are not counted, except that the count of a level is the same whether or not it is chosen', () => {
+it('hidden rows are not counted, except those of levels that are not chosen', () => {
   const oslo = incident({ pk: 1, level: 1, tags: [{ key: 'location', value: 'oslo' }] })
   const tagged = { ...list, store: loadAll(emptyStore, [oslo, incident({ pk: 2, level: 4 })], now, now) }
   const at = { isGrowing: false, now }

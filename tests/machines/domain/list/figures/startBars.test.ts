@@ -9,14 +9,14 @@ function started(startTime: string, level: Level = 2) {
   return { startTime, level }
 }
 
-it('begins at a full minute or hour before the timeframe, and ends with the present', () => {
+it('the bars begin at a full minute or hour before the timeframe, and end now', () => {
   const { from, width, bars } = startBarsOf([], now - 24 * 3_600_000, now)
   expect(new Date(from).toISOString()).toBe('2026-01-14T12:00:00.000Z')
   expect(width).toBe(3_600_000)
   expect(bars).toHaveLength(25)
 })
 
-it('counts the starts by level; an unknown level is only in the total', () => {
+it('each bar counts the starts by level; unknown levels are only in its total', () => {
   const incidents = [
     started('2026-01-15T13:34:00+01:00', 1),
     started('2026-01-15T12:34:59Z', 1),
@@ -27,7 +27,7 @@ it('counts the starts by level; an unknown level is only in the total', () => {
   expect(bars.slice(0, -1).every(({ total }) => total === 0)).toBe(true)
 })
 
-it('keeps the starts outside the bars in the first and the last bar, and leaves out unknown ones', () => {
+it('starts before or after the bars count in the first or the last bar, and unknown ones not at all', () => {
   const incidents = [started('2026-01-15T11:00:00Z'), started('2026-01-15T13:00:00Z'), started('')]
   const { bars } = startBarsOf(incidents, now - 3_600_000, now)
   expect([bars[0]?.total, bars.at(-1)?.total]).toEqual([1, 1])
@@ -39,7 +39,7 @@ it.each([
   ['an hour ago', '2026-01-15T11:34:10Z', 2 * 60_000],
   ['last week', '2026-01-08T12:00:00Z', 6 * 3_600_000],
   ['fifty years ago', '1976-01-15T12:00:00Z', 896 * 86_400_000],
-])('without a timeframe, begins with the oldest start: %s', (_, startTime, width) => {
+])('without a timeframe, the bars begin with the oldest start: %s', (_, startTime, width) => {
   const found = startBarsOf([started(startTime), started('2026-01-15T12:34:20Z')], undefined, now)
   expect(found.width).toBe(width)
   expect(found.bars.length).toBeLessThanOrEqual(mostBars)

@@ -1,6 +1,6 @@
 /**
- * What the rows that are gone say (docs/behaviour.md#parking): if the server's feed has told who closed incident 7, its
- * row says so once a refresh lacks it, and as long as it stays on screen.
+ * The words in rows that are gone (docs/behaviour.md#parking): if the server's feed has reported who closed incident 7,
+ * its row says so as soon as a refresh no longer contains it, and as long as it stays on screen.
  */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -17,7 +17,7 @@ interface Told {
   /** Whether incident 7 is on screen, and whether it is in the latest answer. */
   readonly shown: boolean
   readonly listed: boolean
-  /** Whether the feed has told that ben has closed it. */
+  /** Whether the feed has reported that ben closed it. */
   readonly told: boolean
 }
 
@@ -49,7 +49,7 @@ function unlessTicked(told: Told): Told {
   return told.ticked ? told : { ...told, shown: told.listed }
 }
 
-/** After an answer, what was done matters only to a row that is gone. */
+/** After an answer, only rows that are gone still need to know who did what. */
 function answered(told: Told, listed: boolean): Told {
   const taken = unlessTicked({ ...told, phase: 'ready', listed })
   return { ...taken, told: taken.told && isGone(taken) }

@@ -1,4 +1,7 @@
-/** The list on the wall (docs/behaviour.md#wall-mode): its first page, held by nothing, and the page that waits behind it. */
+/**
+ * The list on the wall (docs/behaviour.md#wall-mode): its first page, whose rows nothing holds; and the page of the
+ * list that returns when the wall is left.
+ */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
 import type { PageFetchInput } from '../../../../../machines/list/pageFetch.ts'
@@ -29,7 +32,7 @@ interface List {
   readonly shown: keyof typeof rows
   readonly latest: keyof typeof rows
   readonly isOnWall: boolean
-  /** What waits behind the wall. */
+  /** The page of the list to return to. */
   readonly cursorBehind: 'toSecond' | undefined
   readonly rowsBehind: number | undefined
   readonly isHeldBehind: boolean
@@ -54,7 +57,7 @@ function requestOf(cursor: List['cursor']) {
   return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor, withLevels: true } as const
 }
 
-/** The server's answer to the page that was asked for. */
+/** The server's answer to the request for the page. */
 function pageOf({ request }: PageFetchInput, first: '7' | '8 and 7') {
   const page =
     request.cursor === undefined
@@ -67,7 +70,7 @@ function asks(child: 'load' | 'refresh', { cursor }: List): Effect {
   return start(child, pageQuestion(requestOf(cursor)))
 }
 
-/** What is remembered as the place of the operator: on the wall, the page that waits behind it. */
+/** The page that is remembered: on the wall, the page of the list to return to. */
 function remembers({ isOnWall, cursor, rowsBefore, cursorBehind, rowsBehind }: List): Effect {
   const place = isOnWall ? { cursor: cursorBehind, rowsBefore: rowsBehind } : { cursor, rowsBefore }
   return tellParent({ type: 'incidents.turned', pageSize: 25, ...place })
@@ -82,7 +85,7 @@ function isPausing({ phase }: List): boolean {
   return phase === 'superseded' || phase === 'empty'
 }
 
-/** Another page than the one on screen is fetched, unless the server has asked for a pause. */
+/** Fetches a page that is not on screen, unless the server has asked for a pause. */
 function isPut(list: List): ModelledOutcome<List> | undefined {
   if (list.isOnWall) return undefined
   const { cursor, rowsBefore, isHeld } = list
@@ -121,7 +124,7 @@ function unticks(list: List): List {
   return list.isOnWall ? { ...list, isHeldBehind: false } : { ...list, isHeld: false, shown: list.latest }
 }
 
-/** The first page has one more row by now. It appears at once, unless rows are held. */
+/** The first page now has one more row, which appears at once unless rows are held. */
 function refreshed(list: List): List {
   if (list.cursor !== undefined) return { ...list, phase: 'ready' }
   const latest = '8 and 7'
