@@ -61,6 +61,15 @@ async function tick250(page: Page, house: House) {
   return pks
 }
 
+/** Ticks four incidents, which are enough for a run that is interrupted before anything is done. */
+async function tickFour(page: Page, house: House) {
+  await house.reset(smallWorld)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(4)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('4 selected', { exact: true })).toBeVisible()
+}
+
 async function closeAll(page: Page) {
   await runOf(page).choice('Close').click()
   await page
@@ -139,15 +148,15 @@ test('a duplicated tab does not offer the run: only the original tab can continu
   page,
   house,
 }) => {
-  test.slow()
   house.expectConsole(/status of 401/)
   const screen = screenOf(page)
-  const pks = await tick250(page, house)
+  await tickFour(page, house)
   const { closed } = closedIncidents(page)
-  await beforeSecondChunk(page, () => Promise.resolve(house.tokenOf('operator')))
+  // A sign-in elsewhere ends the page's token.
+  house.tokenOf('operator')
   await closeAll(page)
   await screen.login.fill('operator')
-  const paused = 'Paused while closing 250 incidents: 100 done, 150 not sent'
+  const paused = 'Paused while closing 4 incidents: 0 done, 4 not sent'
   await expect(runOf(page).title(paused)).toBeVisible()
 
   // A tab opened by another one starts with a copy of its storage, as a duplicated tab does.
@@ -164,24 +173,24 @@ test('a duplicated tab does not offer the run: only the original tab can continu
   await page.reload()
   await expect(runOf(page).title(paused)).toBeVisible()
   await runOf(page).choice('Go on').click()
-  await expect(screen.status('Closed 250/250 incident(s)')).toBeVisible()
-  expect(inOrder(closed)).toEqual(inOrder(pks))
+  await expect(screen.status('Closed 4/4 incident(s)')).toBeVisible()
+  expect(new Set(closed).size).toBe(4)
+  expect(closed).toHaveLength(4)
 })
 
 test('logging out during a run asks first; Stay continues it, and logging out pauses it until the next sign-in', async ({
   page,
   house,
 }) => {
-  test.slow()
   house.expectConsole(/status of 401/)
   const screen = screenOf(page)
-  await tick250(page, house)
+  await tickFour(page, house)
   const silence = await house.breakDown({ kind: 'hang', match: bulkEvents, times: 1 })
   await closeAll(page)
-  await expect(page.getByText('Closing incidents: 0 of 250')).toBeVisible()
+  await expect(page.getByText('Closing incidents: 0 of 4')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Log out before it is finished?' })
   await logOut(page)
-  await expect(dialog).toContainText('You are closing 250 incidents: 0 done, 250 not sent.')
+  await expect(dialog).toContainText('You are closing 4 incidents: 0 done, 4 not sent.')
   await screen.button('Stay').click()
   await expect(dialog).toBeHidden()
   await logOut(page)
@@ -191,20 +200,20 @@ test('logging out during a run asks first; Stay continues it, and logging out pa
   // Signing out removes the work stored for a reload. The stored name of the tab contains nothing about the user.
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['argus.1.tab'])
   await screen.login.fill('operator')
-  await expect(runOf(page).title('Paused while closing 250 incidents: 0 done, 250 not sent')).toBeVisible()
+  await expect(runOf(page).title('Paused while closing 4 incidents: 0 done, 4 not sent')).toBeVisible()
 })
 
 test('signing in as another user asks first; the run waits for its user, and the other does not see it', async ({
   page,
   house,
 }) => {
-  test.slow()
   house.expectConsole(/status of 401/)
   const screen = screenOf(page)
-  await tick250(page, house)
-  await beforeSecondChunk(page, () => Promise.resolve(house.tokenOf('operator')))
+  await tickFour(page, house)
+  // A sign-in elsewhere ends the page's token.
+  house.tokenOf('operator')
   await closeAll(page)
-  await expect(page.getByText('Paused while closing 250 incidents')).toBeVisible()
+  await expect(page.getByText('Paused while closing 4 incidents')).toBeVisible()
   await screen.login.fill('observer')
   const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
   await expect(dialog).toContainText('operator has a bulk operation here that is not finished.')
@@ -216,7 +225,7 @@ test('signing in as another user asks first; the run waits for its user, and the
   await logOut(page)
   await expect(screen.login.heading).toBeVisible()
   await screen.login.fill('operator')
-  await expect(runOf(page).title('Paused while closing 250 incidents: 100 done, 150 not sent')).toBeVisible()
+  await expect(runOf(page).title('Paused while closing 4 incidents: 0 done, 4 not sent')).toBeVisible()
 })
 
 test('after a reload, the console leads back to an unsent closing message and to an unsaved form', async ({
