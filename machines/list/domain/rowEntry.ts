@@ -13,8 +13,8 @@ export interface RowEntry {
  * was the last.
  */
 export function withRows({ rows: before, entered, tabStop }: RowEntry, rows: readonly number[]): RowEntry {
+  if (entered === undefined || rows.includes(entered)) return { rows, entered, tabStop: entered }
   const present = new Set(rows)
-  if (entered === undefined || present.has(entered)) return { rows, entered, tabStop: entered }
   const place = tabStop === undefined ? -1 : before.indexOf(tabStop)
   const isListed = (pk: number) => present.has(pk)
   const neighbour =

@@ -9,14 +9,15 @@ export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<
   return context.ticked
 }
 
-/** Whether all, some or none of these rows are ticked, apart from rows that cannot be ticked. */
+/**
+ * Whether all, some or none of these rows are ticked, apart from rows that cannot be ticked. Runs after every change of
+ * any row, so it stops at the first row that decides.
+ */
 export function pageTicks(rows: readonly number[], ticked: ReadonlySet<number>) {
-  return (snapshot: IncidentsSnapshot): 'all' | 'some' | 'none' => {
-    if (ticked.size === 0) return 'none'
-    const page = tickablePks(rows)(snapshot)
-    const count = page.filter((pk) => ticked.has(pk)).length
-    if (count === 0) return 'none'
-    return count === page.length ? 'all' : 'some'
+  return ({ context: { departed } }: IncidentsSnapshot): 'all' | 'some' | 'none' => {
+    const isTicked = (pk: number) => ticked.has(pk) && !departed.has(pk)
+    if (ticked.size === 0 || !rows.some(isTicked)) return 'none'
+    return rows.every((pk) => isTicked(pk) || departed.has(pk)) ? 'all' : 'some'
   }
 }
 
