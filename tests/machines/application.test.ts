@@ -569,7 +569,7 @@ describe('auto-update', () => {
     visit.stage.wait(29_999)
     expect(visit.stage.standing.ports).not.toContain('fetchNewestEvent')
     visit.stage.wait(1)
-    visit.stage.fail('fetchNewestEvent', refused('get what happened', 404, {}))
+    visit.stage.fail('fetchNewestEvent', refused('get recent events', 404, {}))
     for (let tick = 0; tick < 5; tick += 1) {
       expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
         context: { store: { incidents: [7] } },

@@ -165,7 +165,7 @@ function machineOf(client: ApiClient, withFeed: boolean) {
   const now = () => Date.now()
   const incidents = createIncidentListCalls(client, now)
   const feed = createChangeFeedCalls(client, now)
-  const none = () => Promise.reject(new Fault({ kind: 'refused', action: 'get what happened', status: 404 }))
+  const none = () => Promise.reject(new Fault({ kind: 'refused', action: 'get recent events', status: 404 }))
   return workspaceMachine.provide({
     actors: {
       incidents: incidentsMachine.provide({

@@ -78,7 +78,7 @@ export function takenUp(runs: Runs): Runs {
 }
 
 /** The reason for an unknown outcome if the page was closed or the user signed out before the answer arrived. */
-const answerLost = 'its answer was not heard'
+const answerLost = 'its answer never arrived'
 
 /**
  * The reason for an unknown outcome if the call for a ticket was answered with 401 after the user signed out: signing

@@ -66,7 +66,7 @@ export class Fault extends Error {
  * words, however much time remains, so that repeated messages are counted instead of stacked.
  */
 function waitingWords({ retryAfter, isWithheld }: Pick<FaultFacts, 'retryAfter' | 'isWithheld'>): string {
-  if (isWithheld === true) return ' (not asked again: the server asked for a pause)'
+  if (isWithheld === true) return ' (not sent: the server asked for a pause)'
   return retryAfter === undefined ? '' : ` (the server asks to wait ${Math.ceil(retryAfter / 1000)} s)`
 }
 

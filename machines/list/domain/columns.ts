@@ -67,8 +67,8 @@ export const columns = {
     label: 'End',
     sort: {
       compare: (one, other) => compareNumbers(endOf(one), endOf(other)),
-      ascending: 'first ended first',
-      descending: 'last ended first',
+      ascending: 'earliest end first',
+      descending: 'latest end first',
     },
     showing: 'hidden',
     needsLevels: false,

@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string | undefined>>
 const longestQuery = 3800
 
 /** If any of these calls fails, the list itself is fetched, so the failure is not reported. */
-const shared = { action: 'get what happened', method: 'GET', isDispensable: true } as const
+const shared = { action: 'get recent events', method: 'GET', isDispensable: true } as const
 
 /**
  * Fetches the changes on the server without the whole list. `now` returns the time in milliseconds since 1970.

@@ -62,7 +62,7 @@ function Missing({ incident, wayBack }: IncidentContentProps) {
       isSudden={wasThere}
       icon={<IconZoomExclamation size={32} />}
       title="No such incident"
-      sentence={`The server knows no incident ${text}. It may have been deleted, or the address may be mistyped.`}
+      sentence={`There is no incident ${text} on the server. It may have been deleted, or the address may be mistyped.`}
     >
       {wayBack}
     </Notice>

@@ -26,7 +26,7 @@ testCalls([
     asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
     answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
     gives: decodedEvent,
-    action: 'get what happened',
+    action: 'get recent events',
   },
   {
     name: 'the newest event of a server without events',
@@ -34,7 +34,7 @@ testCalls([
     asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
     answers: { next: null, previous: null, results: [] },
     gives: undefined,
-    action: 'get what happened',
+    action: 'get recent events',
   },
   {
     name: 'the hundred newest events',
@@ -42,7 +42,7 @@ testCalls([
     asks: { method: 'GET', path: feedPath, query: { page_size: '100' } },
     answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
     gives: [decodedEvent],
-    action: 'get what happened',
+    action: 'get recent events',
   },
   {
     name: 'the rows after a cursor',
@@ -50,7 +50,7 @@ testCalls([
     asks: { method: 'GET', path: '/api/v1/incidents/', query: { page_size: '3', cursor: 'cD0y' } },
     answers: page([incidentRow({ pk: 5 })], { next: 'http://a/?cursor=n' }),
     gives: expect.objectContaining({ next: 'n', incidents: [expect.objectContaining({ pk: 5 })] }),
-    action: 'get what happened',
+    action: 'get recent events',
   },
 ])
 

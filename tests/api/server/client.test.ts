@@ -492,7 +492,7 @@ describe('the pause that the server asks for', () => {
     expect(withheld).toMatchObject({
       kind: 'refused',
       status: 429,
-      message: 'Failed to ping: Later. (not asked again: the server asked for a pause)',
+      message: 'Failed to ping: Later. (not sent: the server asked for a pause)',
     })
     expect(Math.round(withheld.retryAfter ?? 0)).toBe(10_000)
     vi.advanceTimersByTime(3000)

@@ -42,7 +42,7 @@ test('a running console notices the next release, names unfinished work, and loa
   await expect(banner).toBeVisible()
   await expect(banner).not.toContainText('not finished')
   await page.getByLabel('Title').first().fill('half a title')
-  await expect(banner).toContainText('Something here is not finished')
+  await expect(banner).toContainText('You have unfinished work here')
   await banner.getByRole('button', { name: 'Remind me later' }).click()
   await expect(banner).toBeHidden()
   await passes(page, 60 * 60_000)

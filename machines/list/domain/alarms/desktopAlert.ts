@@ -37,8 +37,8 @@ export function desktopAlerts(incidents: readonly Incident[], areCriticals: bool
 /** The notification shown as a test. */
 export const sampleAlert: DesktopAlert = {
   tag: 'argus.sample',
-  title: 'This is how an alarm shows',
-  text: 'A click on it opens the incident; on this one, the list.',
+  title: 'This is what an alarm looks like',
+  text: 'Clicking an alarm opens its incident; clicking this one opens the list.',
   pk: undefined,
 }
 

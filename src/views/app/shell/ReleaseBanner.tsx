@@ -18,7 +18,7 @@ export function ReleaseBanner() {
       <IconRefreshDot size={20} aria-hidden="true" />
       <span className={classes.text}>
         A new release of Argus is available.
-        {isUnfinished && ' Something here is not finished: finish it first, or it may be lost.'}
+        {isUnfinished && ' You have unfinished work here: finish it first, or it may be lost.'}
       </span>
       <Button
         size="compact-sm"

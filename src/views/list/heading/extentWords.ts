@@ -108,7 +108,7 @@ function pageWords(place: PagePlace, isSorted: boolean): string {
 function growingWords(snapshot: IncidentsSnapshot, matching: number | undefined): string {
   const expected = expectedCount(snapshot, matching)
   const gathered = gatheredCount(snapshot)
-  if (expected === undefined || expected < gathered) return `${countWords(gathered)} so far, more are on their way`
+  if (expected === undefined || expected < gathered) return `${countWords(gathered)} so far, more are loading`
   return `${inThousands(gathered)} of ${countWords(expected)} so far`
 }
 

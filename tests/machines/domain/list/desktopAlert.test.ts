@@ -28,5 +28,5 @@ test('more than three incidents share one notification, which opens the list', (
 
 test('alarms of a saved filter are not called critical', () => {
   const titles = desktopAlerts([1, 2, 4, 3].map(critical), false).map(({ title }) => title)
-  expect([...titles, sampleAlert.title]).toEqual(['4 new alarms', 'This is how an alarm shows'])
+  expect([...titles, sampleAlert.title]).toEqual(['4 new alarms', 'This is what an alarm looks like'])
 })

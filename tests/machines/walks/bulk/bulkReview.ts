@@ -46,7 +46,7 @@ export const walk = defineWalk({
     'no answer': fail('fetchChosenIncidents', unreachable('get incidents')),
     'Ben closed it': settle('fetchLatestEvents', closedBy('ben')),
     'the user closed it': settle('fetchLatestEvents', closedBy('olga')),
-    'the server has no events': fail('fetchLatestEvents', unreachable('get what happened')),
+    'the server has no events': fail('fetchLatestEvents', unreachable('get recent events')),
     'two and a half seconds pass': wait(2500),
     'an immediate lookup is requested': send({ type: 'bulkReview.look' }),
   },

@@ -148,7 +148,7 @@ function left({ whose, run, standing }: Kept): Kept {
     ...run,
     waiting: rest,
     unanswered: first === undefined ? run.unanswered : [...run.unanswered, first],
-    why: 'its answer was not heard',
+    why: 'its answer never arrived',
   }
   return { whose, run: entered, standing: rest.length > 0 ? 'paused' : 'over' }
 }

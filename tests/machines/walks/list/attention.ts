@@ -52,8 +52,8 @@ const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: 
 const alertOfEight = { tag: 'argus.incident.8', title: 'Critical: Link down', text: '#8 from nav', pk: 8 }
 const sample = {
   tag: 'argus.sample',
-  title: 'This is how an alarm shows',
-  text: 'A click on it opens the incident; on this one, the list.',
+  title: 'This is what an alarm looks like',
+  text: 'Clicking an alarm opens its incident; clicking this one opens the list.',
   pk: undefined,
 }
 
