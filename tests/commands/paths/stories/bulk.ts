@@ -54,16 +54,19 @@ export const bulkPaper: PaperStory = {
       see: async (sight) => script.sight(partsOf(sight)),
       seeFocusOn: async (name) => script.see(say.focusOn(name)),
       seeText: async (text) => script.see(`The panel says '${plain(text)}'.`),
-      refresh: () => say.reconnect(script),
+      refresh: async () => {
+        await say.reconnect(script)
+        script.see('The rows, their ticks and the focus are as before.')
+      },
     }
     return bulkDriver(hands, {
-      breakDown: async (order) => {
-        // A browser repeats a call by itself if the connection is cut; this order only prevents that.
-        return script.breakDown(say.failure(callOf(order), order), order)
-      },
+      breakDown: (order) => script.breakDown(failureOf(order), order),
       repair: async (id) => {
         if (id === undefined) return script.repair()
-        script.arrange('Let the call that waits fail.', { method: 'DELETE', path: `/misbehaviours/${id}` })
+        script.arrange('Let the server answer again the calls that it left unanswered, by cutting their connections.', {
+          method: 'DELETE',
+          path: `/misbehaviours/${id}`,
+        })
       },
       remove: async (description) =>
         script.arrange(
@@ -73,6 +76,14 @@ export const bulkPaper: PaperStory = {
       pkOf,
     })
   },
+}
+
+function failureOf(order: Readonly<Record<string, unknown>>): string {
+  // This one comes second, and takes effect only after the first has been switched off.
+  const isForLater = order['kind'] === 'drop' && Reflect.get(Object(order['match']), 'path') === 'automatic-ticket/$'
+  return isForLater
+    ? 'Prepare that, once the server answers such calls again, it cuts their connections.'
+    : say.failure(callOf(order), order)
 }
 
 function callOf({ kind, match }: Readonly<Record<string, unknown>>): string {
@@ -103,6 +114,6 @@ function partsOf({ ticked, selected = ticked.length, dialog, says, ledger, messa
       ledger === undefined
         ? { absent: 'The panel lists no outcome.' }
         : `The panel has the heading '${ledger.heading}'.`,
-    groups: groups.length === 0 ? { absent: '' } : `Below it are the groups ${groups.join('; ')}.`,
+    groups: groups.length === 0 ? { absent: '' } : `Below the heading, the panel lists ${groups.join('; ')}.`,
   }
 }

@@ -56,7 +56,7 @@ export const destinationPaper: PaperStory = {
       open: async () => {
         script.do('Open the page of the destinations: /destinations.')
       },
-      type: async (label, text) => script.do(`In the row '${title}': ${say.typing(label, text)}`),
+      type: async (label, text) => script.do(say.within(`the row '${title}'`, say.typing(label, text))),
       press: async (name) => script.do(`In the row '${title}', press '${name}'.`),
       key: async (name) => script.do(say.hitting(name)),
       fold: async () => script.do("Press the heading of the group 'Pager (2)'."),
@@ -108,7 +108,7 @@ function partsOf({ row, group, dialog }: DestinationSight): Parts {
         row.standing === ''
           ? { absent: 'The row no longer says that it is not saved.' }
           : `The row says '${row.standing}'.`,
-      save: `Its button 'Save' ${row.isSavable ? 'has an effect' : 'has no effect'}.`,
+      save: `The button 'Save' of the row ${row.isSavable ? 'has an effect' : 'has no effect'}.`,
     }),
   }
 }

@@ -11,6 +11,8 @@ import { me, signedIn, type PaperStory } from './paper.ts'
 import type { Parts } from './script.ts'
 import * as say from './sentences.ts'
 
+const longAgo = '2026-11-01T08:00:00Z'
+
 export const filterPaper: PaperStory = {
   name: 'filter',
   title: 'The conditions of the list, and saved filters',
@@ -24,7 +26,7 @@ export const filterPaper: PaperStory = {
             description,
             level,
             tags,
-            ...(hoursAgo === 0 ? {} : { start_time: `{${hoursAgo} hours ago}` }),
+            ...(hoursAgo === 0 ? {} : { start_time: longAgo }),
           }),
           ...(isClosed ? [say.action(index + 1, { action: 'close' })] : []),
         ]),
@@ -77,7 +79,7 @@ export const filterPaper: PaperStory = {
 }
 
 function incidentInWords({ description, level, tags, hoursAgo, isClosed }: (typeof incidents)[number]): string {
-  const began = hoursAgo === 0 ? 'just started' : `started ${hoursAgo} hours ago`
+  const began = hoursAgo === 0 ? 'just started' : 'started on 1 November 2026'
   return `'${description}' (level ${level}, tag ${tags.join(', ')}, ${began}, ${isClosed ? 'closed' : 'open'})`
 }
 
@@ -114,8 +116,8 @@ function partsOf({
         chosen === undefined
           ? { absent: "The button of the saved filters says 'Saved filters': none is chosen." }
           : `The button of the saved filters says 'Saved filter: ${chosen}'${isModified === true ? ", and 'Modified'" : ''}.`,
-      choices: `Its menu lists 'No saved filter'${choices.length === 0 ? ' alone' : `, ${say.listed(choices)}`}.`,
-      offers: `Below them the menu offers ${say.listed(offers)}. Close it with Escape.`,
+      choices: `The menu of the saved filters lists 'No saved filter'${choices.length === 0 ? ' alone' : `, ${say.listed(choices)}`}.`,
+      offers: `The menu of the saved filters offers ${say.listed(offers)}. Close the menu with Escape.`,
     }),
     message: message === undefined ? { absent: '' } : say.message(message),
   }

@@ -68,13 +68,13 @@ function partsOf({ form, group, isPending }: NewDestinationSight): Parts {
       fields:
         Object.keys(form.fields).length === 0
           ? { absent: 'The form has no other field.' }
-          : `Its text fields are ${Object.entries(form.fields)
+          : `The text fields of the form are ${Object.entries(form.fields)
               .map(([field, text]) => `'${field}' ${text === '' ? '(empty)' : `with '${text}'`}`)
               .join(', ')}.`,
       problems:
         problems.length === 0
           ? { absent: 'No text field has an error.' }
-          : `There are errors: ${problems.map(([field, problem]) => `'${problem}' at '${field}'`).join(', ')}.`,
+          : `The form has the errors ${problems.map(([field, problem]) => `'${problem}' at '${field}'`).join(', ')}.`,
       create: `The button 'Create destination' ${form.isCreatable ? 'has an effect' : 'has no effect yet'}.`,
     }),
   }

@@ -27,7 +27,7 @@ export const operatorPaper: PaperStory = {
       script.do(say.pressing('Login'))
     }
     const list = `The list 'Incidents' is on screen.`
-    const hasRow = `It contains '${description}'.`
+    const hasRow = `The list contains '${description}'.`
     const lacksRow = { absent: `'${description}' is not in the list.` }
     const none = say.dialogOpen(undefined)
     const dialog = (status: 'Open' | 'Closed', isAgain: boolean) => async () => {

@@ -29,7 +29,7 @@ export const profilePaper: PaperStory = {
     const hands: ProfileHands = {
       open: async () => script.do('Open the page of the profiles: /notificationprofiles.'),
       press: async (name) => script.do(say.pressing(name)),
-      name: async (card, text) => script.do(`In the card '${card}': ${say.typing('Name', text)}`),
+      name: async (card, text) => script.do(say.within(`the card '${card}'`, say.typing('Name', text))),
       choose: async (card, field, option) =>
         script.do(
           `In the card '${card}', open the field '${field}', click '${option}', and close the list again if it is still open.`,
@@ -71,20 +71,22 @@ function partsOf({ headings, card, dialog }: ProfileSight): Parts {
 function cardParts({ of, name, words, verdict, filterProblem, problem, standing, canSave }: CardSight): Parts {
   const button = of === 'New profile' ? 'Create profile' : `Save ${of}`
   return {
-    [`${of} name`]: `In the card '${of}': ${say.fieldHolds('Name', name).replace('The', 'the')}`,
+    [`${of} name`]: say.within(`the card '${of}'`, say.fieldHolds('Name', name)),
     [`${of} words`]: `The card '${of}' sums up '${words}'.`,
     [`${of} verdict`]:
-      verdict === '' ? 'Below that it says whether it would notify you now.' : `Below that it says '${verdict}'.`,
+      verdict === '' ? `The card '${of}' says whether it would notify you now.` : `The card '${of}' says '${verdict}'.`,
     [`${of} filters`]:
       filterProblem === undefined
-        ? { absent: "Its field 'Filters' has no error." }
-        : `Its field 'Filters' has the error '${filterProblem}'.`,
+        ? { absent: `The field 'Filters' of the card '${of}' has no error.` }
+        : `The field 'Filters' of the card '${of}' has the error '${filterProblem}'.`,
     [`${of} problem`]:
-      problem === undefined ? { absent: 'The error at its foot is gone.' } : `At its foot is the error '${problem}'.`,
+      problem === undefined
+        ? { absent: `The error at the foot of the card '${of}' is gone.` }
+        : `At the foot of the card '${of}' is the error '${problem}'.`,
     [`${of} standing`]:
       standing === undefined
-        ? { absent: 'It no longer says that it is not saved.' }
-        : `At its foot it says '${standing}'.`,
-    [`${of} save`]: `Its button '${button}' ${canSave ? 'has an effect' : 'has no effect'}.`,
+        ? { absent: `The card '${of}' no longer says that it is not saved.` }
+        : `At its foot, the card '${of}' says '${standing}'.`,
+    [`${of} save`]: `The button '${button}' ${canSave ? 'has an effect' : 'has no effect'}.`,
   }
 }

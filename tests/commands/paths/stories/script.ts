@@ -31,6 +31,8 @@ export class Script {
   #parts: Record<string, Part> = {}
   /** Whether a misbehaviour is on that ends only when it is switched off. */
   #isBroken = false
+  /** The number that the stand-in gave to the newest misbehaviour: it counts from 1 in a new world. */
+  #newest = 0
 
   do(text: string): void {
     this.#lines.push({ kind: 'do', text: ended(text) })
@@ -49,13 +51,17 @@ export class Script {
   breakDown(text: string, misbehaviour: Readonly<Record<string, unknown>>): Promise<number> {
     if (misbehaviour['times'] === undefined) this.#isBroken = true
     this.arrange(text, { method: 'POST', path: '/misbehaviours', body: misbehaviour })
-    return Promise.resolve(1)
+    this.#newest += 1
+    return Promise.resolve(this.#newest)
   }
 
   /** The server works again. Nothing is written if it works already. */
   repair(): Promise<void> {
-    if (this.#isBroken) this.arrange('Let the server work again.', { method: 'DELETE', path: '/misbehaviours' })
-    this.#isBroken = false
+    if (this.#isBroken) {
+      this.arrange('Let the server work again.', { method: 'DELETE', path: '/misbehaviours' })
+      this.#isBroken = false
+      this.#newest = 0
+    }
     return Promise.resolve()
   }
 

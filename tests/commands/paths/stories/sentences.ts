@@ -13,11 +13,11 @@ export function listed(names: readonly string[]): string {
 
 /** How to enter a text in a field. */
 export function typing(field: string, text: string): string {
-  if (text === '') return `Empty the field ${quoted(field)}.`
+  if (text === '') return `Make sure that the field ${quoted(field)} is empty.`
   const bare = text.trim()
   if (bare === '') return `Type nothing but two blanks into the field ${quoted(field)}.`
   const blanks = bare === text ? '' : ', with a blank before and after it'
-  return `Type ${quoted(bare)} into the field ${quoted(field)}, in place of what is there${blanks}.`
+  return `Type ${quoted(bare)} into the field ${quoted(field)}${blanks}.`
 }
 
 export function pressing(name: string): string {
@@ -38,7 +38,10 @@ export function message(text: string): string {
 
 /** The text in a field, as a sentence. */
 export function fieldHolds(field: string, text: string): string {
-  return text === '' ? `The field ${quoted(field)} is empty.` : `The field ${quoted(field)} contains ${quoted(text)}.`
+  if (text === '') return `The field ${quoted(field)} is empty.`
+  return text.trim() === ''
+    ? `The field ${quoted(field)} contains nothing but blanks.`
+    : `The field ${quoted(field)} contains ${quoted(text)}.`
 }
 
 /** The dialog on screen; absent if none is open. */
@@ -49,6 +52,18 @@ export function dialogOpen(title: string | undefined): string | { readonly absen
 /** Sentences of an open dialog, or nothing to say if there are none. */
 export function dialogSays(sentences: readonly string[] | undefined): string | { readonly absent: string } {
   return sentences === undefined || sentences.length === 0 ? { absent: '' } : `The dialog says ${listed(sentences)}.`
+}
+
+/** A sentence that holds in one part of the screen, such as "the card 'Weekend'". */
+export function within(place: string, sentence: string): string {
+  return `In ${place}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}
+
+/** Buttons, of which those in brackets have no effect. */
+export function buttons(offers: readonly string[]): string {
+  const idle = offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1))
+  const usable = listed(offers.filter((offer) => !offer.startsWith('(')))
+  return idle.length === 0 ? usable : `${usable}, and ${listed(idle)}, which has no effect`
 }
 
 /** Fetching again must change nothing that the operator is doing. */
@@ -68,7 +83,7 @@ export function failure(call: string, misbehaviour: Readonly<Record<string, unkn
   }
   if (kind === 'drop') return `Cut the connection of ${which}, before the server carries it out.`
   if (kind === 'slow') return `Make the server keep the answer to ${which} back.`
-  if (kind === 'hang') return `Make the server never answer ${which}.`
+  if (kind === 'hang') return `Make the server leave ${which} unanswered.`
   const reason = typeof detail === 'string' ? ` and the reason ${quoted(detail)}` : ''
   const how = Number(status) >= 500 ? 'fail at' : 'refuse'
   return `Make the server ${how} ${which}, with status ${String(status)}${reason}.`

@@ -90,12 +90,13 @@ function partsOf({ chip, offers, events, dialog, messages = [] }: SignOffSight):
       dialog?.text === undefined
         ? { absent: "There is no field 'Closing message'." }
         : say.fieldHolds('Closing message', dialog.text),
-    buttons: dialog === undefined ? { absent: '' } : `Its buttons are ${say.listed(dialog.buttons)}.`,
+    buttons: dialog === undefined ? { absent: '' } : `The buttons of the dialog are ${say.listed(dialog.buttons)}.`,
     vain:
-      dialog?.isVain === true
-        ? `Its button '${dialog.buttons.at(-1) ?? ''}' has no effect any more.`
-        : { absent: 'Its last button has an effect again.' },
-    messages: messages.length === 0 ? { absent: '' } : `Messages say ${say.listed(messages.map(withPk))}.`,
+      dialog?.isVain === true ? `The button '${dialog.buttons.at(-1) ?? ''}' has no effect any more.` : { absent: '' },
+    messages:
+      messages.length === 0
+        ? { absent: '' }
+        : `${messages.length === 1 ? 'A message says' : 'Messages say'} ${say.listed(messages.map(withPk))}.`,
   }
 }
 

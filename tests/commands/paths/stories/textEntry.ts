@@ -35,8 +35,10 @@ export const textEntryPaper: PaperStory = {
     let typed = ''
     let sent = ''
     let changes = 0
+    let isJustSubmitted = false
     const submit = () => {
       sent = typed.trim()
+      isJustSubmitted = true
       typed = ''
     }
     const hands: TextEntryHands = {
@@ -91,9 +93,11 @@ export const textEntryPaper: PaperStory = {
     }
     return textEntryDriver(hands, {
       countChanges: () => Promise.resolve(changes),
-      // The driver asks for it once after each change.
-      kept: () => {
+      // The driver asks for it once after each change, and before it asks for a message again.
+      kept: (use) => {
         changes += 1
+        if (isJustSubmitted) script.see(arrived(use, sent))
+        isJustSubmitted = false
         return Promise.resolve(sent)
       },
       reopen: async () =>
@@ -103,6 +107,19 @@ export const textEntryPaper: PaperStory = {
         ),
     })
   },
+}
+
+/** Where the console shows what arrived at the server. */
+function arrived(use: Use, text: string): string {
+  if (use === 'name') return `The menu 'Saved filters' lists '${text}'. Close the menu with Escape.`
+  if (use === 'address') {
+    return text === ''
+      ? `The row of '${description}' shows no ticket.`
+      : `The row of '${description}' shows a ticket that leads to ${text}.`
+  }
+  return text === ''
+    ? "The newest of the related events is 'Close', without a message."
+    : `The newest of the related events is 'Close', with the message '${text}'.`
 }
 
 function partsOf(sight: TextEntrySight | undefined): Parts {

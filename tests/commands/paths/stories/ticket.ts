@@ -70,14 +70,9 @@ function callOf({ match }: Readonly<Record<string, unknown>>): string {
 }
 
 function partsOf({ ticket, offers, asks, field, problem, meanwhile, link, tabs }: TicketSight): Parts {
-  const [idle, usable] = [
-    offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1)),
-    offers.filter((offer) => !offer.startsWith('(')),
-  ]
-  const without = idle.length === 0 ? '' : `, and ${say.listed(idle)}, which has no effect`
   return {
     ticket: ticket === '' ? "The status says 'No ticket'." : `The status names the ticket ${ticket}.`,
-    offers: `For the ticket, the card 'Actions' offers ${say.listed(usable)}${without}.`,
+    offers: `For the ticket, the card 'Actions' offers ${say.buttons(offers)}.`,
     dialog: say.dialogOpen(asks === undefined ? undefined : 'Create ticket'),
     says: say.dialogSays(asks),
     field: field === undefined ? { absent: "There is no field 'Ticket URL'." } : say.fieldHolds('Ticket URL', field),

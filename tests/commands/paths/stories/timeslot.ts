@@ -29,8 +29,8 @@ export const timeslotPaper: PaperStory = {
       type: async (card, field, text, recurrence = 1) =>
         script.do(
           field === 'name'
-            ? `In the card '${card}': ${say.typing('Name', text)}`
-            : `In the card '${card}', recurrence ${recurrence}: ${say.typing(fields[field], text)}`,
+            ? say.within(`the card '${card}'`, say.typing('Name', text))
+            : say.within(`the card '${card}', recurrence ${recurrence}`, say.typing(fields[field], text)),
         ),
       nameOf: () => Promise.resolve(sight?.card.name ?? ''),
       tick: async (card, box) => script.do(`In the card '${card}', click the checkbox '${box}'.`),
@@ -39,7 +39,7 @@ export const timeslotPaper: PaperStory = {
       key: async (name) => script.do(say.hitting(name)),
       see: async (told) => {
         sight = told
-        for (const name of [...kept]) if (!told.cards.includes(name)) kept.delete(name)
+        for (const name of kept) if (!told.cards.includes(name)) kept.delete(name)
         for (const name of told.cards.slice(1)) kept.add(name)
         script.sight(partsOf(told))
       },
@@ -72,17 +72,15 @@ function partsOf({ cards, at, card, asks }: TimeslotSight): Parts {
     cards: `The cards are, from top to bottom, ${say.listed(cards)}.`,
     ...cardParts(at, card),
     asks:
-      asks === undefined ? { absent: 'No dialog is open.' } : `A dialog asks whether to delete it, and says '${asks}'.`,
+      asks === undefined
+        ? { absent: 'No dialog is open.' }
+        : `A dialog asks whether to delete the timeslot, and says '${asks}'.`,
   }
 }
 
 function cardParts(at: string, { name, recurrences, problems, standing, offers }: CardSight): Parts {
-  const [idle, usable] = [
-    offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1)),
-    offers.filter((offer) => !offer.startsWith('(')),
-  ]
   return {
-    [`${at} name`]: `In the card '${at}': ${say.fieldHolds('Name', name).replace('The', 'the')}`,
+    [`${at} name`]: say.within(`the card '${at}'`, say.fieldHolds('Name', name)),
     [`${at} recurrences`]: `In the card '${at}', the recurrences are ${say.listed(recurrences)}.`,
     [`${at} problems`]:
       problems.length === 0
@@ -92,6 +90,6 @@ function cardParts(at: string, { name, recurrences, problems, standing, offers }
       standing === ''
         ? { absent: `The card '${at}' no longer says that it is not saved.` }
         : `At its foot, the card '${at}' says '${standing}'.`,
-    [`${at} offers`]: `Its buttons are ${say.listed(usable)}${idle.length === 0 ? '' : `, and ${say.listed(idle)}, which has no effect`}.`,
+    [`${at} offers`]: `The buttons of the card '${at}' are ${say.buttons(offers)}.`,
   }
 }
