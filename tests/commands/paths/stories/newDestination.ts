@@ -42,7 +42,7 @@ export const newDestinationPaper: PaperStory = {
       breakDown: (order) => script.breakDown(say.failure('call that creates a destination', order), order),
       kept: () => Promise.resolve([]),
     })
-    return { does, sees: seeing(newDestinationSights, hands) }
+    return { does, sees: seeing(newDestinationSights(), hands) }
   },
 }
 
