@@ -66,7 +66,7 @@ function partsOf({ chip, feed, dialog, message }: AcknowledgementSight): Parts {
         : say.fieldHolds('Expiry date', dialog.expiry),
     problem:
       dialog?.problem === undefined
-        ? { absent: "The field 'Expiry date' has no error." }
+        ? { absent: dialog === undefined ? '' : "The field 'Expiry date' has no error." }
         : `The field 'Expiry date' has the error '${dialog.problem}'.`,
     says: dialog?.says === undefined ? { absent: '' } : `The dialog says '${plain(dialog.says)}'.`,
     toast: message === undefined ? { absent: '' } : say.message(message.replace('{pk}', String(pk))),

@@ -26,14 +26,16 @@ export const realtimePaper: PaperStory = {
       orders: say.worldOf({}, say.incident({ description: earlier }), say.incident({ description: later })),
     },
     {
-      text: `You can sign in as ${me} by federated sign-in: no other sign-in starts the session that the live connection requires.`,
+      text: `You are not signed in, but can sign in as ${me} by federated sign-in ('Login with OAuth2'): no other sign-in starts the session that the live connection requires.`,
     },
   ],
   driver: (script) => {
     let newest = 2
     const hands: RealtimeHands = {
       arrive: async () => {
-        script.do(`Open the console and sign in with the button of the federated sign-in, as ${me}.`)
+        script.do(
+          `Open the console, press 'Login with OAuth2', and sign in as ${me} (at the stand-in server, choose that name).`,
+        )
         script.see("The list 'Incidents' is on screen.")
       },
       choose: async (method) => script.do(`In the field 'Auto-update', choose '${method}'.`),

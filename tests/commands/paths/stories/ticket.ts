@@ -78,12 +78,10 @@ function partsOf({ ticket, offers, asks, field, problem, meanwhile, link, tabs }
     field: field === undefined ? { absent: "There is no field 'Ticket URL'." } : say.fieldHolds('Ticket URL', field),
     problem:
       problem === undefined
-        ? { absent: "The field 'Ticket URL' has no error." }
+        ? { absent: field === undefined ? '' : "The field 'Ticket URL' has no error." }
         : `The field 'Ticket URL' has the error '${problem}'.`,
     meanwhile:
-      meanwhile === undefined
-        ? { absent: 'No notice about a change by another user is there.' }
-        : `A notice says 'The ticket URL ${spaced(meanwhile)}'.`,
+      meanwhile === undefined ? { absent: 'No notice about a change by another user is there.' } : noticeOf(meanwhile),
     link:
       link === undefined
         ? { absent: "There is no link 'Ticket created: open it'." }
@@ -95,7 +93,8 @@ function partsOf({ ticket, offers, asks, field, problem, meanwhile, link, tabs }
   }
 }
 
-/** The notice shows the other URL on a line of its own. */
-function spaced(notice: string): string {
-  return notice.replace(/\.(?=https)/, '. ')
+/** The notice shows the other URL, if there is one, on a line of its own. */
+function noticeOf(meanwhile: string): string {
+  const [words = '', url] = meanwhile.split(/(?<=\.)(?=https)/)
+  return `A notice says 'The ticket URL ${words}'${url === undefined ? '' : ` and, below that, '${url}'`}.`
 }

@@ -52,7 +52,8 @@ async function happen(deployment: Deployment, pk: number, order: Readonly<Record
       return undefined
     case 'acknowledge':
       await deployment.call('POST', `${incident}acks/`, {
-        event: { timestamp: new Date().toISOString(), description: order['description'] },
+        timestamp: new Date().toISOString(),
+        description: order['description'],
         expiration: null,
       })
       return undefined
