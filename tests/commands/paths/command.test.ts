@@ -91,7 +91,7 @@ describe('plans of all charts', () => {
 
   it('as Gherkin are features with scenarios, each step a line with a keyword', () => {
     const lines = (texts.get('gherkin') ?? '').split('\n')
-    expect(lines.filter((line) => /^Feature: \S+$/.test(line)).length).toBe(plans.length)
+    expect(lines.filter((line) => /^Feature: chart \S+, for developers$/.test(line)).length).toBe(plans.length)
     const paths = plans.flatMap((plan) => plan.paths)
     expect(lines.filter((line) => line.startsWith('  @')).map((line) => line.slice(3))).toEqual(
       paths.map(({ id }) => id),
@@ -259,7 +259,7 @@ describe('a plan', () => {
         .map((chart) => `${join(folder, `${chart}.feature`)}\n`)
         .join(''),
     )
-    expect(readFileSync(join(folder, 'realtime.feature'), 'utf8')).toMatch(/^Feature: realtime\n/)
+    expect(readFileSync(join(folder, 'realtime.feature'), 'utf8')).toMatch(/^Feature: chart realtime, for developers\n/)
     expect(errors).toContain('realtime: ')
   })
 })

@@ -63,7 +63,9 @@ export const destinationPaper: PaperStory = {
       answer: async (name) => script.do(`In the dialog, press '${name}'.`),
       follow: async (link) => script.do(`In the navigation bar, press '${link}'.`),
       comeBack: async () => {
-        script.do("Press your user name at the top right, and choose 'Destinations'.")
+        script.do(
+          "Press the name of the user at the top right (at the stand-in server Olga), and choose 'Destinations'.",
+        )
         script.leavePage()
       },
       loseSession: () => loseSession(script),

@@ -9,7 +9,7 @@ import { commandOf, place, startLine } from './shell.ts'
 const introduction = [
   `Start the console with the stand-in server: ${startLine}. Then open ${place}, and enter the commands of the plan in a second terminal.`,
   'Carry out one scenario after the other, each from its beginning, in one tab of one browser. Addresses such as /destinations are below that of the console.',
-  "Typing into a field replaces what is in it. Texts in quotation marks are on the screen literally. 'The focus is on …' means that the frame around a control shows where typing would go; it matters to those who work with the keyboard. Messages close after a few seconds, and remain in the message log.",
+  "Typing into a field replaces what is in it. Texts in quotation marks are on the screen literally. 'The focus is on …' means that the frame around a control shows where typing would go; it matters to those who work with the keyboard. Words in parentheses within a quotation stand for what depends on the time of day. Messages close after a few seconds, and remain in the message log.",
   "To switch the network off and on, use the browser's developer tools (Network, then Offline). Where a button 'has no effect', it is drawn pale and can be pressed all the same.",
   'With another server, bring about by hand what the commands do for the stand-in. Or let a machine carry a scenario out: npm run walk -- --run <id>.',
 ]

@@ -68,7 +68,7 @@ export const operatorPaper: PaperStory = {
         'decline to reopen': act(say.pressing('no')),
         reopen: act(say.pressing('yes')),
         'sign out': async () => {
-          script.do('Press your user name at the top right.')
+          script.do('Press the name of the user at the top right (at the stand-in server Olga).')
           script.do("In the menu, choose 'Logout'.")
         },
       },
