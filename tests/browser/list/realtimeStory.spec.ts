@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { planned, play, storyOf } from '../../machines/models/player.ts'
-import { realtimeDriver, type RealtimeHands, type RealtimeServer } from '../../machines/models/list/realtimeDriver.ts'
+import { realtimeDriver, type RealtimeServer } from '../../machines/models/list/realtimeDriver.ts'
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { cutConnection, lostSocket } from '../support/misbehaviours.ts'
-import { unfoldFilter } from '../support/filterControls.ts'
-import { expect, test, type House } from '../support/house.ts'
-import { arrive, connectionOf, listOnScreen, serversList } from '../support/live.ts'
-import { passes, screenOf } from '../support/screen.ts'
+import { test, type House } from '../support/house.ts'
+import { arrive, serversList } from '../support/live.ts'
+import { realtimeHands } from '../support/realtimeHands.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
 /**
@@ -23,7 +22,13 @@ for (const [screen, viewport] of screens) {
         house.expectConsole(cutConnection)
         await page.clock.install()
         await house.reset({ seed: 1, incidents: 24 })
-        await play(path, realtimeDriver(handsOf(page, house), serverOf(page, house)))
+        await play(
+          path,
+          realtimeDriver(
+            realtimeHands(page, () => arrive(page, house)),
+            serverOf(page, house),
+          ),
+        )
       })
     }
   })
@@ -36,88 +41,5 @@ function serverOf(page: Page, house: House): RealtimeServer {
     breakDown: async (how) => void (await house.breakDown({ kind: 'socket', how, ...(how === 'flap' && { ms: 100 }) })),
     repair: () => house.repair(),
     answerTo: (query) => serversList(page, house, query),
-  }
-}
-
-function handsOf(page: Page, house: House): RealtimeHands {
-  const screen = screenOf(page)
-  const { choice, live, trying, givenUp, failure } = connectionOf(page)
-  const words = {
-    interval: page.getByText(/^every \d+ s$/),
-    live,
-    trying,
-    'given up': givenUp,
-    paused: page.getByText(/^paused/),
-  }
-
-  async function changeVisibility(state: DocumentVisibilityState) {
-    await page.evaluate((visibility) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility })
-      // A hidden tab draws no frames.
-      if (visibility === 'hidden') Reflect.set(window, 'drawnBefore', window.requestAnimationFrame)
-      const frames: unknown = visibility === 'hidden' ? () => 0 : Reflect.get(window, 'drawnBefore')
-      Reflect.set(window, 'requestAnimationFrame', frames)
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  }
-
-  return {
-    arrive: () => arrive(page, house),
-    choose: async (method) => {
-      await unfoldFilter(page)
-      await choice.selectOption(method)
-    },
-    askForAcknowledged: async () => {
-      await unfoldFilter(page)
-      const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
-      await choices.getByRole('radio', { name: 'Both' }).press('Space')
-    },
-    pause: async () => {
-      await unfoldFilter(page)
-      await screen.button('Pause').click()
-    },
-    resume: () => screen.button('Resume').click(),
-    hide: () => changeVisibility('hidden'),
-    show: () => changeVisibility('visible'),
-    loseNetworkForAWhile: async () => {
-      await page.context().setOffline(true)
-      await expect(screen.banner).toBeVisible()
-      await page.context().setOffline(false)
-    },
-    waitUntil: async (state) => {
-      const [reached, backoff] = state === 'live' ? [live, 8000] : [givenUp, 64_000]
-      await expect(async () => {
-        if ((await reached.count()) === 0) await passes(page, backoff)
-        await expect(reached).toBeVisible({ timeout: state === 'live' ? 1500 : 300 })
-      }).toPass()
-    },
-    seeConnection: (state) => expect(words[state]).toBeVisible(),
-    seeFailure: (isThere) => expect(failure).toHaveCount(isThere ? 1 : 0),
-    seeRows: (pks) => expect(async () => expect(await listOnScreen(page)).toEqual(await pks())).toPass(),
-    seeRow: (description, text) => expect(screen.rows.filter({ hasText: description })).toContainText(text),
-    refreshAtWork: async (happens) => {
-      const row = await screen.rows.nth(1).elementHandle()
-      const pk = await screen.rows.nth(1).getAttribute('data-pk')
-      const tick = page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true })
-      await page.locator(`tr[data-pk="${pk}"] a[data-opens]`).focus()
-      const focus = await page.evaluateHandle(() => document.activeElement)
-      await page.keyboard.press('x')
-      await expect(tick).toBeChecked()
-      await happens()
-      const answered = page.waitForResponse((response) => /\/incidents\/\?(?!count)/.test(response.url()))
-      await page.keyboard.press('r')
-      await answered
-      await expect(page.getByRole('button', { name: /new.*: show$/ })).toBeAttached()
-      await expect(tick).toBeChecked()
-      const isUndisturbed = await page.evaluate(
-        ({ watched, focused, key }) =>
-          document.activeElement === focused && document.querySelector(`tr[data-pk="${key}"]`) === watched,
-        { watched: row, focused: focus, key: pk },
-      )
-      expect(isUndisturbed).toBe(true)
-      await page.keyboard.press('x')
-      await expect(tick).not.toBeChecked()
-      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-    },
   }
 }

@@ -12,7 +12,6 @@ import type { Taken } from './record.ts'
 import { jsonOf, reportOn, takenIn, type ChartCoverage, type Report } from './report.ts'
 import { emptyOwnFolder, ownFolder, root, runTests, walkAll } from './runs.ts'
 import { tableOf } from './table.ts'
-import { targets } from './targets.ts'
 
 const folder = join(root, 'docs/coverage')
 const inventory = chartsOfToday()
@@ -39,8 +38,8 @@ function report(options: CoverageOptions): boolean {
   const complaints: string[] = []
   const committed = readCommitted(folder)
   const taken = new Map(takenNow(options, committed, complaints))
-  const found = reportOn(inventory, taken, targets)
-  process.stdout.write(inFormat[options.format](found))
+  const found = reportOn(inventory, taken)
+  process.stdout.write(inFormat[options.format](found, committed))
   for (const { sentence, names } of shortfalls(found, committed)) {
     complaints.push([sentence, ...names.map((name) => `  ${name}`)].join('\n'))
   }
@@ -55,7 +54,7 @@ function report(options: CoverageOptions): boolean {
 }
 
 const inFormat = {
-  text: (report: Report) => `${tableOf(report)}\n`,
+  text: (report: Report, lastRecord: readonly ChartCoverage[] | undefined) => `${tableOf(report, lastRecord)}\n`,
   json: jsonOf,
   markdown: documentOf,
 }
@@ -76,7 +75,7 @@ function takenNow(
 /** Layers that were not measured keep their recorded figures. */
 function withRecordOf(record: readonly ChartCoverage[] | undefined, taken: ReadonlyMap<Layer, Taken>): Report {
   const known = record === undefined ? [] : takenIn(record)
-  return reportOn(inventory, new Map([...known, ...taken]), targets)
+  return reportOn(inventory, new Map([...known, ...taken]))
 }
 
 function drift(record: readonly ChartCoverage[] | undefined, found: Report): readonly string[] {

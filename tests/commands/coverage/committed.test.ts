@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { readCommitted, writeCommitted } from './committed.ts'
 import { reportOn } from './report.ts'
-import { allBut, smallInventory, smallTargets } from './testSupport.ts'
+import { allBut, smallInventory } from './testSupport.ts'
 
-const { charts } = reportOn(smallInventory, new Map([['actor', allBut('lamp')]]), smallTargets)
+const { charts } = reportOn(smallInventory, new Map([['actor', allBut('lamp')]]))
 let folder: string
 
 beforeEach(() => {

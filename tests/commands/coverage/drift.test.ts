@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { documentOf } from './document.ts'
 import { driftOf } from './drift.ts'
 import { reportOn } from './report.ts'
-import { allBut, smallInventory, smallTargets } from './testSupport.ts'
+import { allBut, smallInventory } from './testSupport.ts'
 
 const [door, lamp] = smallInventory
 if (door === undefined || lamp === undefined) throw new Error('the charts of these tests are missing')
@@ -16,12 +16,11 @@ function reportWith(...missedByWalks: readonly string[]) {
       ['view', allBut('door.open on push')],
       ['browser', allBut('door.shut on pull')],
     ]),
-    smallTargets,
   )
 }
 
 const committed = reportWith().charts
-const run = reportOn(smallInventory, new Map([['actor', allBut()]]), smallTargets)
+const run = reportOn(smallInventory, new Map([['actor', allBut()]]))
 
 describe('the committed record', () => {
   it('is up to date if charts, walks and targets match, even if the coverage by views and browser differs', () => {
@@ -31,7 +30,6 @@ describe('the committed record', () => {
         ['actor', allBut()],
         ['browser', allBut('lamp on press (branch 1)')],
       ]),
-      smallTargets,
     )
     expect(driftOf(committed, smallInventory, other)).toEqual([])
   })
@@ -60,7 +58,7 @@ describe('the committed record', () => {
   })
 
   it('is out of date if the walks cover less than it says, or more', () => {
-    const less = reportOn(smallInventory, new Map([['actor', allBut('lamp')]]), smallTargets)
+    const less = reportOn(smallInventory, new Map([['actor', allBut('lamp')]]))
     expect(driftOf(committed, smallInventory, less)).toEqual(['The walks no longer cover "lamp".'])
     expect(driftOf(reportWith('lamp').charts, smallInventory, run)).toEqual(['The walks now cover "lamp".'])
   })

@@ -2,8 +2,8 @@ import { oneOf, parseFlags, WrongFlags } from '../../support/commandLine.ts'
 import { layers, type Layer } from './layers.ts'
 
 export const help = `Prints which states and edges of the charts the tests cover, and by which layer: the walks of single charts
-(actor), the rendered client (view), the built client in a browser (browser). Ends with code 1 if a layer misses its
-target (tests/commands/coverage/targets.ts), or if --check finds the record in docs/coverage out of date.
+(actor), the rendered client (view), the built client in a browser (browser). Ends with code 1 if a layer takes too few
+edges of a chart (tests/commands/coverage/targets.ts) and says of which, or if --check finds the record in docs/coverage out of date.
 
   --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
   --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests

@@ -13,8 +13,6 @@ export interface ChartCoverage {
 
 export interface LayerFigures {
   readonly layer: Layer
-  /** Per cent of the edges of all charts. */
-  readonly target: number
   /** Per cent of the edges of all charts, truncated to one decimal: 100 means all. */
   readonly percent: number
   readonly states: { readonly all: number; readonly covered: number }
@@ -30,11 +28,7 @@ export interface Report {
 export type TakenByLayer = ReadonlyMap<Layer, Taken>
 
 /** Compares the coverage of the layers with all states and edges. */
-export function reportOn(
-  inventory: readonly ChartNames[],
-  taken: TakenByLayer,
-  targets: Readonly<Record<Layer, number>>,
-): Report {
+export function reportOn(inventory: readonly ChartNames[], taken: TakenByLayer): Report {
   const measured = layers.filter((layer) => taken.has(layer))
   const covered = (names: readonly string[], kind: keyof Taken): Covered =>
     Object.fromEntries(names.map((name) => [name, measured.filter((layer) => taken.get(layer)?.[kind].has(name))]))
@@ -43,14 +37,14 @@ export function reportOn(
     states: covered(states, 'states'),
     edges: covered(edges, 'edges'),
   }))
-  return { layers: measured.map((layer) => figuresOf(layer, targets[layer], charts)), charts }
+  return { layers: measured.map((layer) => figuresOf(layer, charts)), charts }
 }
 
-function figuresOf(layer: Layer, target: number, charts: readonly ChartCoverage[]): LayerFigures {
+function figuresOf(layer: Layer, charts: readonly ChartCoverage[]): LayerFigures {
   const states = countAll(charts.map((chart) => count(chart.states, layer)))
   const edges = countAll(charts.map((chart) => count(chart.edges, layer)))
   const percent = edges.all === 0 ? 100 : Math.floor((edges.covered / edges.all) * 1000) / 10
-  return { layer, target, percent, states, edges }
+  return { layer, percent, states, edges }
 }
 
 /** The number of names, and how many of them a layer covers. */

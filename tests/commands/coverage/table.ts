@@ -1,17 +1,23 @@
-import { count, type Report } from './report.ts'
+import { count, type ChartCoverage, type Covered, type Report } from './report.ts'
+import { targetOf } from './targets.ts'
 
 /**
  * The report as a table of at most 100 columns: for each chart the number of states and edges, and how many each layer
- * covers.
+ * covers. A '!' marks a chart of which a layer takes fewer edges than its target.
  */
-export function tableOf({ layers: measured, charts }: Report): string {
+export function tableOf(
+  { layers: measured, charts }: Report,
+  lastRecord: readonly ChartCoverage[] | undefined,
+): string {
+  const recorded = new Map((lastRecord ?? []).map((chart) => [chart.chart, chart]))
   const names = measured.map(({ layer }) => layer)
   const rows = charts.map(({ chart, states, edges }) => {
-    const cells = (covered: typeof states) => [
-      String(Object.keys(covered).length),
-      ...names.map((layer) => String(count(covered, layer).covered)),
-    ]
-    return [chart, ...cells(states), ...cells(edges)]
+    const all = (covered: Covered) => String(Object.keys(covered).length)
+    const taken = names.map((layer) => {
+      const { all: total, covered } = count(edges, layer)
+      return `${covered < targetOf(layer, total, recorded.get(chart)) ? '!' : ''}${covered}`
+    })
+    return [chart, all(states), ...names.map((layer) => String(count(states, layer).covered)), all(edges), ...taken]
   })
   const [first] = measured
   const total = (kind: 'states' | 'edges') => [
@@ -25,7 +31,6 @@ export function tableOf({ layers: measured, charts }: Report): string {
     ...rows,
     ['total', ...total('states'), ...total('edges')],
     ['% of edges', '', ...blanks, '', ...measured.map(({ percent }) => `${percent} %`)],
-    ['target', '', ...blanks, '', ...measured.map(({ target }) => `${target} %`)],
   ]
   const width = Math.max(...charts.map(({ chart }) => chart.length), 12)
   return lines

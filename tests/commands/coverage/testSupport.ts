@@ -1,5 +1,4 @@
 import type { ChartNames } from './inventory.ts'
-import type { Layer } from './layers.ts'
 import type { Taken } from './record.ts'
 
 /** Two small charts for the tests. */
@@ -7,8 +6,6 @@ export const smallInventory: readonly ChartNames[] = [
   { chart: 'door', states: ['door', 'door.open', 'door.shut'], edges: ['door.open on push', 'door.shut on pull'] },
   { chart: 'lamp', states: ['lamp'], edges: ['lamp on press (branch 1)', 'lamp on press (branch 2)'] },
 ]
-
-export const smallTargets: Readonly<Record<Layer, number>> = { actor: 100, view: 75, browser: 50 }
 
 /** The coverage of a layer that takes and enters everything except these. */
 export function allBut(...missed: readonly string[]): Taken {

@@ -91,7 +91,7 @@ describe('plans of all charts', () => {
 
   it('as Gherkin are features with scenarios, each step a line with a keyword', () => {
     const lines = (texts.get('gherkin') ?? '').split('\n')
-    expect(lines.filter((line) => /^Feature: \S+$/.test(line)).length).toBe(plans.length)
+    expect(lines.filter((line) => /^Feature: chart \S+, for developers$/.test(line)).length).toBe(plans.length)
     const paths = plans.flatMap((plan) => plan.paths)
     expect(lines.filter((line) => line.startsWith('  @')).map((line) => line.slice(3))).toEqual(
       paths.map(({ id }) => id),
@@ -108,8 +108,8 @@ describe('plans of all charts', () => {
   it('as Markdown have a table of contents, and rows of four cells', () => {
     const lines = (texts.get('markdown') ?? '').split('\n')
     for (const { chart } of plans) {
-      expect(lines.filter((line) => line.startsWith(`- [${chart}](#${chart.toLowerCase()}): `)).length).toBe(1)
-      expect(lines.filter((line) => line === `## ${chart}`).length).toBe(1)
+      expect(lines.filter((line) => line.startsWith(`- [${chart}](#chart-${chart.toLowerCase()}): `)).length).toBe(1)
+      expect(lines.filter((line) => line === `## Chart ${chart}`).length).toBe(1)
     }
     const cells = lines.filter((line) => line.startsWith('|')).map((line) => line.split(/(?<!\\)\|/).length)
     expect(cells.length).toBeGreaterThan(1000)
@@ -187,7 +187,9 @@ describe('a plan', () => {
 
   it('as text shows the effects of each step', () => {
     const { output } = answer([...toFailure, '--strategy', 'shortest'])
-    expect(output).toMatch(/^realtime \(shortest\)\n=+\n\nPath 1 of 1: realtime\.trusting\.[a-z0-9]{9}\n/)
+    expect(output).toMatch(
+      /^Chart realtime \(shortest\), for developers\n=+\n\nPath 1 of 1: realtime\.trusting\.[a-z0-9]{9}\n/,
+    )
     expect(output).toContain(
       [
         '   2. half a minute passes (30 seconds pass)',
@@ -259,7 +261,7 @@ describe('a plan', () => {
         .map((chart) => `${join(folder, `${chart}.feature`)}\n`)
         .join(''),
     )
-    expect(readFileSync(join(folder, 'realtime.feature'), 'utf8')).toMatch(/^Feature: realtime\n/)
+    expect(readFileSync(join(folder, 'realtime.feature'), 'utf8')).toMatch(/^Feature: chart realtime, for developers\n/)
     expect(errors).toContain('realtime: ')
   })
 })

@@ -10,6 +10,7 @@ import { pathOf, UnknownPath } from './path.ts'
 import { perform } from './performance.ts'
 import { count, hasEvent, hasState, planOf, type Plan } from './plan.ts'
 import { endings, written } from './report.ts'
+import { storyAnswer } from './stories/command.ts'
 import { statesOf } from '../../machines/support/edges.ts'
 import { tablesOf } from './table.ts'
 import { inWords } from './words.ts'
@@ -24,12 +25,13 @@ export interface Answer {
 }
 
 /** Runs the command. */
-export function run(words: readonly string[]): void {
+export async function run(words: readonly string[]): Promise<void> {
   // A reader such as `head` closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  const { output, errors, code } = answer(words)
+  const isOfStory = words.some((word) => word === '--story' || word.startsWith('--story='))
+  const { output, errors, code } = isOfStory ? await storyAnswer(words) : answer(words)
   process.stdout.write(output)
   process.stderr.write(errors)
   process.exitCode = code
@@ -91,6 +93,12 @@ interface RunResult {
 
 function runPath(id: string, walksByChart: WalksByChart): RunResult {
   const [chart = ''] = id.split('.')
+  if (chart === 'story') {
+    return {
+      outcome: 'unknown',
+      lines: [`'${id}' is a path of a story: 'npm run walk -- --run ${id}' carries it out.`],
+    }
+  }
   const walks = walksByChart.get(chart)
   if (walks === undefined) {
     const charts = namesInWords([...walksByChart.keys()])

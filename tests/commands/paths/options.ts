@@ -24,9 +24,16 @@ export interface PlanOrder {
   readonly out: string | undefined
 }
 
-export const help = `Generates test plans from the charts: paths of numbered steps, each run on the real chart before it is printed.
+export const help = `Generates test plans. Plans of stories are for people: what an operator does and sees, in the words of the screen, with
+the data and the answers of the server that each path assumes. Plans of charts are for developers: events, states and
+requests, each path run on the real chart before it is printed.
 
-  npm run paths -- <chart|all>       paths of one chart, or of every chart
+  npm run paths -- --story ticket    the plan of one story; may be repeated, or all; the ids are those of npm run walk
+    --format text                    text, markdown, json, csv or gherkin
+    --out plans                      write one file per story into this folder
+
+
+  npm run paths -- <chart|all>       the plan of one chart, or of every chart
     --strategy edges                 edges: few and short paths that take every edge of the chart (the default);
                                      shortest: the shortest path to each configuration of states;
                                      simple: paths that reach no row of the table twice, shortest first

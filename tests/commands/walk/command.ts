@@ -128,10 +128,10 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
     `Walking ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
       `as ${account.username}; everything that this run creates there has the mark ${ground.mark}.\n\n`,
   )
-  const { flows: names, out, isHeaded: headed } = order
+  const { flows: names, paths, out, isHeaded: headed } = order
   if (ending.signal.aborted) throw new CannotBegin('The walk was stopped before its first path.')
   dropResults(out)
-  const settings = { url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed }
+  const settings = { url: forwarder.url, key, flows: names, paths, out, scratch: join(scratch, 'results'), headed }
   const code = await drive(settings, ending.signal)
   process.stdout.write(`Report: ${join(relative(process.cwd(), out), 'index.html')}\n`)
   return code === 0 ? 0 : 1

@@ -1,3 +1,4 @@
+import type { Account } from './account.ts'
 import { cleanUp, removeNoted } from './cleanUp.ts'
 import type { Removal } from './cleanUp.ts'
 import { NotApplicable } from './flow.ts'
@@ -5,6 +6,7 @@ import type { Happening, ReportOrder } from './flow.ts'
 import type { Notes } from './gateway.ts'
 import type { Ground } from './ground.ts'
 import { resources } from './ledger.ts'
+import { openSession, type Cookie } from './serverSession.ts'
 
 /** The parts of a forwarder that the calls control. */
 export interface Steered {
@@ -16,6 +18,8 @@ export interface Steered {
 export interface Calls {
   readonly introduce: () => Promise<Introduction>
   readonly validToken: () => Promise<string>
+  /** Cookies of a session of the server itself. Throws NotApplicable if the server opens none for this account. */
+  readonly openSession: () => Promise<readonly Cookie[]>
   readonly report: (order: ReportOrder) => Promise<number>
   readonly happen: (pk: number, happening: Happening) => Promise<void>
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
@@ -49,6 +53,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
       return Promise.resolve({ mark, username, displayName, password })
     },
     validToken: () => account.validToken(),
+    openSession: () => sessionOf(account),
     report: (order) => ground.report(order),
     happen: (pk, happening) => ground.happen(pk, happening),
     call: (method, path, body) => ground.call(method, path, body),
@@ -73,6 +78,20 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
       return { ...removal, removed: [...removedEarlier, ...removal.removed] }
     },
   }
+}
+
+async function sessionOf(account: Account): Promise<readonly Cookie[]> {
+  const cookies = await openSession(account.backend, account)
+  if (cookies === undefined) {
+    throw new NotApplicable(
+      `The server opens no session for ${account.username} without a sign-in at another site, and the live connection ` +
+        'needs one: check it by hand after a federated sign-in.',
+    )
+  }
+  // A sign-in may have replaced the user's token.
+  const token = cookies.find(({ name }) => name === 'token')?.value
+  if (token !== undefined) await account.learn(token)
+  return cookies
 }
 
 const keyHeader = 'x-walk-key'
@@ -111,6 +130,7 @@ export function remoteCalls(url: string, key: string): Calls {
   return {
     introduce: () => ask('introduce', []),
     validToken: () => ask('validToken', []),
+    openSession: () => ask('openSession', []),
     report: (order) => ask('report', [order]),
     happen: (pk, happening) => ask('happen', [pk, happening]),
     call: (...words) => ask('call', words),

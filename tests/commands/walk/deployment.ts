@@ -17,6 +17,15 @@ export async function connectDeployment(url: string, key: string): Promise<Deplo
       await page.context().addCookies([{ name: 'token', value: await calls.validToken(), url, sameSite: 'Lax' }])
       await page.goto(url + path)
     },
+    enterWithSession: async (page, path = '/') => {
+      const session = await calls.openSession()
+      const cookies = [
+        ...session.filter(({ name }) => name !== 'token'),
+        { name: 'token', value: await calls.validToken() },
+      ]
+      await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url, sameSite: 'Lax' as const })))
+      await page.goto(url + path)
+    },
     report: calls.report,
     happen: calls.happen,
     call: calls.call,

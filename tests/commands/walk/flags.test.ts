@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { idOf } from '../../machines/models/stories.ts'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './flags.ts'
 import type { Environment, WalkOrder } from './flags.ts'
@@ -50,6 +51,19 @@ test('by default walks every flow at a stand-in, and changes only resources that
 test('walks flows in their fixed order, named one by one or in a list', () => {
   expect(orderOf(['--flow', 'filter', '--flow', 'operator']).flows).toEqual(['operator', 'filter'])
   expect(orderOf(['--flow', 'filter,operator']).flows).toEqual(['operator', 'filter'])
+})
+
+test('walks single paths by the ids of a plan, with or without the @ of a tag', () => {
+  const way = (...types: readonly string[]) => ({
+    steps: types.map((type) => ({ event: { type }, state: { value: type } })),
+  })
+  const known = [flow('operator'), { ...flow('ticket'), ways: [way('ask'), way('ask', 'decline')] }]
+  const [, second = way()] = known[1]?.ways ?? []
+  const id = idOf('ticket', second)
+  const read = (words: readonly string[]) => readFlags(words, known, {})
+  expect(read(['--run', `@${id}`])).toMatchObject({ order: { flows: ['ticket'], paths: [id] } })
+  expect(() => read(['--run', id, '--flow', 'ticket'])).toThrow(/excludes --flow/)
+  expect(() => read(['--run', 'story.ticket.none'])).toThrow(/There is no path 'story.ticket.none'/)
 })
 
 test('reads server and user from the environment, but prefers flags', () => {

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { generations, type Generation } from '../../server/options.ts'
 import { oneOf, parseFlags, WrongFlags } from '../../support/commandLine.ts'
+import { idOf } from '../../machines/models/stories.ts'
 import { readBackend, WrongAddress } from './backend.ts'
 import type { Backend } from './backend.ts'
 import type { Flow } from './flow.ts'
@@ -20,6 +21,7 @@ export const help = `Walks the console's stories in Chromium, at any server.
   --source-token TOKEN  the token of a source system, to report the incidents that the flows need; without it, the
                         account must be an administrator's or a source system's
   --flow NAME           only this flow; may be repeated
+  --run ID              only this path, by its id in a plan (npm run paths -- --story NAME) or in a report; may be repeated
   --list                print the flows and exit
   --headed              show the browser's window, and go slowly enough to watch
   --out FOLDER          the folder for the report (default: walk-report): index.html, junit.xml, failures/; it must be
@@ -52,6 +54,8 @@ export interface WalkOrder {
   /** The generation that the stand-in plays. */
   readonly generation: Generation
   readonly flows: readonly string[]
+  /** The ids of the paths to walk; if empty, all paths of the flows. */
+  readonly paths: readonly string[]
   readonly isHeaded: boolean
   /** An absolute path. */
   readonly out: string
@@ -96,7 +100,7 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
     sourceToken: given(values['source-token']) ?? given(environment['ARGUS_SOURCE_TOKEN']),
     isEmpty: values.empty === true,
     generation: oneOf('generation', values.generation ?? '1.19', generations),
-    flows: chosenFlows(values.flow ?? [], flows),
+    ...chosen(values, flows),
     isHeaded,
     out: outOf(values.out ?? 'walk-report'),
     dist: values.dist === undefined ? undefined : distOf(values.dist),
@@ -127,6 +131,7 @@ function parse(words: readonly string[]) {
       dist: text,
       generation: text,
       flow: { type: 'string', multiple: true },
+      run: { type: 'string', multiple: true },
       empty: flag,
       list: flag,
       headed: flag,
@@ -165,6 +170,27 @@ function credentialsOf(
   }
   // At the stand-in, every user's password is the user name.
   return username === undefined ? undefined : { username, password: username }
+}
+
+/** The flows and paths to walk. A path needs only its own flow. */
+function chosen(
+  { flow = [], run = [] }: { readonly flow?: string[]; readonly run?: string[] },
+  flows: readonly Flow[],
+): Pick<WalkOrder, 'flows' | 'paths'> {
+  if (run.length === 0) return { flows: chosenFlows(flow, flows), paths: [] }
+  if (flow.length > 0) throw new WrongFlags('--run names single paths: it excludes --flow.')
+  const paths = run.map((id) => id.replace(/^@/, ''))
+  const owners = paths.map((id) => flowOf(id, flows))
+  return { flows: flows.map(({ name }) => name).filter((name) => owners.includes(name)), paths }
+}
+
+/** The name of the flow that has the path. Throws WrongFlags. */
+function flowOf(id: string, flows: readonly Flow[]): string {
+  const owner = flows.find(({ name, ways }) => ways.some((way) => idOf(name, way) === id))
+  if (owner !== undefined) return owner.name
+  throw new WrongFlags(
+    `There is no path '${id}': 'npm run paths -- --story all' prints the paths with their ids, such as story.ticket.lvwkw9kp.`,
+  )
 }
 
 function chosenFlows(names: readonly string[], flows: readonly Flow[]): readonly string[] {

@@ -39,6 +39,11 @@ export interface Deployment {
   /** Opens the console at a path, signed in. */
   readonly enter: (page: Page, path?: string) => Promise<void>
   /**
+   * The same, with a session of the server itself, which the live connection requires. Throws NotApplicable if the server
+   * opens none for this account.
+   */
+  readonly enterWithSession: (page: Page, path?: string) => Promise<void>
+  /**
    * Creates an incident and returns its pk. The description must contain the mark. Throws NotApplicable if this account
    * may not create incidents.
    */

@@ -12,7 +12,7 @@ let out: string
 beforeEach(() => {
   out = mkdtempSync(join(tmpdir(), 'argus-walk-test-'))
   writeFileSync(join(out, 'junit.xml'), green)
-  const settings = toEnvironment({ url: '', key: '', flows: [], out, scratch: '', headed: false })
+  const settings = toEnvironment({ url: '', key: '', flows: [], paths: [], out, scratch: '', headed: false })
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })

@@ -81,15 +81,16 @@ export default class SummaryReporter implements Reporter {
       return { ...about, outcome: 'not applicable', reason, oddities }
     }
     if (result.status === 'passed') return { ...about, outcome: 'passed', oddities }
-    return { ...about, outcome: 'failed', failure: this.#failureOf(flow, test.title, result), oddities }
+    return { ...about, outcome: 'failed', failure: this.#failureOf(test.title, result), oddities }
   }
 
-  #failureOf(flow: string, way: string, result: TestResult): NonNullable<WayTold['failure']> {
+  #failureOf(way: string, result: TestResult): NonNullable<WayTold['failure']> {
     const step = result.steps.find(({ category, error }) => category === 'test.step' && error !== undefined)
     const picture = (step ?? result.steps.findLast(({ category }) => category === 'test.step'))?.attachments.at(-1)
     let screenshot: string | undefined
     if (picture?.body !== undefined) {
-      const name = join('failures', `${flow}-${Number.parseInt(way, 10)}.jpeg`)
+      const [id = ''] = way.split(':')
+      const name = join('failures', `${id}.jpeg`)
       this.#pictures.push({ name, body: picture.body })
       screenshot = relative(process.cwd(), join(this.#out, name))
     }

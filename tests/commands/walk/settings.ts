@@ -6,6 +6,8 @@ export interface WalkSettings {
   readonly key: string
   /** The names of the flows to walk, in order. */
   readonly flows: readonly string[]
+  /** The ids of the paths to walk; if empty, all paths of the flows. */
+  readonly paths: readonly string[]
   /** The folder of the report; an absolute path. */
   readonly out: string
   /** A folder for temporary files; an absolute path. */

@@ -4,28 +4,28 @@ import type { WayTold } from './summary.ts'
 
 const passed: WayTold = {
   flow: 'operator',
-  way: '1. sign in, sign out',
+  way: 'story.operator.3s3hka8h: sign in, sign out',
   outcome: 'passed',
   seconds: 2.04,
   oddities: [],
 }
 
 test('a passed path is one line', () => {
-  expect(wayInWords(passed)).toBe('passed          operator 1. sign in, sign out (2.0 s)')
+  expect(wayInWords(passed)).toBe('passed          story.operator.3s3hka8h: sign in, sign out (2.0 s)')
 })
 
 test('a failed path shows the step, the expected and the actual result, and the file of its screenshot', () => {
   const failure = {
     step: 'sign in → watching',
     words: 'Expected: visible\nReceived: hidden',
-    screenshot: 'failures/operator-1.jpeg',
+    screenshot: 'failures/story.operator.3s3hka8h.jpeg',
   }
   expect(wayInWords({ ...passed, outcome: 'failed', failure }).split('\n')).toEqual([
-    'FAILED          operator 1. sign in, sign out (2.0 s)',
+    'FAILED          story.operator.3s3hka8h: sign in, sign out (2.0 s)',
     '                at "sign in → watching":',
     '                Expected: visible',
     '                Received: hidden',
-    '                screenshot: failures/operator-1.jpeg',
+    '                screenshot: failures/story.operator.3s3hka8h.jpeg',
   ])
   const early = { step: undefined, words: 'No.', screenshot: undefined }
   expect(wayInWords({ ...passed, outcome: 'failed', failure: early })).toContain('before its first step:')
@@ -47,7 +47,9 @@ test('a path that is not applicable shows the reason, and any path shows its rem
 })
 
 test('a long title is truncated', () => {
-  expect(wayInWords({ ...passed, way: `1. ${'open the incident, '.repeat(20)}` }).length).toBeLessThan(140)
+  expect(
+    wayInWords({ ...passed, way: `story.operator.3s3hka8h: ${'open the incident, '.repeat(20)}` }).length,
+  ).toBeLessThan(140)
 })
 
 test('paths are counted by outcome', () => {

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 /** The result of one path. */
 export interface WayTold {
   readonly flow: string
-  /** '2. sign in, sign out' */
+  /** The id of the path, and its steps: 'story.operator.3s3hka8h: sign in, sign out'. */
   readonly way: string
   readonly outcome: 'passed' | 'failed' | 'not applicable'
   readonly seconds: number
@@ -33,9 +33,9 @@ function indented(text: string): string {
 }
 
 /** A path in a few lines, printed as soon as it is over. */
-export function wayInWords({ flow, way, outcome, seconds, reason, failure, oddities }: WayTold): string {
+export function wayInWords({ way, outcome, seconds, reason, failure, oddities }: WayTold): string {
   const short = way.length > longest ? `${way.slice(0, longest - 1)}…` : way
-  const lines = [`${marks[outcome]}  ${flow} ${short} (${seconds.toFixed(1)} s)`]
+  const lines = [`${marks[outcome]}  ${short} (${seconds.toFixed(1)} s)`]
   if (reason !== undefined) lines.push(indented(`because ${reason}`))
   if (failure !== undefined) {
     lines.push(indented(failure.step === undefined ? 'before its first step:' : `at "${failure.step}":`))

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test'
 import { storyOf } from '../../machines/models/player.ts'
+import { idOf } from '../../machines/models/stories.ts'
 import { connectDeployment } from './deployment.ts'
 import { removalInWords } from './cleanUp.ts'
 import { remoteCalls } from './control.ts'
@@ -7,13 +8,15 @@ import { flows } from './flows/index.ts'
 import { fromEnvironment } from './settings.ts'
 import { cleanUpTitle, walk } from './walkWay.ts'
 
-const { url, key, flows: chosen } = fromEnvironment()
+const { url, key, flows: chosen, paths } = fromEnvironment()
 const calls = remoteCalls(url, key)
 
 for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
   test.describe(flow.name, () => {
-    for (const [index, way] of flow.ways.entries()) {
-      test(`${index + 1}. ${storyOf(way)}`, async ({ page }, info) => {
+    for (const way of flow.ways) {
+      const id = idOf(flow.name, way)
+      if (paths.length > 0 && !paths.includes(id)) continue
+      test(`${id}: ${storyOf(way)}`, async ({ page }, info) => {
         await walk({ page, info, flow, way, deployment: await connectDeployment(url, key), calls })
       })
     }

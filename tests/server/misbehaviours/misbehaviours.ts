@@ -87,6 +87,7 @@ export class Misbehaviours {
 
   clear(): void {
     for (const id of this.#entries.keys()) this.remove(id)
+    this.#last = 0
   }
 
   /**

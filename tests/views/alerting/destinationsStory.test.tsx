@@ -227,7 +227,7 @@ function seenForm(): NewDestinationSight {
   const drawer = screen.queryByRole('region', { name: 'New destination' })
   return {
     form: drawer === null ? undefined : formIn(drawer),
-    group: (screen.queryByRole('button', { name: /^Pager \(/ })?.textContent ?? '') as NewDestinationSight['group'],
+    group: screen.queryByRole('button', { name: /^Pager \(/ })?.textContent ?? '',
     ...(screen.queryByText('You have an unfinished new destination.') === null ? {} : { isPending: true }),
   }
 }

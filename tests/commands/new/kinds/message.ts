@@ -38,6 +38,7 @@ export function newMessage(draft: Draft, order: MessageOrder): readonly string[]
   return [
     `${chart.path}: write the text of '${action}' and its severity${state === undefined ? ', and add it to a transition' : ''}.`,
     `${walkPath(chart)}: add say(...) where the chart shows the message; this walk fails until then.`,
+    'docs/behaviour.md#all-messages: add a row, and docs/operating.md if it tells of a failure.',
   ]
 }
 

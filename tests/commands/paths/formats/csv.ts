@@ -26,7 +26,7 @@ const header = [
  */
 export function csvOf(plans: readonly Plan[]): string {
   const rows = plans.flatMap(({ chart, paths }) => paths.flatMap((path) => rowsOf(chart, path)))
-  return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+  return [header, ...rows].map((row) => `${row.map(quotedCell).join(',')}\r\n`).join('')
 }
 
 function rowsOf(
@@ -71,6 +71,7 @@ function cellsOf({ state, tags, messages, requests, sends, shows, ended }: Expec
   ]
 }
 
-function quoted(cell: string): string {
+/** A cell, in quotation marks if it needs them. */
+export function quotedCell(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -7,7 +7,7 @@ import { countsInWords, readable, restInWords, resultInWords, seen, withoutEffec
 /** A plan as a Gherkin feature, with a scenario for each path, tagged with its id. */
 export function gherkinOf(plan: Plan): string {
   return [
-    `Feature: ${plan.chart}`,
+    `Feature: chart ${plan.chart}, for developers`,
     ...[`Strategy ${plan.strategy}: ${countsInWords(plan)}.`, ...restInWords(plan)].map((line) => `  ${oneLine(line)}`),
     '',
     ...plan.paths.flatMap((path, index) => [...scenario(path, index + 1), '']),

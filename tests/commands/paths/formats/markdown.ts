@@ -13,9 +13,11 @@ export function markdownOf(plans: readonly Plan[]): string {
 
 function contents(plans: readonly Plan[]): readonly string[] {
   return [
-    '# Paths through the charts',
+    '# Plans of charts, for developers',
     '',
-    ...plans.map((plan) => `- [${escaped(plan.chart)}](#${plan.chart.toLowerCase()}): ${escaped(countsInWords(plan))}`),
+    ...plans.map(
+      (plan) => `- [${escaped(plan.chart)}](#chart-${plan.chart.toLowerCase()}): ${escaped(countsInWords(plan))}`,
+    ),
     '',
     `Total: ${escaped(sumInWords(plans))}.`,
     '',
@@ -24,7 +26,7 @@ function contents(plans: readonly Plan[]): readonly string[] {
 
 function chapter(plan: Plan, heading: string): readonly string[] {
   return [
-    `${heading} ${escaped(plan.chart)}`,
+    `${heading} Chart ${escaped(plan.chart)}`,
     '',
     `Strategy ${plan.strategy}: ${escaped(countsInWords(plan))}.`,
     '',

@@ -9,7 +9,7 @@ const indent = ' '.repeat(7)
 
 /** A plan as plain text. */
 export function textOf(plan: Plan): string {
-  const title = `${plan.chart} (${plan.strategy})`
+  const title = `Chart ${plan.chart} (${plan.strategy}), for developers`
   return [
     title,
     '='.repeat(title.length),

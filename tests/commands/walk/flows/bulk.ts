@@ -1,16 +1,13 @@
 import { bulkHands } from '../../../browser/support/bulkHands.ts'
 import { bulkDriver, closedOne, links, type BulkDriver } from '../../../machines/models/bulk/bulkDriver.ts'
-import { bulkModel } from '../../../machines/models/bulk/bulkStory.ts'
-import { joined, planned } from '../../../machines/models/player.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
 /** Selects many incidents, and acknowledges, closes, reopens or links them all at once. */
 export const bulkFlow: Flow = {
-  name: 'bulk',
-  about: 'acknowledges, closes, reopens and links many incidents, and creates their tickets, with partial failures',
-  ways: planned(joined(bulkModel.getShortestPaths())),
+  ...storyNamed('bulk'),
   async begin(page, deployment) {
     const { called, word } = namesOf(deployment)
     const pks = new Map<string, number>()

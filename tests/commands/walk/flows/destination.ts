@@ -1,7 +1,6 @@
 import { destinationHands } from '../../../browser/support/destinationHands.ts'
 import { destinationDriver, type KeptDestination } from '../../../machines/models/alerting/destinationDriver.ts'
-import { destinationModel } from '../../../machines/models/alerting/destinationStory.ts'
-import { joined } from '../../../machines/models/player.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Deployment, Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { createDestination, notifications } from './notifications.ts'
@@ -12,9 +11,7 @@ const medium = 'Email'
 
 /** Changes, saves and deletes one destination, an email address. */
 export const destinationFlow: Flow = {
-  name: 'destination',
-  about: 'changes, saves and deletes a destination, makes typing errors, leaves without saving, signs in again',
-  ways: joined(destinationModel.getShortestPaths()),
+  ...storyNamed('destination'),
   async begin(page, deployment) {
     const { called, addressOf } = namesOf(deployment)
     const others = (await emails(deployment)).length

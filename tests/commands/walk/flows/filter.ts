@@ -1,7 +1,6 @@
 import { filterHands } from '../../../browser/support/filterHands.ts'
 import { filterDriver, incidents, oslo } from '../../../machines/models/filter/filterDriver.ts'
-import { filterModel } from '../../../machines/models/filter/filterStory.ts'
-import { joined, planned } from '../../../machines/models/player.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Deployment, Flow } from '../flow.ts'
 import { descriptionsIn } from './incidents.ts'
 import { namesOf } from './names.ts'
@@ -11,9 +10,7 @@ const filters = '/api/v2/notificationprofiles/filters/'
 
 /** Narrows and searches the list, and saves, changes and deletes a filter. */
 export const filterFlow: Flow = {
-  name: 'filter',
-  about: 'narrows and searches the list, creates, changes, replaces and deletes a saved filter',
-  ways: planned(joined(filterModel.getShortestPaths())),
+  ...storyNamed('filter'),
   async begin(page, deployment) {
     const { called, own } = namesOf(deployment)
     await reportAll(deployment, called)

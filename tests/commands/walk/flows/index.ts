@@ -3,6 +3,7 @@ import { acknowledgementFlow } from './acknowledgement.ts'
 import { bulkFlow } from './bulk.ts'
 import { destinationFlow } from './destination.ts'
 import { filterFlow } from './filter.ts'
+import { newDestinationFlow } from './newDestination.ts'
 import { operatorFlow } from './operator.ts'
 import { profileFlow } from './profile.ts'
 import { realtimeFlow } from './realtime.ts'
@@ -20,6 +21,7 @@ export const flows: readonly Flow[] = [
   filterFlow,
   timeslotFlow,
   destinationFlow,
+  newDestinationFlow,
   profileFlow,
   bulkFlow,
   textEntryFlow,

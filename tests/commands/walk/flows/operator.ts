@@ -1,13 +1,10 @@
 import { operatorHands } from '../../../browser/support/operatorHands.ts'
-import { operatorModel } from '../../../machines/models/list/operatorStory.ts'
-import { joined } from '../../../machines/models/player.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 
 /** A shift: signs in, watches the list, opens an incident, closes and reopens it, signs out. */
 export const operatorFlow: Flow = {
-  name: 'operator',
-  about: 'signs in, opens an incident from the list, closes and reopens it, signs out',
-  ways: joined(operatorModel.getShortestPaths()),
+  ...storyNamed('operator'),
   async begin(page, deployment) {
     const { mark, url, username, displayName, typePassword } = deployment
     const description = `Uplink of the story is down ${mark}`

@@ -1,7 +1,6 @@
 import { profileHands } from '../../../browser/support/profileHands.ts'
-import { joined } from '../../../machines/models/player.ts'
 import { profileDriver } from '../../../machines/models/alerting/profileDriver.ts'
-import { profileModel } from '../../../machines/models/alerting/profileStory.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import { NotApplicable, type Deployment, type Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import {
@@ -16,9 +15,7 @@ import {
 
 /** Creates, changes, switches off and deletes profiles. */
 export const profileFlow: Flow = {
-  name: 'profile',
-  about: 'creates a profile with a new destination, changes, switches off and deletes one',
-  ways: joined(profileModel.getShortestPaths()),
+  ...storyNamed('profile'),
   async begin(page, deployment, way) {
     if (way.steps.some(({ event }) => event.type === 'arrive without a timeslot')) {
       throw new NotApplicable('Only the tests delete all timeslots of a user: run npm run test:browser for this path.')

@@ -1,19 +1,65 @@
-import { planned } from '../../../machines/models/player.ts'
-import { realtimeModel } from '../../../machines/models/list/realtimeStory.ts'
-import { NotApplicable, type Flow } from '../flow.ts'
+import type { Page } from '@playwright/test'
+import { connectionOf } from '../../../browser/support/live.ts'
+import { realtimeHands } from '../../../browser/support/realtimeHands.ts'
+import { screenOf } from '../../../browser/support/screen.ts'
+import { realtimeDriver } from '../../../machines/models/list/realtimeDriver.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
+import { NotApplicable, type Deployment, type Flow } from '../flow.ts'
+import { rowsIn } from './incidents.ts'
+import { namesOf } from './names.ts'
 
-/**
- * The live connection, which this command cannot walk: it is listed as not applicable, so that it does not seem
- * to have been walked.
- */
+/** The live connection, with a session of the server itself: no other sign-in opens it. */
 export const realtimeFlow: Flow = {
-  name: 'realtime',
-  about: 'receives changes live; needs a session of the server, which a sign-in by password does not create',
-  ways: planned(realtimeModel.getShortestPaths()),
-  begin: () =>
-    Promise.reject(
-      new NotApplicable(
-        'A sign-in by password creates no session for the live connection: check it by hand after a federated sign-in.',
-      ),
-    ),
+  ...storyNamed('realtime'),
+  async begin(page, deployment) {
+    const { called, own } = namesOf(deployment)
+    // The first refresh disturbs nobody only if somebody is at work: on a row that stays.
+    for (const name of ['Earlier incident', 'Second incident', 'Third incident']) {
+      await deployment.report({ description: called(name) })
+    }
+    await page.clock.install()
+    const hands = realtimeHands(page, () => arrive(page, deployment))
+    return realtimeDriver(hands, {
+      report: (description) => deployment.report({ description: called(description) }),
+      happen: (pk, order) => happen(deployment, pk, order),
+      breakDown: async (how) => {
+        await deployment.breakDown({ kind: 'socket', how, ...(how === 'flap' && { ms: 100 }) })
+      },
+      repair: () => deployment.repair(),
+      answerTo: async (query) =>
+        (await rowsIn(deployment, `?${query}&page_size=100`))
+          .filter(({ description }) => own.test(description))
+          .map(({ pk }) => pk),
+    })
+  },
+}
+
+async function arrive(page: Page, deployment: Deployment): Promise<void> {
+  await deployment.enterWithSession(page)
+  await screenOf(page).rows.first().waitFor()
+  if ((await connectionOf(page).choice.locator('option', { hasText: 'Realtime' }).count()) > 0) return
+  throw new NotApplicable('The console offers no live connection with this server: only early servers 1.x have one.')
+}
+
+/** A change by another user. The walk has one account, so it makes the change itself, outside the console. */
+async function happen(deployment: Deployment, pk: number, order: Readonly<Record<string, unknown>>): Promise<void> {
+  const incident = `/api/v2/incidents/${pk}/`
+  switch (order['action']) {
+    case 'close':
+      return deployment.happen(pk, { action: 'close' })
+    case 'change':
+      await deployment.call('PATCH', incident, { level: order['level'] })
+      return undefined
+    case 'acknowledge':
+      await deployment.call('POST', `${incident}acks/`, {
+        timestamp: new Date().toISOString(),
+        description: order['description'],
+        expiration: null,
+      })
+      return undefined
+    default:
+      throw new NotApplicable(
+        'No known server reports a deletion over the live connection: run npm run test:browser for this path.',
+      )
+  }
 }

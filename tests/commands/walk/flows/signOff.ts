@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 import { signOffHands } from '../../../browser/support/signOffHands.ts'
-import { joined, planned } from '../../../machines/models/player.ts'
 import { places, signOffDriver, type SignOffServer } from '../../../machines/models/incident/signOffDriver.ts'
-import { signOffModel } from '../../../machines/models/incident/signOffStory.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Deployment, Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 
-const ways = planned(joined(signOffModel.getShortestPaths()))
+const story = storyNamed('signOff')
 
 /** Closes and reopens one incident, even after another user has done so or while the server fails. */
 export const signOffFlow: Flow = {
-  name: 'signOff',
-  about: 'closes and reopens an incident, cancels, does so after other users have, gets errors from the server',
-  ways,
+  ...story,
   async begin(page, deployment, way) {
     const { called } = namesOf(deployment)
     const descriptions = { stateful: called('Uplink is down'), stateless: called('Switch was restarted') }
@@ -20,7 +17,7 @@ export const signOffFlow: Flow = {
       stateful: await deployment.report({ description: descriptions.stateful }),
       stateless: await deployment.report({ description: descriptions.stateless, isStateful: false }),
     }
-    const place = ways.indexOf(way) % 2 === 0 ? places[0] : places[1]
+    const place = story.ways.indexOf(way) % 2 === 0 ? places[0] : places[1]
     const { username } = deployment
     return signOffDriver(
       signOffHands(page, deployment, { pks, descriptions, place }),

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { textEntryHands } from '../../../browser/support/textEntryHands.ts'
-import { planned } from '../../../machines/models/player.ts'
 import {
   description,
   earlierTicket,
   textEntryDriver,
   type TextEntryServer,
 } from '../../../machines/models/forms/textEntryDriver.ts'
-import { textEntryWays } from '../../../machines/models/forms/textEntryStory.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Deployment, Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { notifications } from './notifications.ts'
@@ -15,9 +14,7 @@ import { sessionOf } from './session.ts'
 
 /** The dialogs that ask for a text: a closing message, the name of a filter, the URL of a ticket. */
 export const textEntryFlow: Flow = {
-  name: 'textEntry',
-  about: 'enters a closing message, a filter name and a ticket URL, or cancels, by mouse and by keyboard',
-  ways: planned(textEntryWays()),
+  ...storyNamed('textEntry'),
   async begin(page, deployment) {
     const { called, briefly } = namesOf(deployment)
     const pk = await deployment.report({ description: called(description) })

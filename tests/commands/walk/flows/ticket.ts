@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import { ticketHands } from '../../../browser/support/ticketHands.ts'
-import { joined, planned } from '../../../machines/models/player.ts'
 import { description, ticketDriver, type TicketDriver } from '../../../machines/models/incident/ticketDriver.ts'
-import { ticketModel } from '../../../machines/models/incident/ticketStory.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
 /** The ticket of one incident: creates it, enters, changes and removes its URL, and notices changes by others. */
 export const ticketFlow: Flow = {
-  name: 'ticket',
-  about: 'creates a ticket, enters, changes and removes its URL, even while others change it or the server fails',
-  ways: planned(joined(ticketModel.getShortestPaths())),
+  ...storyNamed('ticket'),
   async begin(page, deployment) {
     const { called } = namesOf(deployment)
     const pk = await deployment.report({ description: called(description) })

@@ -1,17 +1,14 @@
 import { timeslotHands } from '../../../browser/support/timeslotHands.ts'
-import { joined } from '../../../machines/models/player.ts'
 import { timeslotDriver } from '../../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots } from '../../../machines/models/alerting/timeslotSight.ts'
-import { timeslotModel } from '../../../machines/models/alerting/timeslotStory.ts'
+import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { createFilter, createProfile, createTimeslot, notifications, workdays } from './notifications.ts'
 
 /** Creates, changes, saves and deletes timeslots, and checks what else is deleted with one. */
 export const timeslotFlow: Flow = {
-  name: 'timeslot',
-  about: 'creates, changes, splits, saves and deletes timeslots, including one that a profile uses',
-  ways: joined(timeslotModel.getShortestPaths()),
+  ...storyNamed('timeslot'),
   async begin(page, deployment) {
     const { briefly: called, own } = namesOf(deployment)
     const [office, night] = [called('Office hours'), called('Night duty')]

@@ -104,7 +104,7 @@ export function destinationSights({
   field,
   accounts: { mine, taken, free },
   others,
-}: DestinationNames): Readonly<Record<DestinationStoryState, DestinationSight>> {
+}: DestinationNames = asTold): Readonly<Record<DestinationStoryState, DestinationSight>> {
   const title = called('Night duty')
   const unchanged: RowSight = { name: title, title, account: mine, isSavable: false, standing: '' }
   const changed: RowSight = { ...unchanged, account: free, isSavable: true, standing: 'Unsaved changes' }

@@ -43,55 +43,119 @@ export interface FormSight {
 export interface NewDestinationSight {
   /** The form; undefined if the drawer is closed. */
   readonly form: FormSight | undefined
-  /** The heading of the group of pagers. */
-  readonly group: 'Pager (1)' | 'Pager (2)'
+  /** The heading of the group of the medium's destinations. */
+  readonly group: string
   /** Whether the page mentions an unfinished new destination. */
   readonly isPending?: true
 }
 
-const group = 'Pager (1)'
-const nothingChosen: FormSight = { medium: '', fields: {}, problems: {}, isCreatable: false }
-const empty: FormSight = {
+/** What the story's media and destinations are called on the server where the story is played. */
+export interface NewDestinationNames {
+  /** The name of a destination of the story. */
+  readonly called: (name: string) => string
+  /** The medium that the operator chooses, another, and one that is not installed. */
+  readonly medium: string
+  readonly other: string
+  readonly missing: string
+  /** The title of the setting that must be unique. */
+  readonly field: string
+  /** Values of that setting: `taken` by the destination that the operator already has, and `free`. */
+  readonly accounts: Readonly<Record<'taken' | 'free', string>>
+  /** The other text settings of the medium, with what the operator types into them, from top to bottom. */
+  readonly rest: Readonly<Record<string, string>>
+  /** The settings that must not be empty. */
+  readonly required: readonly string[]
+  /** The text settings of the other medium. */
+  readonly otherFields: readonly string[]
+  /** Number of destinations of the medium besides those of the story. */
+  readonly others: number
+  /** The settings that the server has for the new destination. */
+  readonly settings: KeptDestination['settings']
+}
+
+/** The names on the stand-in, with a pager. The console does not send the boolean setting, so it becomes false. */
+const asTold: NewDestinationNames = {
+  called: (name) => name,
   medium: 'Pager',
-  fields: { Title: '', Account: '', Gateway: '', Ward: '' },
-  problems: {},
-  isCreatable: false,
+  other: 'Lamp',
+  missing: 'Semaphore',
+  field: 'Account',
+  accounts: { taken: '17', free: '4711' },
+  rest: { Gateway: gateway, Ward: '4' },
+  required: ['Account', 'Gateway'],
+  otherFields: ['Room'],
+  others: 0,
+  settings: { account: '4711', gateway, ward: '4', loud: false },
 }
-const filled: FormSight = {
-  ...empty,
-  fields: { Title: 'Ward four', Account: '4711', Gateway: gateway, Ward: '4' },
-  isCreatable: true,
+
+function valued(fields: readonly string[], value: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map((field) => [field, value]))
 }
-const lamp: FormSight = { medium: 'Lamp', fields: { Title: '', Room: '' }, problems: {}, isCreatable: false }
 
 /** The expected screen in each state. */
-export const newDestinationSights: Readonly<Record<NewDestinationStoryState, NewDestinationSight>> = {
-  closed: { form: undefined, group },
-  'nothing chosen': { form: nothingChosen, group },
-  'missing medium shown': {
-    form: {
-      ...nothingChosen,
-      medium: 'Semaphore',
-      absence: 'Semaphore is not installed on the server.',
-      fields: { Title: '' },
+export function newDestinationSights({
+  called,
+  medium,
+  other,
+  missing,
+  field,
+  accounts,
+  rest,
+  required,
+  otherFields,
+  others,
+}: NewDestinationNames = asTold): Readonly<Record<NewDestinationStoryState, NewDestinationSight>> {
+  const group = `${medium} (${others + 1})`
+  const grown = `${medium} (${others + 2})`
+  const title = called('Ward four')
+  const nothingChosen: FormSight = { medium: '', fields: {}, problems: {}, isCreatable: false }
+  const empty: FormSight = {
+    medium,
+    fields: { Title: '', [field]: '', ...valued(Object.keys(rest), '') },
+    problems: {},
+    isCreatable: false,
+  }
+  const filled: FormSight = {
+    ...empty,
+    fields: { Title: title, [field]: accounts.free, ...rest },
+    isCreatable: true,
+  }
+  const chosenOther: FormSight = {
+    medium: other,
+    fields: { Title: '', ...valued(otherFields, '') },
+    problems: {},
+    isCreatable: false,
+  }
+  return {
+    closed: { form: undefined, group },
+    'nothing chosen': { form: nothingChosen, group },
+    'missing medium shown': {
+      form: {
+        ...nothingChosen,
+        medium: missing,
+        absence: `${missing} is not installed on the server.`,
+        fields: { Title: '' },
+      },
+      group,
     },
-    group,
-  },
-  'pager chosen': { form: empty, group },
-  'required fields shown': { form: { ...empty, problems: { Account: 'Required', Gateway: 'Required' } }, group },
-  'lamp chosen': { form: lamp, group },
-  'filled in': { form: filled, group },
-  'lamp chosen, title kept': { form: { ...lamp, fields: { Title: 'Ward four', Room: '' } }, group },
-  refused: {
-    form: { ...filled, fields: { ...filled.fields, Account: '17' }, problems: { Account: 'Account already exists' } },
-    group,
-  },
-  'closed with unsaved input': { form: undefined, group, isPending: true },
-  created: { form: empty, group: 'Pager (2)' },
-  'created without an answer': { form: filled, group: 'Pager (2)' },
+    'pager chosen': { form: empty, group },
+    'required fields shown': { form: { ...empty, problems: valued(required, 'Required') }, group },
+    'lamp chosen': { form: chosenOther, group },
+    'filled in': { form: filled, group },
+    'lamp chosen, title kept': { form: { ...chosenOther, fields: { ...chosenOther.fields, Title: title } }, group },
+    refused: {
+      form: {
+        ...filled,
+        fields: { ...filled.fields, [field]: accounts.taken },
+        problems: { [field]: `${field} already exists` },
+      },
+      group,
+    },
+    'closed with unsaved input': { form: undefined, group, isPending: true },
+    created: { form: empty, group: grown },
+    'created without an answer': { form: filled, group: grown },
+  }
 }
-
-const created: KeptDestination = { label: 'Ward four', settings: { account: '4711', gateway, ward: '4', loud: false } }
 
 /** The operator's actions and checks, which each test tool implements. */
 export interface NewDestinationHands {
@@ -114,25 +178,32 @@ export interface NewDestinationHands {
 /** Reads and changes the server, and makes it misbehave. */
 export interface NewDestinationServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
-  /** The pagers on the server, oldest first. */
+  /** The story's destinations on the server, oldest first. */
   readonly kept: () => Promise<readonly KeptDestination[]>
 }
 
 const creating = { method: 'POST', path: '/api/v2/notificationprofiles/destinations/' }
 
 /** Plays the story with these actions and checks, and compares the server's data in each state. */
-export function newDestinationDriver(hands: NewDestinationHands, server: NewDestinationServer): NewDestinationDriver {
+export function newDestinationDriver(
+  hands: NewDestinationHands,
+  server: NewDestinationServer,
+  names: NewDestinationNames = asTold,
+): NewDestinationDriver {
+  const { called, medium, other, missing, field, accounts, rest, settings } = names
+  const title = called('Ward four')
+  const sights = newDestinationSights(names)
   let hasArrived = false
 
   function sight(state: NewDestinationStoryState) {
     return async () => {
       if (!hasArrived) await hands.open()
       hasArrived = true
-      const told = newDestinationSights[state]
+      const told = sights[state]
       await hands.see(told)
       const kept = await server.kept()
-      const isCreated = told.group === 'Pager (2)'
-      if (kept.length !== (isCreated ? 2 : 1) || (isCreated && !isSame(kept.at(-1), created))) {
+      const isCreated = state.startsWith('created')
+      if (kept.length !== (isCreated ? 2 : 1) || (isCreated && !isSame(kept.at(-1), { label: title, settings }))) {
         throw new Error(`The server has ${JSON.stringify(kept)} in the state '${state}'.`)
       }
     }
@@ -153,14 +224,13 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
       await hands.seeFocusOn('Create new destination')
     },
     'try to create it': () => hands.press('Create'),
-    'choose the pager': () => hands.choose('Pager'),
-    'choose the lamp': () => hands.choose('Lamp'),
-    'choose a missing medium': () => hands.choose('Semaphore'),
+    'choose the pager': () => hands.choose(medium),
+    'choose the lamp': () => hands.choose(other),
+    'choose a missing medium': () => hands.choose(missing),
     'fill it in': async () => {
-      await hands.type('Title', 'Ward four')
-      await hands.type('Ward', '4')
-      await hands.type('Gateway', gateway)
-      await hands.type('Account', '4711')
+      await hands.type('Title', title)
+      for (const [name, value] of Object.entries(rest)) await hands.type(name, value)
+      await hands.type(field, accounts.free)
     },
     'clear it': async () => {
       await hands.press('Clear')
@@ -168,14 +238,14 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
     },
     'create it': async () => {
       await hands.press('Create')
-      await hands.seeMessage('Created new destination: Ward four')
+      await hands.seeMessage(`Created new destination: ${title}`)
       await hands.seeFocusOn('Create')
     },
     'create it with Enter': async () => {
-      await hands.type('Account', '4711')
+      await hands.type(field, accounts.free)
       await hands.key('Enter')
-      await hands.seeMessage('Created new destination: Ward four')
-      await hands.seeFocusOn('Account')
+      await hands.seeMessage(`Created new destination: ${title}`)
+      await hands.seeFocusOn(field)
     },
     'create it while the server fails': async () => {
       await createWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
@@ -185,11 +255,11 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
     'create it, but only the answer is lost': () => createWhile({ kind: 'drop', after: true }),
     'create an existing one': async () => {
-      await hands.type('Account', '17')
+      await hands.type(field, accounts.taken)
       await hands.press('Create')
       await hands.seeFocusOn('Create')
     },
-    'type another account': () => hands.type('Account', '4711'),
+    'type another account': () => hands.type(field, accounts.free),
     'lose the session and sign in again': () => hands.loseSession(),
   }
   return {

@@ -65,7 +65,10 @@ export interface TimeslotNames {
 /** The names on the stand-in, where the initial timeslots and profiles are used. */
 const asTold: TimeslotNames = { called: (name) => name, others: ['All the time', 'Night duty'], username: 'operator' }
 
-function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<TimeslotStoryState, TimeslotSight>> {
+/** The expected screen in each state. */
+export function timeslotSights({ called, others, username }: TimeslotNames = asTold): Readonly<
+  Record<TimeslotStoryState, TimeslotSight>
+> {
   const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
   const asSaved: CardSight = { name: office, recurrences: [atEight], problems: [], standing: '', offers: offers.saved }
   const changed: CardSight = { ...asSaved, standing: 'Unsaved changes', offers: offers.changed }
@@ -169,7 +172,7 @@ export function timeslotDriver(
 ): TimeslotDriver {
   const { called } = names
   const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
-  const sights = sightsOf(names)
+  const sights = timeslotSights(names)
   const keeps = keptOf(names)
   let isOpen = false
 

@@ -1,0 +1,119 @@
+import {
+  bulkDriver,
+  closedOne,
+  links,
+  type BulkHands,
+  type BulkSight,
+} from '../../../machines/models/bulk/bulkDriver.ts'
+import { signedIn, type PaperStory } from './paper.ts'
+import { plain } from './plain.ts'
+import type { Parts } from './script.ts'
+import * as say from './sentences.ts'
+
+/** In the order in which they are created, so that the numbers count up from 1. */
+const created = [closedOne, ...links.toReversed()]
+const pkOf = (description: string) => created.indexOf(description) + 1
+
+export const bulkPaper: PaperStory = {
+  name: 'bulk',
+  title: 'Many incidents at once',
+  givens: () => [
+    {
+      text:
+        `The server has five incidents: number ${pkOf(closedOne)}, '${closedOne}', closed, and open, not acknowledged and newest last ` +
+        `${links
+          .toReversed()
+          .map((link) => `number ${pkOf(link)}, '${link}'`)
+          .join(', ')}.`,
+      orders: say.worldOf(
+        {},
+        ...created.map((description) => say.incident({ description })),
+        say.action(pkOf(closedOne), { action: 'close' }),
+      ),
+    },
+    { text: 'The server can create tickets.' },
+    signedIn,
+  ],
+  driver: (script) => {
+    const hands: BulkHands = {
+      open: async (path) => {
+        script.leavePage()
+        script.do(`Open the list at the address ${path}.`)
+      },
+      tick: async (description, key) =>
+        script.do(
+          key === undefined
+            ? `Click the checkbox in the row of '${description}'.`
+            : `Hold the key ${key} down and click the checkbox in the row of '${description}'.`,
+        ),
+      tickPage: async () => script.do("Click the checkbox 'Select all on this page' in the head of the list."),
+      untickPage: async () => script.do("Click the checkbox 'Select all on this page' again."),
+      choose: async (name) => script.do(`In the panel at the lower edge, press '${name}'.`),
+      answer: async (name) => script.do(`In the dialog, press '${name}'.`),
+      type: async (label, text) => script.do(say.typing(label, text)),
+      see: async (sight) => script.sight(partsOf(sight)),
+      seeFocusOn: async (name) => script.see(say.focusOn(name)),
+      seeText: async (text) => script.see(`The panel says '${plain(text)}'.`),
+      refresh: async () => {
+        await say.reconnect(script)
+        script.see('The rows, their ticks and the focus are as before.')
+      },
+    }
+    return bulkDriver(hands, {
+      breakDown: (order) => script.breakDown(failureOf(order), order),
+      repair: async (id) => {
+        if (id === undefined) return script.repair()
+        script.arrange('Let the server answer again the calls that it left unanswered, by cutting their connections.', {
+          method: 'DELETE',
+          path: `/misbehaviours/${id}`,
+        })
+      },
+      remove: async (description) =>
+        script.arrange(
+          `Another user deletes the incident '${description}' from the server; the list still shows it.`,
+          say.action(pkOf(description), { action: 'delete' }),
+        ),
+      pkOf,
+    })
+  },
+}
+
+function failureOf(order: Readonly<Record<string, unknown>>): string {
+  // This one comes second, and takes effect only after the first has been switched off.
+  const isForLater = order['kind'] === 'drop' && Reflect.get(Object(order['match']), 'path') === 'automatic-ticket/$'
+  return isForLater
+    ? 'Prepare that, once the server answers such calls again, it cuts their connections.'
+    : say.failure(callOf(order), order)
+}
+
+function callOf({ kind, match }: Readonly<Record<string, unknown>>): string {
+  const path = String(Reflect.get(Object(match), 'path'))
+  const only = links.find((link) => path.includes(`incidents/${pkOf(link)}/`))
+  if (only !== undefined) return `call that creates the ticket of '${only}'`
+  return kind === 'plugin-error' || path.includes('ticket')
+    ? 'call that creates a ticket'
+    : 'call that closes incidents'
+}
+
+function partsOf({ ticked, selected = ticked.length, dialog, says, ledger, message, listed }: BulkSight): Parts {
+  const groups = Object.entries(ledger?.groups ?? {}).map(
+    ([heading, descriptions]) => `'${heading}' with ${say.listed(descriptions)}`,
+  )
+  return {
+    listed:
+      listed.length === 0 ? 'The list is empty.' : `The list contains exactly ${say.listed(listed)}, in this order.`,
+    ticked: ticked.length === 0 ? { absent: 'No row is ticked.' } : `Ticked are ${say.listed(ticked)}, and no others.`,
+    selected:
+      selected === 0
+        ? { absent: 'The panel names no selected incidents.' }
+        : `The panel at the lower edge says '${selected} selected'.`,
+    dialog: say.dialogOpen(dialog),
+    says: say.dialogSays(says),
+    message: message === undefined ? { absent: '' } : say.message(message),
+    heading:
+      ledger === undefined
+        ? { absent: 'The panel lists no outcome.' }
+        : `The panel has the heading '${ledger.heading}'.`,
+    groups: groups.length === 0 ? { absent: '' } : `Below the heading, the panel lists ${groups.join('; ')}.`,
+  }
+}

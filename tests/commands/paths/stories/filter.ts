@@ -1,0 +1,124 @@
+import {
+  asTold,
+  filterDriver,
+  filterSights,
+  incidents,
+  oslo,
+  type FilterHands,
+  type FilterSight,
+} from '../../../machines/models/filter/filterDriver.ts'
+import { me, signedIn, type PaperStory } from './paper.ts'
+import type { Parts } from './script.ts'
+import * as say from './sentences.ts'
+
+const longAgo = '2026-11-01T08:00:00Z'
+
+export const filterPaper: PaperStory = {
+  name: 'filter',
+  title: 'The conditions of the list, and saved filters',
+  givens: () => [
+    {
+      text: `The server has these incidents, oldest first: ${incidents.map(incidentInWords).join('; ')}.`,
+      orders: say.worldOf(
+        {},
+        ...incidents.flatMap(({ description, level, tags, hoursAgo, isClosed }, index) => [
+          say.incident({
+            description,
+            level,
+            tags,
+            ...(hoursAgo === 0 ? {} : { start_time: longAgo }),
+          }),
+          ...(isClosed ? [say.action(index + 1, { action: 'close' })] : []),
+        ]),
+      ),
+    },
+    signedIn,
+    {
+      text:
+        `${me} has two saved filters: '${asTold.others.join("', '")}' (which the stand-in server has from the start), and '${oslo.name}'. To create ` +
+        `'${oslo.name}', open /?open=true&acked=false&tag=location%3Doslo, open the menu 'Saved filters', choose 'Save as' and name it '${oslo.name}'; ` +
+        "then choose 'No saved filter' in the same menu.",
+    },
+  ],
+  driver: (script) => {
+    const sights = filterSights(asTold)
+    let now: FilterSight = sights.watching
+    const hands: FilterHands = {
+      open: async (path) => {
+        script.leavePage()
+        script.do(`Open the list at the address ${path}.`)
+      },
+      reload: async () => script.do('Reload the page.'),
+      goBack: async () => script.do("Go back with the browser's button."),
+      pick: async (group, choice) => script.do(`Of the choices '${group}', pick '${choice}'.`),
+      choose: async (field, entry) => script.do(`In the field '${field}', choose '${entry}'.`),
+      search: async (text) => script.do(say.typing('Search incidents', text)),
+      press: async (button) => script.do(say.pressing(button)),
+      pickSaved: async (entry) => script.do(`Open the menu 'Saved filters' and choose '${entry}'.`),
+      answer: async (button) => script.do(`In the dialog, press '${button}'.`),
+      name: async (text) => script.do(say.typing('Filter name', text)),
+      see: async (sight) => {
+        now = sight
+        script.sight(partsOf(sight))
+      },
+      seeFocusOnSaved: async () => script.see("The focus is on the button of the menu 'Saved filters'."),
+      address: () => Promise.resolve(now.address),
+      refresh: () => say.reconnect(script),
+    }
+    return filterDriver(hands, {
+      breakDown: (order) => script.breakDown(say.failure(callOf(order), order), order),
+      repair: () => script.repair(),
+      removeSaved: async () =>
+        script.arrange(
+          `In another browser, sign in as ${me} too, and delete the saved filter '${oslo.name}' (menu 'Saved filters', '${oslo.name}', then 'Delete').`,
+        ),
+      // On paper there is no server: the tester compares the rows with the sight, and so does this.
+      list: () => Promise.resolve(now.listed ?? []),
+    })
+  },
+}
+
+function incidentInWords({ description, level, tags, hoursAgo, isClosed }: (typeof incidents)[number]): string {
+  const began = hoursAgo === 0 ? 'just started' : 'started on 1 November 2026'
+  return `'${description}' (level ${level}, tag ${tags.join(', ')}, ${began}, ${isClosed ? 'closed' : 'open'})`
+}
+
+function callOf({ match }: Readonly<Record<string, unknown>>): string {
+  const method = String(Reflect.get(Object(match), 'method'))
+  const isOfFilters = String(Reflect.get(Object(match), 'path')).includes('filters')
+  if (!isOfFilters) return 'call that fetches the list'
+  return `call that ${{ GET: 'fetches', POST: 'creates', PUT: 'changes', DELETE: 'deletes' }[method] ?? 'concerns'} saved filters`
+}
+
+function partsOf({
+  address,
+  listed,
+  chosen,
+  choices,
+  offers,
+  conditions,
+  isModified,
+  dialog,
+  message,
+}: FilterSight): Parts {
+  return {
+    address: `The address ends with ${address}.`,
+    listed:
+      listed === undefined
+        ? 'In place of the list, the page says that the incidents could not be fetched.'
+        : `The list contains exactly ${say.listed(listed)}, in this order.`,
+    dialog: say.dialogOpen(dialog?.title),
+    says: dialog?.says === undefined ? { absent: '' } : `The dialog says '${dialog.says}'.`,
+    name: dialog?.name === undefined ? { absent: '' } : say.fieldHolds('Filter name', dialog.name),
+    ...(dialog === undefined && {
+      conditions: `The conditions above the list are ${say.listed(conditions)}.`,
+      chosen:
+        chosen === undefined
+          ? { absent: "The button of the saved filters says 'Saved filters': none is chosen." }
+          : `The button of the saved filters says 'Saved filter: ${chosen}'${isModified === true ? ", and 'Modified'" : ''}.`,
+      choices: `The menu of the saved filters lists 'No saved filter'${choices.length === 0 ? ' alone' : `, ${say.listed(choices)}`}.`,
+      offers: `The menu of the saved filters offers ${say.listed(offers)}. Close the menu with Escape.`,
+    }),
+    message: message === undefined ? { absent: '' } : say.message(message),
+  }
+}

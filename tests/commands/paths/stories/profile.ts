@@ -1,0 +1,92 @@
+import {
+  profileDriver,
+  type CardSight,
+  type ProfileHands,
+  type ProfileSight,
+} from '../../../machines/models/alerting/profileDriver.ts'
+import { signedIn, type PaperStory } from './paper.ts'
+import type { Parts } from './script.ts'
+import * as say from './sentences.ts'
+
+export const profilePaper: PaperStory = {
+  name: 'profile',
+  title: 'Notification profiles',
+  givens: ({ steps }) => [
+    steps.some(({ event }) => event.type === 'arrive without a timeslot')
+      ? {
+          text: 'The user has neither timeslots nor profiles.',
+          orders: say.worldOf({ notifications: 'none' }),
+        }
+      : {
+          text:
+            "The user has the profiles 'Daytime', 'Night duty' (Mon-Fri 21:00-06:30, with the filter 'Nobody looks at these yet', to the SMS destination 'Duty phone' and " +
+            "to noc@example.org) and one without a name, called 'Profile 4'; and the timeslot 'All the time'. The stand-in server has them from the start.",
+          orders: say.worldOf({}),
+        },
+    signedIn,
+  ],
+  driver: (script) => {
+    const hands: ProfileHands = {
+      open: async () => script.do('Open the page of the profiles: /notificationprofiles.'),
+      press: async (name) => script.do(say.pressing(name)),
+      name: async (card, text) => script.do(say.within(`the card '${card}'`, say.typing('Name', text))),
+      choose: async (card, field, option) =>
+        script.do(
+          `In the card '${card}', open the field '${field}', click '${option}', and close the list again if it is still open.`,
+        ),
+      switchActive: async (card) => script.do(`In the card '${card}', press the switch 'Active'.`),
+      describeDestination: async (address) => {
+        script.do("In the dialog, choose 'Email' in the field 'Medium'.")
+        script.do(say.typing('Email address', address))
+      },
+      key: async (name) => script.do(say.hitting(name)),
+      see: async (sight) => script.sight(partsOf(sight)),
+      seeMessage: async (text) =>
+        script.see(
+          text.endsWith(': ') || !text.includes(':') ? `A message begins with '${text.trim()}'.` : say.message(text),
+        ),
+      seeFocusOn: async (name) => script.see(say.focusOn(name)),
+      seeAddress: async (path) => script.see(`The address is ${path}.`),
+    }
+    return profileDriver(hands, {
+      // The givens of the path say that the user has no timeslot.
+      empty: () => Promise.resolve(),
+      breakDown: (order) => script.breakDown(say.failure(callOf(order), order), order),
+    })
+  },
+}
+
+function callOf({ match }: Readonly<Record<string, unknown>>): string {
+  return Reflect.get(Object(match), 'method') === 'PUT' ? 'call that saves a profile' : 'call that deletes a profile'
+}
+
+function partsOf({ headings, card, dialog }: ProfileSight): Parts {
+  return {
+    ...(headings.length > 0 && { headings: `The headings below the title of the page are ${say.listed(headings)}.` }),
+    dialog: say.dialogOpen(dialog),
+    ...(card !== undefined && cardParts(card)),
+  }
+}
+
+function cardParts({ of, name, words, verdict, filterProblem, problem, standing, canSave }: CardSight): Parts {
+  const button = of === 'New profile' ? 'Create profile' : `Save ${of}`
+  return {
+    [`${of} name`]: say.within(`the card '${of}'`, say.fieldHolds('Name', name)),
+    [`${of} words`]: `The card '${of}' sums up '${words}'.`,
+    [`${of} verdict`]:
+      verdict === '' ? `The card '${of}' says whether it would notify you now.` : `The card '${of}' says '${verdict}'.`,
+    [`${of} filters`]:
+      filterProblem === undefined
+        ? { absent: `The field 'Filters' of the card '${of}' has no error.` }
+        : `The field 'Filters' of the card '${of}' has the error '${filterProblem}'.`,
+    [`${of} problem`]:
+      problem === undefined
+        ? { absent: `The error at the foot of the card '${of}' is gone.` }
+        : `At the foot of the card '${of}' is the error '${problem}'.`,
+    [`${of} standing`]:
+      standing === undefined
+        ? { absent: `The card '${of}' no longer says that it is not saved.` }
+        : `At its foot, the card '${of}' says '${standing}'.`,
+    [`${of} save`]: `The button '${button}' ${canSave ? 'has an effect' : 'has no effect'}.`,
+  }
+}

@@ -1,0 +1,87 @@
+import { addressOf, locationHere, type Backend } from './backend.ts'
+
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+}
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** The cookie in which a server keeps its own session. */
+const sessionCookie = 'sessionid'
+/** The most redirects of one sign-in. */
+const most = 8
+
+/**
+ * Signs in so that the server opens a session of its own, which the live connection requires: by a federated sign-in
+ * that asks nothing, otherwise by the form of the server itself. Returns the cookies, or undefined if the server offers
+ * neither: an identity provider on another site asks for more than this command has.
+ */
+export async function openSession(backend: Backend, credentials: Credentials): Promise<readonly Cookie[] | undefined> {
+  const ways = [
+    (jar: Jar) => signInFederated(backend, jar, credentials),
+    (jar: Jar) => signInByForm(backend, jar, '/accounts/login/', credentials),
+    (jar: Jar) => signInByForm(backend, jar, '/admin/login/', credentials),
+  ]
+  for (const signIn of ways) {
+    const jar: Jar = new Map()
+    await signIn(jar).catch(() => undefined)
+    if (jar.has(sessionCookie)) return [...jar].map(([name, value]) => ({ name, value }))
+  }
+  return undefined
+}
+
+type Jar = Map<string, string>
+
+/** Follows the federated sign-in for as long as it stays on the server. */
+async function signInFederated(backend: Backend, jar: Jar, { username }: Credentials): Promise<void> {
+  const answer = await ask(backend, jar, '/login-methods/')
+  const methods: unknown = answer.ok ? await answer.json() : []
+  for (const method of Array.isArray(methods) ? methods : []) {
+    const address: unknown = Reflect.get(Object(method), 'url')
+    if (Reflect.get(Object(method), 'type') !== 'OAuth2' || typeof address !== 'string') continue
+    const { pathname } = new URL(address, backend.origin)
+    const path = pathname.startsWith(`${backend.prefix}/`) ? pathname.slice(backend.prefix.length) : pathname
+    await follow(backend, jar, `${path}?${new URLSearchParams({ user: username, next: '/' })}`)
+    if (jar.has(sessionCookie)) return
+  }
+}
+
+async function signInByForm(backend: Backend, jar: Jar, path: string, credentials: Credentials): Promise<void> {
+  const page = await ask(backend, jar, path)
+  if (!page.ok) return
+  const csrf = /name="csrfmiddlewaretoken" value="([^"]+)"/.exec(await page.text())?.[1] ?? jar.get('csrftoken') ?? ''
+  await ask(backend, jar, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', referer: addressOf(backend, path) },
+    body: new URLSearchParams({ csrfmiddlewaretoken: csrf, ...credentials, next: '/' }).toString(),
+  })
+}
+
+async function follow(backend: Backend, jar: Jar, first: string): Promise<void> {
+  let path: string | undefined = first
+  for (let hop = 0; hop < most && path !== undefined && !jar.has(sessionCookie); hop += 1) {
+    const { headers } = await ask(backend, jar, path)
+    const location: string = locationHere(backend, headers.get('location') ?? '')
+    // An address of another site is that of an identity provider.
+    path = location.startsWith('/') ? location : undefined
+  }
+}
+
+async function ask(backend: Backend, jar: Jar, path: string, init: RequestInit = {}): Promise<Response> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(addressOf(backend, path), {
+    ...init,
+    headers: { ...(cookie === '' ? {} : { cookie }), ...(init.headers as Record<string, string> | undefined) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  })
+  for (const text of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)="?([^;"]*)/.exec(text) ?? []
+    if (value !== '') jar.set(name, value)
+  }
+  return answer
+}

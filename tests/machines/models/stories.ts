@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { destinationModel } from './alerting/destinationStory.ts'
+import { newDestinationModel } from './alerting/newDestinationStory.ts'
+import { profileModel } from './alerting/profileStory.ts'
+import { timeslotModel } from './alerting/timeslotStory.ts'
+import { bulkModel } from './bulk/bulkStory.ts'
+import { filterModel } from './filter/filterStory.ts'
+import { textEntryWays } from './forms/textEntryStory.ts'
+import { acknowledgementModel } from './incident/acknowledgementStory.ts'
+import { signOffModel } from './incident/signOffStory.ts'
+import { ticketModel } from './incident/ticketStory.ts'
+import { operatorModel } from './list/operatorStory.ts'
+import { realtimeModel } from './list/realtimeStory.ts'
+import { joined, planned, type StoryPath } from './player.ts'
+
+/** A story, and the paths through it that people, `npm run walk` and the plans of `npm run paths` follow. */
+export interface Story {
+  /** The name on the command line, such as 'ticket'. */
+  readonly name: string
+  /** What the operator does, in one line. */
+  readonly about: string
+  readonly ways: readonly StoryPath[]
+}
+
+/** All stories, in the order in which they are told and walked. */
+export const stories = [
+  {
+    name: 'operator',
+    about: 'signs in, opens an incident from the list, closes and reopens it, signs out',
+    ways: joined(operatorModel.getShortestPaths()),
+  },
+  {
+    name: 'ticket',
+    about: 'creates a ticket, enters, changes and removes its URL, even while others change it or the server fails',
+    ways: planned(joined(ticketModel.getShortestPaths())),
+  },
+  {
+    name: 'acknowledgement',
+    about: 'acknowledges an incident with and without message and expiry, makes typing errors, changes the expiry',
+    ways: joined(acknowledgementModel.getShortestPaths()),
+  },
+  {
+    name: 'signOff',
+    about: 'closes and reopens an incident, cancels, does so after other users have, gets errors from the server',
+    ways: planned(joined(signOffModel.getShortestPaths())),
+  },
+  {
+    name: 'filter',
+    about: 'narrows and searches the list, creates, changes, replaces and deletes a saved filter',
+    ways: planned(joined(filterModel.getShortestPaths())),
+  },
+  {
+    name: 'timeslot',
+    about: 'creates, changes, splits, saves and deletes timeslots, including one that a profile uses',
+    ways: joined(timeslotModel.getShortestPaths()),
+  },
+  {
+    name: 'destination',
+    about: 'changes, saves and deletes a destination, makes typing errors, leaves without saving, signs in again',
+    ways: joined(destinationModel.getShortestPaths()),
+  },
+  {
+    name: 'newDestination',
+    about: 'creates a destination, makes typing errors, closes the form unfinished, signs in again',
+    ways: joined(newDestinationModel.getShortestPaths()),
+  },
+  {
+    name: 'profile',
+    about: 'creates a profile with a new destination, changes, switches off and deletes one',
+    ways: joined(profileModel.getShortestPaths()),
+  },
+  {
+    name: 'bulk',
+    about: 'acknowledges, closes, reopens and links many incidents, and creates their tickets, with partial failures',
+    ways: planned(joined(bulkModel.getShortestPaths())),
+  },
+  {
+    name: 'textEntry',
+    about: 'enters a closing message, a filter name and a ticket URL, or cancels, by mouse and by keyboard',
+    ways: planned(textEntryWays()),
+  },
+  {
+    name: 'realtime',
+    about: 'receives changes live, loses the connection in every way, and recovers it',
+    ways: planned(realtimeModel.getShortestPaths()),
+  },
+] as const satisfies readonly Story[]
+
+export type StoryName = (typeof stories)[number]['name']
+
+/** The story with this name. */
+export function storyNamed(name: StoryName): Story {
+  const found = stories.find((story) => story.name === name)
+  if (found === undefined) throw new Error(`There is no story '${name}'.`)
+  return found
+}
+
+/**
+ * The id of a path through a story, such as 'story.ticket.4k2m9x1c'. It depends on the steps of the path alone, so it is
+ * the same in a plan on paper and in the report of a walk, and other paths do not change it.
+ */
+export function idOf(story: string, { steps }: StoryPath): string {
+  const told = steps.map(({ event, state }) => `${event.type} -> ${String(state.value)}`).join('\n')
+  const digest = createHash('sha256').update(told).digest().readUIntBE(0, 6)
+  return `story.${story}.${digest.toString(36).padStart(10, '0').slice(-8)}`
+}
