@@ -26,7 +26,9 @@ function linesOf(state: DrawnState): readonly string[] {
   }
   const regions = state.children.map(linesOf)
   const inner =
-    state.kind === 'parallel' ? regions.flatMap((lines, index) => (index === 0 ? lines : ['--', ...lines])) : regions.flat()
+    state.kind === 'parallel'
+      ? regions.flatMap((lines, index) => (index === 0 ? lines : ['--', ...lines]))
+      : regions.flat()
   return [
     `state "${quoted(state.key)}" as ${name} {`,
     ...(state.initial === undefined ? [] : [`  [*] --> ${nameFor(state.initial)}`]),
