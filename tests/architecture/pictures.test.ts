@@ -7,7 +7,7 @@ import type { PlacedChart, Rectangle } from '../commands/charts/layout.ts'
 import { layOutMap } from '../commands/charts/map.ts'
 import { readChart } from '../commands/charts/read.ts'
 import { sourcesOfMachines } from '../commands/charts/sources.ts'
-import { drawSvg } from '../commands/charts/svg.ts'
+import { drawSvg, styleOfPictures } from '../commands/charts/svg.ts'
 import { readSystem } from '../commands/charts/system.ts'
 import { edgeId, statesOf } from '../machines/support/edges.ts'
 
@@ -104,10 +104,10 @@ describe('the picture of a chart', () => {
     const hot = drawn.root.children.find(({ key }) => key === 'hot')
     expect(drawn.root.stays).toMatchObject([{ trigger: 'kettle.knock', actions: ['count'] }])
     expect(hot?.doings).toEqual([
-      { when: 'entry', what: ['count'] },
-      { when: 'exit', what: ['cool'] },
+      { when: 'entry', what: [{ name: 'count' }] },
+      { when: 'exit', what: [{ name: 'cool' }] },
     ])
-    expect(hot?.children.map(({ doings }) => doings)).toEqual([[{ when: 'invoke', what: ['heat'] }], []])
+    expect(hot?.children.map(({ doings }) => doings)).toEqual([[{ when: 'invoke', what: [{ name: 'heat' }] }], []])
     expect(hot?.children.map(({ stays }) => stays.map(({ trigger, actions }) => [trigger, ...actions]))).toEqual([
       [['heat done', 'whistle']],
       [],
@@ -143,6 +143,8 @@ describe('the picture of a chart', () => {
         'in every state',
       ]),
     )
+    const measured = [...document.querySelectorAll('text')].map((text) => text.getAttribute('textLength'))
+    expect(measured).not.toContain(null)
     expect(document.querySelectorAll('.final + .inner')).toHaveLength(1)
     expect(document.querySelectorAll('.region')).toHaveLength(2)
     expect(document.querySelectorAll('.start')).toHaveLength(2)
@@ -194,12 +196,82 @@ function collisions({ states, arrows: placed }: PlacedChart): readonly string[] 
   )
 }
 
+/** Texts that leave their box or label, with the box. */
+function overflows({ states, arrows: placed }: PlacedChart): readonly string[] {
+  const boxes = [...states, ...placed.flatMap(({ label }) => (label === undefined ? [] : [label]))]
+  return boxes.flatMap(({ block, width, height }) =>
+    block.runs
+      .filter((run) => run.x < 0 || run.x + run.width > width || run.y > height || run.y < 0)
+      .map(({ text }) => text),
+  )
+}
+
+function readSvg(svg: string): Document {
+  return new DOMParser().parseFromString(svg, 'image/svg+xml')
+}
+
 describe.each(charts)('the picture of $id', ({ id, machine }) => {
-  it('has no overlaps', async () => {
-    expect(collisions(await layOut(readChart(id, machine)))).toEqual([])
+  it('has no overlaps, no text outside its box, and is not wider than a page', async () => {
+    const placed = await layOut(readChart(id, machine))
+    expect(collisions(placed)).toEqual([])
+    expect(overflows(placed)).toEqual([])
+    expect(placed.width).toBeLessThanOrEqual(widest)
   })
 })
 
-it('the map of the system has no overlaps', async () => {
-  expect(collisions(layOutMap(readSystem(charts, sourcesOfMachines())))).toEqual([])
+describe('the map of the system', () => {
+  const placed = layOutMap(readSystem(charts, sourcesOfMachines()))
+  const links = (document: Document) => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+
+  it('has no overlaps, no text outside its box, and is not wider than a page', () => {
+    expect(collisions(placed)).toEqual([])
+    expect(overflows(placed)).toEqual([])
+    expect(placed.width).toBeLessThanOrEqual(widest)
+  })
+
+  it('leads to the picture of each chart, and to no other file', () => {
+    const document = readSvg(drawSvg('system', placed))
+    const pictures = charts.map(({ id }) => `${id}.svg`)
+    expect([...new Set(links(document))].toSorted()).toEqual(pictures.toSorted())
+    const boxes = [...document.querySelectorAll('g[data-chart]')].map((box) => box.getAttribute('data-chart'))
+    expect(boxes.toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
+  })
+
+  it('is where the pictures of charts lead to the charts that their states invoke', async () => {
+    const ticket = charts.find(({ id }) => id === 'ticket')?.machine
+    if (ticket === undefined) throw new Error('there is no ticket')
+    expect(links(readSvg(drawSvg('ticket', await layOut(readChart('ticket', ticket)))))).toEqual(['ticketForm.svg'])
+  })
+})
+
+describe('the colours of the pictures', () => {
+  const [light = '', dark = ''] = styleOfPictures.split('@media (prefers-color-scheme: dark)')
+  const colours = (scheme: string) =>
+    new Map([...scheme.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]))
+  const papers = ['ground', 'frame', 'state', 'nested', 'label']
+  const inks = ['text', 'muted', 'strong', 'guard']
+  const pairs = [...papers.flatMap((paper) => inks.map((ink) => [ink, paper] as const)), ['tag-text', 'tag'] as const]
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ])('have enough contrast in the %s scheme', (_, scheme) => {
+    const found = colours(scheme)
+    const weak = pairs.filter(([ink, paper]) => !(contrast(found.get(ink), found.get(paper)) >= 4.5))
+    expect(weak).toEqual([])
+  })
+
+  function contrast(one = '', other = ''): number {
+    const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((first, second) => second - first)
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  /** The relative luminance of WCAG. */
+  function luminance(colour: string): number {
+    const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((start) => {
+      const share = parseInt(colour.slice(start, start + 2), 16) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
 })

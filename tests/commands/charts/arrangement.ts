@@ -28,6 +28,10 @@ const fewUp: LayoutOptions = { 'elk.layered.cycleBreaking.strategy': 'GREEDY' }
 /** States as far down as they can be. */
 const low: LayoutOptions = { 'elk.layered.layering.strategy': 'LONGEST_PATH' }
 
+/** The space beside the text of a state, on both sides together. */
+const textMargins = 28
+const mostRounds = 4
+
 interface Attempt {
   readonly limits: Limits
   readonly options: LayoutOptions
@@ -56,9 +60,9 @@ export async function layOut(chart: DrawnChart): Promise<PlacedChart> {
   let first: number | undefined
   for (const { limits, options, upTo = Infinity, folds = 0 } of attempts) {
     if (first !== undefined && first > upTo) continue
-    let arrangement: Arrangement = { direction: 'DOWN', limits, options, below: [] }
+    let arrangement: Arrangement = { direction: 'DOWN', limits, options, below: [], frames: new Map() }
     for (let fold = 0; fold <= folds; fold += 1) {
-      const placed = await place(chart, arrangement)
+      const placed = await placeFitting(chart, arrangement)
       if (placed.width <= widest) return placed
       first ??= placed.width
       if (best === undefined || placed.width < best.width) best = placed
@@ -67,6 +71,19 @@ export async function layOut(chart: DrawnChart): Promise<PlacedChart> {
   }
   if (best === undefined) throw new Error('there is no arrangement')
   return best
+}
+
+/** Lays out a chart so that the text of each state fits into it: ELK may make a state as narrow as its nested states. */
+async function placeFitting(chart: DrawnChart, arrangement: Arrangement): Promise<PlacedChart> {
+  let placed = await place(chart, arrangement)
+  let frames = arrangement.frames
+  for (let round = 0; round < mostRounds; round += 1) {
+    const tooNarrow = placed.states.filter(({ block, width }) => block.width > width)
+    if (tooNarrow.length === 0) break
+    frames = new Map([...frames, ...tooNarrow.map(({ state, width }) => [state.id, width - textMargins] as const)])
+    placed = await place(chart, { ...arrangement, frames })
+  }
+  return placed
 }
 
 /** The pairs that fold the widest row of sibling states: the right half goes below the left half. */

@@ -49,6 +49,8 @@ export interface Arrangement {
   readonly options: LayoutOptions
   /** Pairs of states of which the second is placed below the first (right of it, if the direction is RIGHT). */
   readonly below: readonly (readonly [above: string, below: string])[]
+  /** The widths of the text in states with nested states that are narrower than `limits.frame`, by their ids. */
+  readonly frames: ReadonlyMap<string, number>
 }
 
 const everywhere: LayoutOptions = {
@@ -91,10 +93,11 @@ function statesIn(state: DrawnState): readonly DrawnState[] {
 /** Lays out a chart in one arrangement; the same chart always gets the same layout. */
 export async function place(
   chart: DrawnChart,
-  { direction, limits, options, below }: Arrangement,
+  { direction, limits, options, below, frames }: Arrangement,
 ): Promise<PlacedChart> {
   const states = new Map(statesIn(chart.root).map((state) => [state.id, state]))
-  const blocks = new Map([...states.values()].map((state) => [state.id, stateBlock(state, limits)]))
+  const blockOf = (state: DrawnState) => stateBlock(state, { ...limits, frame: frames.get(state.id) ?? limits.frame })
+  const blocks = new Map([...states.values()].map((state) => [state.id, blockOf(state)]))
   const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow, limits) }))
 
   /**
@@ -107,7 +110,7 @@ export async function place(
   }
 
   function nodeOf(state: DrawnState): ElkNode {
-    const block = blocks.get(state.id) ?? stateBlock(state, limits)
+    const block = blocks.get(state.id) ?? blockOf(state)
     if (state.children.length === 0) return { id: state.id, width: block.width, height: block.height }
     const marks: ElkNode[] = []
     if (state.initial !== undefined) {

@@ -18,11 +18,13 @@
  * `xstate.done.actor.createTicket`, `xstate.error.actor.createTicket`, `xstate.done.state.kettle.hot`.
  */
 import type { PlacedArrow, PlacedChart, PlacedMark, PlacedState, Point, Rectangle } from './layout.ts'
+import { widthOf } from './measure.ts'
 import { sizes, type Block, type Run } from './text.ts'
 
 const cornerRadius = 8
 
-const style = `
+/** The style of every picture: the colours of the light scheme, then those of the dark one. */
+export const styleOfPictures = `
 :root { color-scheme: light dark;
   --ground: #ffffff; --frame: #f7fafb; --state: #ffffff; --nested: #eef5f8; --line: #c3d3da; --edge: #5b7480;
   --strong: #006d91; --text: #16262d; --muted: #566a73; --guard: #910041; --tag: #f3b61f; --tag-text: #3a2a00;
@@ -107,11 +109,14 @@ function stateOf({ state, block, depth, ...place }: PlacedState, isRegion: boole
   ].join('')
 }
 
+const anywhere = 'in every state'
+
 function markOf({ kind, ...place }: PlacedMark): string {
   const x = number(place.x + place.width / 2)
   const y = place.y + place.height / 2
   if (kind === 'start') return `<circle class="start" cx="${x}" cy="${number(y)}" r="${number(place.width / 2 - 1)}"/>`
-  const label = `<text class="keyword" x="${x}" y="${number(y + 4)}" text-anchor="middle">in every state</text>`
+  const run: Run = { text: anywhere, role: 'keyword', x: 0, y: 0, width: widthOf(anywhere, sizes.keyword) }
+  const label = textOf(run, { x: place.x + (place.width - run.width) / 2, y: y + 4 })
   return rectangle('anywhere', place, place.height / 2) + label
 }
 
@@ -167,7 +172,7 @@ export function drawSvg(id: string, chart: PlacedChart): string {
     ' role="img" aria-labelledby="title description"' + ` data-chart="${escape(id)}">`,
     `<title id="title">The chart ${escape(id)}</title>`,
     `<desc id="description">${escape(root?.description ?? '')}</desc>`,
-    `<style>${style}</style>`,
+    `<style>${styleOfPictures}</style>`,
     '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">',
     '<path class="head" d="M0 0L10 5L0 10Z"/></marker></defs>',
     `<rect class="ground" width="${width}" height="${height}"/>`,
