@@ -153,7 +153,7 @@ describe('the picture of a chart', () => {
 
   it('marks each state, and all that belongs to a transition, with its id', async () => {
     const document = new DOMParser().parseFromString(drawSvg('kettle', await layOut(drawn)), 'image/svg+xml')
-    const states = [...document.querySelectorAll('[data-state]')].map((group) => group.getAttribute('data-state'))
+    const states = [...document.querySelectorAll('[data-state]')].map((group) => group.getAttribute('data-state') ?? '')
     expect(states.toSorted()).toEqual(statesOf(kettle).toSorted())
     const edges = nodesOf(kettle.root).flatMap(({ always = [], transitions }) =>
       [...always, ...transitions.values()].flat(),
@@ -221,7 +221,8 @@ describe.each(charts)('the picture of $id', ({ id, machine }) => {
 
 describe('the map of the system', () => {
   const placed = layOutMap(readSystem(charts, sourcesOfMachines()))
-  const links = (document: Document) => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  const links = (document: Document) =>
+    [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 
   it('has no overlaps, no text outside its box, and is not wider than a page', () => {
     expect(collisions(placed)).toEqual([])
@@ -233,7 +234,7 @@ describe('the map of the system', () => {
     const document = readSvg(drawSvg('system', placed))
     const pictures = charts.map(({ id }) => `${id}.svg`)
     expect([...new Set(links(document))].toSorted()).toEqual(pictures.toSorted())
-    const boxes = [...document.querySelectorAll('g[data-chart]')].map((box) => box.getAttribute('data-chart'))
+    const boxes = [...document.querySelectorAll('g[data-chart]')].map((box) => box.getAttribute('data-chart') ?? '')
     expect(boxes.toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
   })
 

@@ -8,7 +8,8 @@ export type Delays = AnyStateMachine['implementations']['delays']
 const ownEvent = /^xstate\.(after|done\.actor|error\.actor|snapshot\.actor|done\.state)\.(.*)$/
 
 /** What causes a transition, such as 'ticket.save', 'after handshakeTimeout (10 s)', 'saveTicket done' or 'always'. */
-export function triggerOf({ eventType }: AnyTransitionDefinition, delays: Delays): string {
+export function triggerOf(transition: AnyTransitionDefinition, delays: Delays): string {
+  const eventType = String(transition.eventType)
   if (eventType === '') return 'always'
   if (eventType === '*') return 'any event'
   const [, kind, about] = ownEvent.exec(eventType) ?? []

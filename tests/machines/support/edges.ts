@@ -51,7 +51,7 @@ function findEdge(transition: AnyTransitionDefinition): Edge {
   const list = transitionLists(transition.source).find((candidates) => candidates.includes(transition))
   return {
     source: transition.source.id,
-    event: transition.eventType || 'always',
+    event: String(transition.eventType) || 'always',
     branch: list?.indexOf(transition) ?? 0,
     branches: list?.length ?? 1,
   }
