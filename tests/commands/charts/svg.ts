@@ -5,7 +5,8 @@
  *
  * - `data-chart` on the root element: the id of the chart; on a box of the map of the system: the id of that chart.
  * - `data-state` on the group of a state's box: the state's id in XState, such as `ticket.editing`. The first shape in it,
- *   `.state`, is its frame. Each state has exactly one such group; groups are siblings, not nested like the states.
+ *   `.state`, is its frame. Each state has exactly one such group; groups are siblings, not nested like the states. The text of a
+ *   state with nested states is in a group of its own, `.over`, above the arrows.
  * - `data-edge` on everything that belongs to a transition: the ids of one or more edges, separated by spaces, so
  *   `[data-edge~="ticket.editing|ticket.follow|0"]` selects all of it. The group of a transition's text has one id. An
  *   arrow (`.arrow`) has the ids of all transitions between its two states, in their order. A transition without a
@@ -41,6 +42,10 @@ text { font-family: Helvetica, Arial, 'Liberation Sans', sans-serif; fill: var(-
 .state.compound, .state.parallel { fill: var(--nested); }
 .state.root { fill: var(--frame); }
 .region { stroke-dasharray: 6 4; }
+/* The halo hides the lines below a text. */
+.over text { paint-order: stroke; stroke: var(--nested); stroke-width: 5px; stroke-linejoin: round; }
+.over.root text { stroke: var(--frame); }
+.over text.tag { stroke: none; }
 .bar { fill: var(--strong); }
 .arrow { fill: none; stroke: var(--edge); stroke-width: 1.4; }
 .head { fill: var(--edge); }
@@ -104,9 +109,15 @@ function stateOf({ state, block, depth, ...place }: PlacedState, isRegion: boole
     rectangle(names, place, cornerRadius),
     state.kind === 'final' ? rectangle('inner', inner, cornerRadius - 3) : '',
     depth === 0 ? `<rect class="bar" x="${number(place.x)}" y="${number(place.y + 12)}" width="4" height="20"/>` : '',
-    textsOf(block, place),
+    state.children.length === 0 ? textsOf(block, place) : '',
     '</g>',
   ].join('')
+}
+
+/** The text of a state with nested states lies above the arrows that lead into it, so that no line goes through a word. */
+function headOf({ state, block, depth, ...place }: PlacedState): string {
+  if (state.children.length === 0) return ''
+  return `<g class="${depth === 0 ? 'over root' : 'over'}">${textsOf(block, place)}</g>`
 }
 
 const anywhere = 'in every state'
@@ -178,6 +189,7 @@ export function drawSvg(id: string, chart: PlacedChart): string {
     `<rect class="ground" width="${width}" height="${height}"/>`,
     ...chart.states.map((state) => stateOf(state, regions.has(state.state.id))),
     ...chart.arrows.map(lineOf),
+    ...chart.states.map(headOf),
     ...chart.marks.map(markOf),
     ...chart.arrows.map(labelOf),
     '</svg>',
