@@ -1,7 +1,7 @@
 /** Positions all parts of a picture: a layered layout, nested like the states. */
 import Elk, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
 import type { Arrow, DrawnChart, DrawnState } from './read.ts'
-import { arrowBlock, stateBlock, type Block } from './text.ts'
+import { arrowBlock, stateBlock, type Block, type Limits } from './text.ts'
 
 export interface Point {
   readonly x: number
@@ -26,6 +26,8 @@ export interface PlacedMark extends Rectangle {
 }
 
 export interface PlacedArrow {
+  /** The transitions that it stands for; none for an arrow from a start mark. */
+  readonly edges: readonly string[]
   readonly points: readonly Point[]
   /** Absent if the arrow has no text, such as an arrow from a start mark. */
   readonly label: (Rectangle & { readonly block: Block }) | undefined
@@ -37,6 +39,18 @@ export interface PlacedChart {
   readonly states: readonly PlacedState[]
   readonly marks: readonly PlacedMark[]
   readonly arrows: readonly PlacedArrow[]
+}
+
+/** How the parts of a picture are arranged; `arrangement.ts` chooses it. */
+export interface Arrangement {
+  readonly direction: 'DOWN' | 'RIGHT'
+  readonly limits: Limits
+  /** Options of ELK that differ from `everywhere`. */
+  readonly options: LayoutOptions
+  /** Pairs of states of which the second is placed below the first (right of it, if the direction is RIGHT). */
+  readonly below: readonly (readonly [above: string, below: string])[]
+  /** The widths of the text in states with nested states that are narrower than `limits.frame`, by their ids. */
+  readonly frames: ReadonlyMap<string, number>
 }
 
 const everywhere: LayoutOptions = {
@@ -76,11 +90,15 @@ function statesIn(state: DrawnState): readonly DrawnState[] {
   return [state, ...state.children.flatMap(statesIn)]
 }
 
-/** Lays out a chart, from top to bottom by default; the same chart always gets the same layout. */
-export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'DOWN'): Promise<PlacedChart> {
+/** Lays out a chart in one arrangement; the same chart always gets the same layout. */
+export async function place(
+  chart: DrawnChart,
+  { direction, limits, options, below, frames }: Arrangement,
+): Promise<PlacedChart> {
   const states = new Map(statesIn(chart.root).map((state) => [state.id, state]))
-  const blocks = new Map([...states.values()].map((state) => [state.id, stateBlock(state)]))
-  const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow) }))
+  const blockOf = (state: DrawnState) => stateBlock(state, { ...limits, frame: frames.get(state.id) ?? limits.frame })
+  const blocks = new Map([...states.values()].map((state) => [state.id, blockOf(state)]))
+  const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow, limits) }))
 
   /**
    * A transition from a state to one of its descendants starts at a mark inside the state, since it can be taken in any
@@ -92,7 +110,7 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
   }
 
   function nodeOf(state: DrawnState): ElkNode {
-    const block = blocks.get(state.id) ?? stateBlock(state)
+    const block = blocks.get(state.id) ?? blockOf(state)
     if (state.children.length === 0) return { id: state.id, width: block.width, height: block.height }
     const marks: ElkNode[] = []
     if (state.initial !== undefined) {
@@ -105,6 +123,7 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
       id: state.id,
       layoutOptions: {
         ...everywhere,
+        ...options,
         'elk.direction': direction,
         'elk.padding': `[top=${block.height + 14},left=22,bottom=22,right=22]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -134,15 +153,24 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
           ],
   }))
 
+  const stacked: ElkExtendedEdge[] = below.map(([source, target]) => ({
+    id: `${target} below ${source}`,
+    sources: [source],
+    targets: [target],
+  }))
+
+  const invisible = new Set(stacked.map(({ id }) => id))
+
   const placed: ElkNode = await new Elk().layout({
     id: 'picture',
     layoutOptions: {
       ...everywhere,
+      ...options,
       'elk.direction': direction,
       'elk.padding': `[top=${margin},left=${margin},bottom=${margin},right=${margin}]`,
     },
     children: [nodeOf(chart.root)],
-    edges: [...starts, ...labelled],
+    edges: [...starts, ...labelled, ...stacked],
   })
 
   const placedStates: PlacedState[] = []
@@ -163,17 +191,20 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
     height: placed.height ?? 0,
     states: placedStates,
     marks,
-    arrows: (placed.edges ?? []).map((edge) => {
-      const [section] = edge.sections ?? []
-      const [label] = edge.labels ?? []
-      const block = arrows.find(({ id }) => id === edge.id)?.block
-      return {
-        points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
-        label:
-          label && block
-            ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, block }
-            : undefined,
-      }
-    }),
+    arrows: (placed.edges ?? [])
+      .filter(({ id }) => !invisible.has(id))
+      .map((edge) => {
+        const [section] = edge.sections ?? []
+        const [label] = edge.labels ?? []
+        const { arrow, block } = arrows.find(({ id }) => id === edge.id) ?? {}
+        return {
+          edges: arrow?.steps.map((step) => step.edge) ?? [],
+          points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
+          label:
+            label && block
+              ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, block }
+              : undefined,
+        }
+      }),
   }
 }

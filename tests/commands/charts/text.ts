@@ -3,7 +3,7 @@ import { widthOf, wrap } from './measure.ts'
 import type { Arrow, Doing, DrawnState, Step } from './read.ts'
 
 /** The role of a run of text, which decides its style. */
-export type Role = 'name' | 'description' | 'trigger' | 'guard' | 'action' | 'keyword' | 'tag'
+export type Role = 'name' | 'description' | 'trigger' | 'guard' | 'action' | 'keyword' | 'tag' | 'link'
 
 export interface Run {
   readonly text: string
@@ -12,6 +12,10 @@ export interface Run {
   /** The baseline. */
   readonly y: number
   readonly width: number
+  /** The transition that the text belongs to; undefined if it belongs to the state itself. */
+  readonly edge?: string | undefined
+  /** The chart whose picture the text leads to. */
+  readonly chart?: string | undefined
 }
 
 /** Text laid out in a rectangle of this size. */
@@ -28,6 +32,7 @@ export const sizes: Readonly<Record<Role, number>> = {
   guard: 12,
   action: 12,
   keyword: 12,
+  link: 12,
   tag: 11,
 }
 const bold: readonly Role[] = ['name', 'trigger']
@@ -43,22 +48,22 @@ function widthOfRun(text: string, role: Role): number {
 /** Consecutive runs, the first one indented by `indent` pixels. */
 interface Line {
   readonly indent: number
-  readonly parts: readonly (readonly [Role, string])[]
+  readonly parts: readonly (readonly [role: Role, text: string, chart?: string])[]
 }
 
-function setLine({ indent, parts }: Line, x: number, y: number): readonly Run[] {
+function setLine({ indent, parts }: Line, x: number, y: number, edge?: string): readonly Run[] {
   const runs: Run[] = []
   let from = x + indent
-  for (const [role, text] of parts) {
+  for (const [role, text, chart] of parts) {
     const width = widthOfRun(text, role)
-    runs.push({ text, role, x: from, y, width })
+    runs.push({ text, role, x: from, y, width, edge, chart })
     from += width + gap
   }
   return runs
 }
 
-function setLines(lines: readonly Line[], x: number, y: number): readonly Run[] {
-  return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight))
+function setLines(lines: readonly Line[], x: number, y: number, edge?: string): readonly Run[] {
+  return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight, edge))
 }
 
 /** A keyword followed by a comma-separated list, over as few lines as possible, all indented alike. */
@@ -75,6 +80,31 @@ function listLines(keyword: string, names: readonly string[], limit: number): re
         }
       : { indent: widthOfRun(keyword, 'keyword') + gap, parts: [['action', line]] },
   )
+}
+
+/** What a state does; each name that stands for a chart is a text of its own, which leads to that chart's picture. */
+function doingLines({ when, what }: Doing, limit: number): readonly Line[] {
+  if (what.every(({ chart }) => chart === undefined)) {
+    return listLines(
+      when,
+      what.map(({ name }) => name),
+      limit,
+    )
+  }
+  const indent = widthOfRun(when, 'keyword') + gap
+  const lines: { indent: number; parts: [Role, string, string?][] }[] = [{ indent: 0, parts: [['keyword', when]] }]
+  let reached = indent
+  what.forEach(({ name, chart }, index) => {
+    const text = index < what.length - 1 ? `${name},` : name
+    const width = widthOfRun(text, 'action') + gap
+    if (reached + width > limit && reached > indent) {
+      lines.push({ indent, parts: [] })
+      reached = indent
+    }
+    lines.at(-1)?.parts.push(chart === undefined ? ['action', text] : ['link', text, chart])
+    reached += width
+  })
+  return lines
 }
 
 /** A trigger with its guard, side by side if they fit. */
@@ -99,8 +129,8 @@ function triggerLines(trigger: string, guard: string | undefined, limit: number)
 }
 
 /** A transition, on one line if it fits. */
-function stepLines({ trigger, guard, actions }: Step, limit: number): readonly Line[] {
-  const head = triggerLines(trigger, guard, limit)
+function stepLines({ branch, trigger, guard, actions }: Step, limit: number): readonly Line[] {
+  const head = triggerLines(branch === undefined ? trigger : `${branch}. ${trigger}`, guard, limit)
   const tail = listLines('/', actions, limit)
   const [only, ...moreHead] = head
   const [all, ...moreTail] = tail
@@ -110,16 +140,22 @@ function stepLines({ trigger, guard, actions }: Step, limit: number): readonly L
   return width <= limit ? [{ indent: 0, parts }] : [...head, ...tail]
 }
 
-function doingLines({ when, guard, what }: Doing, limit: number): readonly Line[] {
-  if (['entry', 'exit', 'invoke', 'sends to', 'reads'].includes(when)) return listLines(when, what, limit)
-  return stepLines({ trigger: when, guard, actions: what }, limit)
+/** The widths in pixels at which lines are broken. */
+export interface Limits {
+  /** In a state without nested states. */
+  readonly state: number
+  /** At the head of a state with nested states. */
+  readonly frame: number
+  readonly arrow: number
 }
 
 /** The text of a state's box: name, tags, description, and what the state does. */
-export function stateBlock(state: DrawnState): Block {
-  const limit = state.children.length > 0 ? 420 : 270
+export function stateBlock(state: DrawnState, limits: Limits): Block {
+  const limit = state.children.length > 0 ? limits.frame : limits.state
   const nameWidth = widthOfRun(state.key, 'name')
-  const runs: Run[] = [{ text: state.key, role: 'name', x: padding, y: padding + 12, width: nameWidth }]
+  const runs: Run[] = [
+    { text: state.key, role: 'name', x: padding, y: padding + 12, width: nameWidth, chart: state.chart },
+  ]
   let tagX = padding + nameWidth + 18
   for (const tag of state.tags) {
     const width = widthOfRun(tag, 'tag')
@@ -131,23 +167,27 @@ export function stateBlock(state: DrawnState): Block {
     runs.push(...setLine({ indent: 0, parts: [['description', line]] }, padding, y))
     y += lineHeight - 1
   }
-  if (state.doings.length > 0) y += 5
+  if (state.doings.length + state.stays.length > 0) y += 5
   for (const doing of state.doings) {
     const lines = doingLines(doing, limit)
     runs.push(...setLines(lines, padding, y))
+    y += lines.length * lineHeight + 2
+  }
+  for (const step of state.stays) {
+    const lines = stepLines(step, limit)
+    runs.push(...setLines(lines, padding, y, step.edge))
     y += lines.length * lineHeight + 2
   }
   return { runs, width: Math.max(...runs.map((run) => run.x + run.width)) + padding, height: y - lineHeight + padding }
 }
 
 /** The text on an arrow: each transition with its trigger, guard and actions. */
-export function arrowBlock({ steps }: Arrow): Block {
-  const limit = 230
+export function arrowBlock({ steps }: Arrow, { arrow: limit }: Limits): Block {
   const runs: Run[] = []
   let y = inset + 11
   for (const step of steps) {
     const lines = stepLines(step, limit)
-    runs.push(...setLines(lines, inset, y))
+    runs.push(...setLines(lines, inset, y, step.edge))
     y += lines.length * lineHeight + 4
   }
   return { runs, width: Math.max(0, ...runs.map((run) => run.x + run.width)) + inset, height: y - lineHeight + inset }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readFlags } from './options.ts'
+
+describe('npm run charts', () => {
+  it('draws, checks, or writes JSON', () => {
+    expect(readFlags([])).toEqual({ does: 'draw' })
+    expect(readFlags(['--check'])).toEqual({ does: 'check' })
+    expect(readFlags(['--json'])).toEqual({ does: 'json', names: [], out: undefined })
+    expect(readFlags(['--json', 'ticket', '--out', 'charts'])).toEqual({
+      does: 'json',
+      names: ['ticket'],
+      out: 'charts',
+    })
+    expect(readFlags(['--help'])).toBeUndefined()
+  })
+
+  it.each([
+    [['--out', 'charts'], '--out says where --json writes'],
+    [['ticket'], 'Names of charts belong to --json'],
+    [['--json', '--check'], 'use one'],
+    [['--json', '--out', ''], '--out needs the name of a folder'],
+    [['--json', 'tickt'], "There is no chart 'tickt', only app,"],
+    [['--jsn'], "Unknown option '--jsn'"],
+  ])('refuses %j in one sentence', (words, sentence) => {
+    expect(() => readFlags(words)).toThrow(sentence)
+  })
+})
