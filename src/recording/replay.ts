@@ -1,0 +1,283 @@
+import { createActor, type AnyActorRef, type EventObject, type InspectionEvent } from 'xstate'
+import { actorAt, childrenOf, pathOf, stateOf } from './actors.ts'
+import { decode } from './codec.ts'
+import { replayedApp } from './ports.ts'
+import type { RecordedState, Recording, Step } from './recording.ts'
+
+/** The first difference between a recording and its replay. */
+export interface Divergence {
+  /** The number of the step, from 1. */
+  readonly step: number
+  /** What reached the charts from outside in this step. */
+  readonly cause: string
+  /** The path of the chart that differs. */
+  readonly actor: string
+  /** The event that the chart differs after. */
+  readonly event: string
+  /** The recorded state, in words. */
+  readonly expected: string
+  /** The state in the replay, in words. */
+  readonly actual: string
+}
+
+/** Something that charts reached during a replay. */
+interface Change {
+  readonly actor: string
+  readonly state: string
+  readonly event: string
+}
+
+/** Sees every inspection event of a replay, with the number of the step from 1; 0 while the charts are restored. */
+export type Spectator = (found: InspectionEvent, step: number) => void
+
+/**
+ * Replays a recording on the real charts: without a network, a browser or real time, and without waiting. Returns the
+ * first divergence, where it stops, or undefined if all states are the same to the end.
+ */
+export function replay(recording: Recording, spectator: Spectator = () => undefined): Divergence | undefined {
+  const readTime = Date.now
+  try {
+    return new Replay(recording, spectator).run()
+  } finally {
+    Date.now = readTime
+  }
+}
+
+class Replay {
+  private readonly root: AnyActorRef
+  private readonly clock = new HeldClock()
+  private readonly senders = new WeakMap<AnyActorRef, (event: EventObject) => void>()
+  private readonly known = new WeakMap<object, string>()
+  private readonly changes: Change[][]
+  private isRestoring = true
+  /** The number of steps that have begun. */
+  private begun = 0
+  /** The number of inspection events since the charts were last at rest. */
+  private seen = 0
+  private problem: Divergence | undefined
+
+  constructor(
+    private readonly recording: Recording,
+    private readonly spectator: Spectator,
+  ) {
+    this.changes = recording.steps.map(() => [])
+    this.setTime(0)
+    const app = replayedApp({
+      listens: (port, send) => void this.senders.set(port, send),
+      isRestoring: () => this.isRestoring,
+    })
+    this.root = createActor(app, {
+      snapshot: decode(recording.beginning.snapshot) as never,
+      input: undefined as never,
+      clock: this.clock,
+      logger: () => undefined,
+      inspect: (found) => this.see(found),
+    })
+  }
+
+  run(): Divergence | undefined {
+    this.restore()
+    while (this.begun < this.recording.steps.length && this.problem === undefined) {
+      const first = this.begun
+      this.seen = 0
+      this.perform()
+      for (let step = first; step < this.begun && this.problem === undefined; step++) this.compare(step)
+    }
+    return this.problem
+  }
+
+  private restore() {
+    this.root.subscribe({ error: () => undefined })
+    this.root.start()
+    for (const { source, target, event, delay, id } of this.recording.beginning.timers) {
+      const [from, to] = [this.actorOf(source), this.actorOf(target)]
+      if (from && to) this.root.system.scheduler.schedule(from, to, decode(event) as EventObject, delay, id)
+    }
+    const remember = (actor: AnyActorRef) => {
+      this.known.set(actor, JSON.stringify(stateOf(actor.getSnapshot())))
+      for (const child of Object.values(childrenOf(actor))) if (child) remember(child)
+    }
+    remember(this.root)
+    this.isRestoring = false
+  }
+
+  /** The clock of the charts: they read the present time only through `Date.now`. */
+  private setTime(after: number) {
+    const now = this.recording.beginning.at + after
+    Date.now = () => now
+  }
+
+  private see(found: InspectionEvent) {
+    this.spectator(found, this.begun)
+    if (this.isRestoring) return
+    this.seen++
+    if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot, found.event)
+    if (this.recording.steps[this.begun]?.within === this.seen) this.perform()
+  }
+
+  private note(actor: Parameters<typeof pathOf>[0], snapshot: unknown, event: EventObject) {
+    const state = stateOf(snapshot)
+    if (state === undefined) return
+    const words = JSON.stringify(state)
+    if (this.known.get(actor) === words) return
+    this.known.set(actor, words)
+    this.changes[this.begun - 1]?.push({ actor: pathOf(actor), state: words, event: event.type })
+  }
+
+  /** Lets the next step reach the charts. */
+  private perform() {
+    const step = this.recording.steps[this.begun]
+    if (step === undefined || this.problem !== undefined) return
+    this.begun++
+    this.setTime(step.at)
+    const obstacle = this.reach(step)
+    if (obstacle !== undefined) this.diverge(this.begun - 1, { actor: this.pathOfNumber(step.actor), ...obstacle })
+  }
+
+  /** The reason why the step cannot reach the charts; undefined if it has. */
+  private reach(step: Step): Pick<Divergence, 'event' | 'expected' | 'actual'> | undefined {
+    const actor = this.actorOf(step.actor)
+    const what = decode(step.what)
+    if (actor === undefined || actor.getSnapshot().status !== 'active') {
+      return { event: causeOf(step), expected: 'running', actual: 'not running' }
+    }
+    switch (step.kind) {
+      case 'fired':
+        return this.fire(actor, step)
+      case 'answered':
+        actor.send({ type: 'xstate.promise.resolve', data: what })
+        return undefined
+      case 'failed':
+        actor.send({ type: 'xstate.promise.reject', data: what })
+        return undefined
+      case 'sent':
+        actor.send(what as EventObject)
+        return undefined
+      case 'told':
+        this.tell(actor, what as EventObject)
+        return undefined
+    }
+  }
+
+  /** A port that sends an event while it is being started cannot be addressed yet. */
+  private tell(port: AnyActorRef, event: EventObject) {
+    const send = this.senders.get(port) ?? actorAt(this.root, parentPath(pathOf(port)))?.send
+    send?.(event)
+  }
+
+  private fire(actor: AnyActorRef, { what, delay = 0 }: Step) {
+    const event = decode(what) as EventObject
+    const running = Object.values(this.root.system.getSnapshot()._scheduledEvents).filter(
+      (timer) => timer.source === actor && timer.event.type === event.type,
+    )
+    const timer = running.find((one) => one.delay === delay)
+    if (timer === undefined) {
+      const [other] = running
+      const actual = other === undefined ? 'no such timer' : `a timer of ${other.delay} ms`
+      return { event: event.type, expected: `a timer of ${delay} ms`, actual }
+    }
+    this.clock.fire(() => this.root.system.scheduler.cancel(actor, timer.id))
+    return undefined
+  }
+
+  private compare(index: number) {
+    const step = this.recording.steps[index]
+    if (step === undefined) return
+    const actual = this.changes[index] ?? []
+    const expected = step.states.map(([actor, state]) => ({
+      actor: this.pathOfNumber(actor),
+      state: JSON.stringify(this.recording.states[state]),
+    }))
+    const at = Array.from({ length: Math.max(actual.length, expected.length) }).findIndex(
+      (_, position) =>
+        actual[position]?.actor !== expected[position]?.actor || actual[position]?.state !== expected[position]?.state,
+    )
+    if (at === -1) return
+    const [wanted, reached] = [expected[at], actual[at]]
+    const isSameActor = wanted?.actor === reached?.actor
+    const actor = wanted?.actor ?? reached?.actor ?? ''
+    this.diverge(index, {
+      actor,
+      event: (isSameActor || wanted === undefined ? reached?.event : undefined) ?? causeOf(step),
+      expected: wanted === undefined ? 'no change' : stateWords(wanted.state),
+      actual: isSameActor && reached !== undefined ? stateWords(reached.state) : this.standing(actor, wanted),
+    })
+  }
+
+  /** What the actor did in the replay, if its next recorded change did not follow. */
+  private standing(actor: string, wanted: { readonly state: string } | undefined): string {
+    const state = stateOf(actorAt(this.root, actor)?.getSnapshot())
+    if (state === undefined) return 'not running'
+    const words = stateWords(JSON.stringify(state))
+    return wanted !== undefined && JSON.stringify(state) === wanted.state ? `${words}, but in another order` : words
+  }
+
+  private diverge(index: number, found: Pick<Divergence, 'actor' | 'event' | 'expected' | 'actual'>) {
+    const step = this.recording.steps[index]
+    this.problem ??= { step: index + 1, cause: step === undefined ? '' : this.causeWithActor(step), ...found }
+  }
+
+  private causeWithActor(step: Step): string {
+    return `${causeOf(step)} at ${this.pathOfNumber(step.actor) || 'app'}`
+  }
+
+  private actorOf(number: number): AnyActorRef | undefined {
+    return actorAt(this.root, this.pathOfNumber(number))
+  }
+
+  private pathOfNumber(number: number): string {
+    return this.recording.actors[number] ?? ''
+  }
+}
+
+/** A clock whose timers run out only when they are told to. */
+class HeldClock {
+  private readonly timers = new Map<number, () => void>()
+  private last = 0
+  private isFiring = false
+
+  setTimeout(callback: () => void): number {
+    this.timers.set(++this.last, callback)
+    return this.last
+  }
+
+  /** XState cancels a timer by its handle, which it tells nobody else. */
+  clearTimeout(handle: number) {
+    const callback = this.timers.get(handle)
+    this.timers.delete(handle)
+    if (!this.isFiring) return
+    this.isFiring = false
+    callback?.()
+  }
+
+  /** Lets the timer that `cancel` cancels run out instead. */
+  fire(cancel: () => void) {
+    this.isFiring = true
+    cancel()
+    this.isFiring = false
+  }
+}
+
+function parentPath(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** What reached the charts, in one or two words. */
+function causeOf({ kind, what }: Step): string {
+  if (kind === 'answered') return 'an answer'
+  if (kind === 'failed') return 'a failure'
+  return typeof what === 'object' && what !== null && 'type' in what ? String(what.type) : kind
+}
+
+/** A state as charts name it: `linked.connected`, and `a + b` for parallel regions. */
+function stateWords(json: string): string {
+  return wordsOf(JSON.parse(json) as RecordedState).join(' + ')
+}
+
+function wordsOf(state: RecordedState): readonly string[] {
+  if (typeof state === 'string') return [state]
+  return Object.entries(state).flatMap(([name, inner]) => {
+    const below = wordsOf(inner)
+    return below.length === 0 ? [name] : below.map((words) => `${name}.${words}`)
+  })
+}
