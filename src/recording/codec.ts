@@ -64,6 +64,7 @@ function encodedObject(value: object, writer: Writer, key: string, depth: number
       own: properties(value, inner, writer),
     }
   }
+  if ('xstate$$type' in value) return { ...value } as Encoded // a reference to a child, which XState names by its id
   return properties(value, inner, writer)
 }
 

@@ -39,16 +39,22 @@ export function replayedApp(outside: Outside): typeof appMachine {
     return isCallback(logic) ? calm(logic) : logic
   }
 
-  /** An actor that reads others tells its chart what it has told before when it is started again. */
+  /** An actor that reads others tells them and its chart what it has told before when it is started again. */
   function calm(logic: CallbackLogic) {
-    return fromCallback((scope) =>
-      logic.config({
-        ...scope,
-        sendBack: (event) => {
-          if (!outside.isRestoring()) scope.sendBack(event)
+    const quietly =
+      <Event>(send: (event: Event) => void) =>
+      (event: Event) => {
+        if (!outside.isRestoring()) send(event)
+      }
+    return fromCallback((scope) => {
+      const system = derived(scope.self.system, {
+        get: (id: PropertyKey) => {
+          const found: AnyActorRef | undefined = scope.self.system.get(id)
+          return found && derived(found, { send: quietly(found.send) })
         },
-      }),
-    )
+      })
+      return logic.config({ ...scope, self: derived(scope.self, { system }), sendBack: quietly(scope.sendBack) })
+    })
   }
 
   function provided<Machine extends AnyStateMachine>(machine: Machine): Machine {
@@ -78,6 +84,11 @@ function isCallback(logic: unknown): logic is CallbackLogic {
 
 function isMachine(logic: unknown): logic is AnyStateMachine {
   return typeof logic === 'object' && logic !== null && 'implementations' in logic
+}
+
+/** The object with some properties replaced. */
+function derived<Whole extends object>(whole: Whole, replaced: Partial<Whole>): Whole {
+  return Object.assign(Object.create(whole) as Whole, replaced)
 }
 
 function mapped(pieces: object, change: (piece: unknown) => unknown): Record<string, never> {

@@ -69,8 +69,8 @@ export interface Step {
   /** Of a timer: its delay in milliseconds. */
   readonly delay?: number
   /**
-   * If the charts were perhaps still busy with an earlier step: how many inspection events had been seen since the last
-   * step that found them at rest.
+   * If the charts were still busy with an earlier step: how many inspection events had been seen since a step found them
+   * at rest.
    */
   readonly within?: number
   /** The charts whose states changed, in order: the number of the actor and of its state. */

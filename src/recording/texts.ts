@@ -1,0 +1,61 @@
+import { masked, secretNames, type Mask } from '../../machines/core/domain/secret.ts'
+import { replacedAddress } from './addresses.ts'
+import type { Writer } from './codec.ts'
+import { WordReplacements } from './words.ts'
+
+/** The words of the charts' own code, which reveal nothing: names of kinds, states, columns, routes. */
+export interface ChartWords {
+  readonly values: readonly string[]
+  readonly keys: readonly string[]
+}
+
+/** A date, a time of day, or both, with or without an offset from UTC. */
+const moment = /^(\d{4}-\d\d-\d\d)?([T ]?\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/
+/** A number too short to be a telephone number or a code. */
+const shortNumber = /^-?\d{1,3}$/
+
+/**
+ * Leaves out secrets and keeps all other texts. Different secrets become different texts, so that charts that compare
+ * them do the same in a replay.
+ */
+export function keepingTexts(mask: Mask): Writer {
+  const secretOf = secretNumbers()
+  const kept = (text: string) => String(mask.copy(text))
+  return { text: (text, key) => (secretNames.has(key) ? secretOf(text) : kept(text)), key: kept }
+}
+
+/**
+ * Leaves out secrets, and replaces every text but the charts' own words by one of the same length and kind: an address
+ * stays an address, a number a number. Equal words become equal words, in any case of letters, so that charts that
+ * compare texts do the same in a replay. Dates, times, and numbers of up to three digits are kept.
+ */
+export function replacingTexts(words: ChartWords, random: () => number): Writer {
+  const secretOf = secretNumbers()
+  const values = new Set(words.values)
+  const keys = new Set(words.keys)
+  const inAddresses = new Set([...words.values, ...words.keys].flatMap((word) => word.split(/\W+/)))
+  const replacements = new WordReplacements(
+    random,
+    (word) => values.has(word) || keys.has(word) || inAddresses.has(word),
+  )
+  const isPlain = (text: string) => values.has(text) || moment.test(text) || shortNumber.test(text)
+  const replaced = (text: string) =>
+    isPlain(text)
+      ? text
+      : (replacedAddress(text, replacements, (part) => inAddresses.has(part) || moment.test(part)) ??
+        replacements.inText(text))
+  return {
+    text: (text, key) => (secretNames.has(key) ? secretOf(text) : replaced(text)),
+    key: (key) => (keys.has(key) ? key : replaced(key)),
+  }
+}
+
+function secretNumbers(): (secret: string) => string {
+  const numbers = new Map<string, number>()
+  return (secret) => {
+    if (secret === '') return ''
+    const number = numbers.get(secret) ?? numbers.size + 1
+    numbers.set(secret, number)
+    return masked + number
+  }
+}
