@@ -82,9 +82,12 @@ export class Recorder {
   private hear(source: InspectedActor | undefined, actor: InspectedActor, event: EventObject) {
     const delay = this.firing
     this.firing = undefined
-    if (delay !== undefined)
-      this.begin(actor, { kind: 'fired', actor: pathOf(source ?? actor), what: { type: event.type }, delay })
-    else if (source === undefined) {
+    if (delay !== undefined) {
+      const [from, to] = [pathOf(source ?? actor), pathOf(actor)]
+      // XState has already dropped the timer, but a recording that begins here needs it.
+      const timer = { source: from, target: to, id: event.type, event, delay }
+      this.begin(actor, { kind: 'fired', actor: from, what: { type: event.type }, delay }, timer)
+    } else if (source === undefined) {
       if (!isFromActor(event)) this.begin(actor, { kind: 'sent', actor: pathOf(actor), what: event })
     } else if (source === actor && event.type === 'xstate.promise.resolve') {
       this.begin(actor, { kind: 'answered', actor: pathOf(actor), what: dataOf(event) })
@@ -100,13 +103,14 @@ export class Recorder {
     return name !== undefined && this.ports.has(name)
   }
 
-  private begin(actor: InspectedActor, step: Pick<KeptStep, 'kind' | 'actor' | 'what' | 'delay'>) {
+  private begin(actor: InspectedActor, step: Pick<KeptStep, 'kind' | 'actor' | 'what' | 'delay'>, firing?: KeptTimer) {
     const at = this.readTime()
     const isAtRest = this.mailbox === undefined || !isProcessing(this.mailbox)
     if (isAtRest) {
       this.seen = 0
       this.mailbox = mailboxOf(actor)
-      if (at - this.ring.checkpointAt >= checkpointInterval || this.ring.isFull) this.ring.mark(this.checkpoint(at))
+      if (at - this.ring.checkpointAt >= checkpointInterval || this.ring.isFull)
+        this.ring.mark(this.checkpoint(at, firing))
     }
     this.step = { ...step, at, ...(isAtRest ? {} : { within: this.seen }), states: [] }
     this.ring.add(this.step)
@@ -133,19 +137,22 @@ export class Recorder {
     this.step?.states.push([pathOf(actor), state])
   }
 
-  private checkpoint(at: number): Checkpoint {
+  private checkpoint(at: number, firing?: KeptTimer): Checkpoint {
     this.remember(this.root)
     const timers = Object.values(this.root.system.getSnapshot()._scheduledEvents)
     return {
       at,
       snapshot: this.root.getPersistedSnapshot(),
-      timers: timers.map(({ source, target, id, event, delay }) => ({
-        source: pathOf(source),
-        target: pathOf(target),
-        id,
-        event,
-        delay,
-      })),
+      timers: [
+        ...(firing === undefined ? [] : [firing]),
+        ...timers.map(({ source, target, id, event, delay }) => ({
+          source: pathOf(source),
+          target: pathOf(target),
+          id,
+          event,
+          delay,
+        })),
+      ],
     }
   }
 

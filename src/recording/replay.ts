@@ -188,28 +188,22 @@ class Replay {
       actor: this.pathOfNumber(actor),
       state: JSON.stringify(this.recording.states[state]),
     }))
-    const at = Array.from({ length: Math.max(actual.length, expected.length) }).findIndex(
-      (_, position) =>
-        actual[position]?.actor !== expected[position]?.actor || actual[position]?.state !== expected[position]?.state,
-    )
-    if (at === -1) return
-    const [wanted, reached] = [expected[at], actual[at]]
-    const isSameActor = wanted?.actor === reached?.actor
+    const found = firstDifference(expected, actual)
+    if (found === undefined) return
+    const [wanted, reached] = found
     const actor = wanted?.actor ?? reached?.actor ?? ''
     this.diverge(index, {
       actor,
-      event: (isSameActor || wanted === undefined ? reached?.event : undefined) ?? causeOf(step),
+      event: reached?.event ?? causeOf(step),
       expected: wanted === undefined ? 'no change' : stateWords(wanted.state),
-      actual: isSameActor && reached !== undefined ? stateWords(reached.state) : this.standing(actor, wanted),
+      actual: reached === undefined ? this.standing(actor) : stateWords(reached.state),
     })
   }
 
-  /** What the actor did in the replay, if its next recorded change did not follow. */
-  private standing(actor: string, wanted: { readonly state: string } | undefined): string {
+  /** The state of an actor whose recorded change did not follow. */
+  private standing(actor: string): string {
     const state = stateOf(actorAt(this.root, actor)?.getSnapshot())
-    if (state === undefined) return 'not running'
-    const words = stateWords(JSON.stringify(state))
-    return wanted !== undefined && JSON.stringify(state) === wanted.state ? `${words}, but in another order` : words
+    return state === undefined ? 'not running' : stateWords(JSON.stringify(state))
   }
 
   private diverge(index: number, found: Pick<Divergence, 'actor' | 'event' | 'expected' | 'actual'>) {
@@ -228,6 +222,31 @@ class Replay {
   private pathOfNumber(number: number): string {
     return this.recording.actors[number] ?? ''
   }
+}
+
+type Reached = Pick<Change, 'actor' | 'state'>
+
+/**
+ * The first change of a chart that differs: what was recorded and what was reached. The charts' changes within one step
+ * are compared chart by chart, because restored charts may hear of a change in another order than those that were
+ * started one after the other.
+ */
+function firstDifference(
+  expected: readonly Reached[],
+  actual: readonly Change[],
+): readonly [Reached | undefined, Change | undefined] | undefined {
+  for (const actor of new Set([...expected, ...actual].map((change) => change.actor))) {
+    const [wanted, reached] = [expected.filter(isOf(actor)), actual.filter(isOf(actor))]
+    const at = Array.from({ length: Math.max(wanted.length, reached.length) }, (_, position) => position).find(
+      (position) => wanted[position]?.state !== reached[position]?.state,
+    )
+    if (at !== undefined) return [wanted[at], reached[at]]
+  }
+  return undefined
+}
+
+function isOf(actor: string): (change: Reached) => boolean {
+  return (change) => change.actor === actor
 }
 
 /** A clock whose timers run out only when they are told to. */
