@@ -28,8 +28,14 @@ const kinds: ReadonlySet<unknown> = new Set<Step['kind']>(['sent', 'told', 'answ
 
 function isRecording(found: object): found is Recording {
   const recording = found as Readonly<Record<keyof Recording, unknown>>
-  const { actors, states, steps, beginning, leftOut } = recording
-  if (!isListOf(actors, isText) || !isListOf(leftOut, isText) || !Array.isArray(states) || !Array.isArray(steps))
+  const { actors, states, steps, shared, beginning, leftOut } = recording
+  if (
+    !isListOf(actors, isText) ||
+    !isListOf(leftOut, isText) ||
+    !Array.isArray(states) ||
+    !Array.isArray(steps) ||
+    !Array.isArray(shared)
+  )
     return false
   if (typeof recording.release !== 'string' || typeof recording.timeZone !== 'string') return false
   if (!isObject(recording.charts) || !Object.values(recording.charts).every(isText)) return false
@@ -49,6 +55,7 @@ function isRecording(found: object): found is Recording {
         kinds.has(step.kind) &&
         isIndex(step.actor, actors) &&
         (step.kind === 'answered' || step.kind === 'failed' ? 'what' in step : isEvent(step.what)) &&
+        (step.within === undefined || (isObject(step.within) && isIndex(step.within.actor, actors))) &&
         isListOf(step.states, isChange),
     )
   )

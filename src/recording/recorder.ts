@@ -1,6 +1,7 @@
 import type { AnyActorRef, EventObject, InspectionEvent } from 'xstate'
 import { isFromActor } from '../../machines/core/system.ts'
 import { childrenOf, parentOf, pathOf, sourceNameOf, stateOf } from './actors.ts'
+import { Places, type KeptPlace } from './places.ts'
 import { portNames } from './ports.ts'
 import type { RecordedState, Step } from './recording.ts'
 import { Ring } from './ring.ts'
@@ -8,12 +9,13 @@ import { Ring } from './ring.ts'
 type InspectedActor = InspectionEvent['actorRef']
 
 /** A step as it is kept in memory: with the values themselves, which charts never change, instead of copies. */
-export interface KeptStep extends Omit<Step, 'at' | 'actor' | 'what' | 'states'> {
+export interface KeptStep extends Omit<Step, 'at' | 'actor' | 'what' | 'within' | 'states'> {
   /** Milliseconds since 1970. */
   readonly at: number
   /** The path of the actor. */
   readonly actor: string
   readonly what: unknown
+  readonly within?: KeptPlace
   readonly states: (readonly [actor: string, state: RecordedState])[]
 }
 
@@ -42,8 +44,7 @@ export class Recorder {
   private readonly known = new WeakMap<object, string>()
   private readonly readTime = Date.now
   private isTimeHeld = false
-  /** The number of inspection events since the charts were last at rest. */
-  private seen = 0
+  private readonly places = new Places(this.ports)
   /** The queue of the actor that the last step reached at rest: as long as it is processing, the charts are busy. */
   private mailbox: unknown
   private step: KeptStep | undefined
@@ -63,7 +64,7 @@ export class Recorder {
   /** Must be given every inspection event of the root's system. */
   readonly see = (found: InspectionEvent): void => {
     if (found.type === '@xstate.event') this.hear(found.sourceRef, found.actorRef, found.event)
-    this.seen++
+    this.places.pass(found)
     if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot)
   }
 
@@ -107,12 +108,13 @@ export class Recorder {
     const at = this.readTime()
     const isAtRest = this.mailbox === undefined || !isProcessing(this.mailbox)
     if (isAtRest) {
-      this.seen = 0
+      this.places.clear()
       this.mailbox = mailboxOf(actor)
       if (at - this.ring.checkpointAt >= checkpointInterval || this.ring.isFull)
         this.ring.mark(this.checkpoint(at, firing))
     }
-    this.step = { ...step, at, ...(isAtRest ? {} : { within: this.seen }), states: [] }
+    const within = isAtRest ? undefined : this.places.last
+    this.step = { ...step, at, ...(within === undefined ? {} : { within }), states: [] }
     this.ring.add(this.step)
     this.holdTime(at)
   }

@@ -25,6 +25,8 @@ export interface Recording {
   readonly actors: readonly string[]
   /** The states that steps refer to, by number. */
   readonly states: readonly RecordedState[]
+  /** The objects that occur several times, by number. */
+  readonly shared: readonly Encoded[]
   readonly beginning: Beginning
   readonly steps: readonly Step[]
 }
@@ -68,11 +70,21 @@ export interface Step {
   readonly what: Encoded
   /** Of a timer: its delay in milliseconds. */
   readonly delay?: number
-  /**
-   * If the charts were still busy with an earlier step: how many inspection events had been seen since a step found them
-   * at rest.
-   */
-  readonly within?: number
+  /** If the charts were still busy with an earlier step: where in it this one happened. */
+  readonly within?: Place
   /** The charts whose states changed, in order: the number of the actor and of its state. */
   readonly states: readonly (readonly [actor: number, state: number])[]
+}
+
+/**
+ * A place within the effects of a step: right after an event has reached a port, or right before an action. Only ports
+ * and actions lead to the outside, so only there can something come back at once.
+ */
+export interface Place {
+  /** The number of the actor. */
+  readonly actor: number
+  /** The type of the event or the action. */
+  readonly at: string
+  /** How many times the same had happened since the charts were last at rest, including this time. */
+  readonly nth: number
 }

@@ -1,7 +1,8 @@
 import { createActor, type AnyActorRef, type EventObject, type InspectionEvent } from 'xstate'
 import { actorAt, childrenOf, pathOf, stateOf } from './actors.ts'
-import { decode } from './codec.ts'
-import { replayedApp } from './ports.ts'
+import { Decoder } from './codec.ts'
+import { Places } from './places.ts'
+import { portNames, replayedApp } from './ports.ts'
 import type { RecordedState, Recording, Step } from './recording.ts'
 
 /** The first difference between a recording and its replay. */
@@ -52,14 +53,15 @@ class Replay {
   private isRestoring = true
   /** The number of steps that have begun. */
   private begun = 0
-  /** The number of inspection events since the charts were last at rest. */
-  private seen = 0
+  private readonly decoder: Decoder
+  private readonly places = new Places(portNames())
   private problem: Divergence | undefined
 
   constructor(
     private readonly recording: Recording,
     private readonly spectator: Spectator,
   ) {
+    this.decoder = new Decoder(recording.shared)
     this.changes = recording.steps.map(() => [])
     this.setTime(0)
     const app = replayedApp({
@@ -67,7 +69,7 @@ class Replay {
       isRestoring: () => this.isRestoring,
     })
     this.root = createActor(app, {
-      snapshot: decode(recording.beginning.snapshot) as never,
+      snapshot: this.decoder.decode(recording.beginning.snapshot) as never,
       input: undefined as never,
       clock: this.clock,
       logger: () => undefined,
@@ -79,7 +81,7 @@ class Replay {
     this.restore()
     while (this.begun < this.recording.steps.length && this.problem === undefined) {
       const first = this.begun
-      this.seen = 0
+      this.places.clear()
       this.perform()
       for (let step = first; step < this.begun && this.problem === undefined; step++) this.compare(step)
     }
@@ -91,7 +93,8 @@ class Replay {
     this.root.start()
     for (const { source, target, event, delay, id } of this.recording.beginning.timers) {
       const [from, to] = [this.actorOf(source), this.actorOf(target)]
-      if (from && to) this.root.system.scheduler.schedule(from, to, decode(event) as EventObject, delay, id)
+      if (from && to)
+        this.root.system.scheduler.schedule(from, to, this.decoder.decode(event) as EventObject, delay, id)
     }
     const remember = (actor: AnyActorRef) => {
       this.known.set(actor, JSON.stringify(stateOf(actor.getSnapshot())))
@@ -110,9 +113,17 @@ class Replay {
   private see(found: InspectionEvent) {
     this.spectator(found, this.begun)
     if (this.isRestoring) return
-    this.seen++
+    const hasPassed = this.places.pass(found)
     if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot, found.event)
-    if (this.recording.steps[this.begun]?.within === this.seen) this.perform()
+    if (hasPassed && this.isPlaceOfNext()) this.perform()
+  }
+
+  /** Whether the next step happened where the charts are now. */
+  private isPlaceOfNext(): boolean {
+    const wanted = this.recording.steps[this.begun]?.within
+    if (wanted === undefined) return false
+    const place = this.places.last
+    return place?.at === wanted.at && place.nth === wanted.nth && place.actor === this.pathOfNumber(wanted.actor)
   }
 
   private note(actor: Parameters<typeof pathOf>[0], snapshot: unknown, event: EventObject) {
@@ -137,7 +148,7 @@ class Replay {
   /** The reason why the step cannot reach the charts; undefined if it has. */
   private reach(step: Step): Pick<Divergence, 'event' | 'expected' | 'actual'> | undefined {
     const actor = this.actorOf(step.actor)
-    const what = decode(step.what)
+    const what = this.decoder.decode(step.what)
     if (actor === undefined || actor.getSnapshot().status !== 'active') {
       return { event: causeOf(step), expected: 'running', actual: 'not running' }
     }
@@ -166,7 +177,7 @@ class Replay {
   }
 
   private fire(actor: AnyActorRef, { what, delay = 0 }: Step) {
-    const event = decode(what) as EventObject
+    const event = this.decoder.decode(what) as EventObject
     const running = Object.values(this.root.system.getSnapshot()._scheduledEvents).filter(
       (timer) => timer.source === actor && timer.event.type === event.type,
     )

@@ -11,6 +11,8 @@ export interface ChartWords {
 
 /** A date, a time of day, or both, with or without an offset from UTC. */
 const moment = /^(\d{4}-\d\d-\d\d)?([T ]?\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/
+/** The parts of a composed key: a word, a dot or colon, and a whole number or anything else in the line. */
+const compound = /([\p{L}\p{N}_]*)([.:]?)(\d+$)?(.*)/gmu
 /** A number too short to be a telephone number or a code. */
 const shortNumber = /^-?\d{1,3}$/
 
@@ -39,11 +41,19 @@ export function replacingTexts(words: ChartWords, random: () => number): Writer 
     (word) => values.has(word) || keys.has(word) || inAddresses.has(word),
   )
   const isPlain = (text: string) => values.has(text) || moment.test(text) || shortNumber.test(text)
+  // Charts compose keys such as `signOff.7` or `tag:host` of a word of theirs and a number or a text.
+  const inCompound = (text: string) =>
+    /[ /]/.test(text)
+      ? replacements.inText(text)
+      : text.replaceAll(compound, (_, word: string, separator: string, number: string | undefined, after: string) =>
+          values.has(word) || values.has(word + separator)
+            ? word + separator + (number ?? '') + replacements.inText(after)
+            : replacements.inText(word + separator + (number ?? '') + after),
+        )
   const replaced = (text: string) =>
     isPlain(text)
       ? text
-      : (replacedAddress(text, replacements, (part) => inAddresses.has(part) || moment.test(part)) ??
-        replacements.inText(text))
+      : (replacedAddress(text, replacements, (part) => inAddresses.has(part) || moment.test(part)) ?? inCompound(text))
   return {
     text: (text, key) => (secretNames.has(key) ? secretOf(text) : replaced(text)),
     key: (key) => (keys.has(key) ? key : replaced(key)),
