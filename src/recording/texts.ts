@@ -9,8 +9,9 @@ export interface ChartWords {
   readonly keys: readonly string[]
 }
 
-/** A date, a time of day, or both, with or without an offset from UTC. */
-const moment = /^(\d{4}-\d\d-\d\d)?([T ]?\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/
+/** A date, a time of day, or both, also while it is being typed, with or without an offset from UTC. */
+const moment =
+  /^(\d{1,4}[-/](\d{0,2}([-/]\d{0,4})?)?)?[T ,]{0,2}(\d{1,2}:(\d{0,2}(:\d{0,2}(\.\d*)?)?)?)?( ?[ap]\.?m\.?)?(Z|[+-]\d\d:?\d\d)?$/i
 /** The parts of a composed key: a word, a dot or colon, and a whole number or anything else in the line. */
 const compound = /([\p{L}\p{N}_]*)([.:]?)(\d+$)?(.*)/gmu
 /** A number too short to be a telephone number or a code. */
@@ -33,13 +34,11 @@ export function keepingTexts(mask: Mask): Writer {
  */
 export function replacingTexts(words: ChartWords, random: () => number): Writer {
   const secretOf = secretNumbers()
-  const values = new Set(words.values)
   const keys = new Set(words.keys)
+  // Columns and fields are named by the keys of the tables that describe them.
+  const values = new Set([...words.values, ...words.keys])
   const inAddresses = new Set([...words.values, ...words.keys].flatMap((word) => word.split(/\W+/)))
-  const replacements = new WordReplacements(
-    random,
-    (word) => values.has(word) || keys.has(word) || inAddresses.has(word),
-  )
+  const replacements = new WordReplacements(random, (word) => values.has(word) || inAddresses.has(word))
   const isPlain = (text: string) => values.has(text) || moment.test(text) || shortNumber.test(text)
   // Charts compose keys such as `signOff.7` or `tag:host` of a word of theirs and a number or a text.
   const inCompound = (text: string) =>
@@ -47,7 +46,7 @@ export function replacingTexts(words: ChartWords, random: () => number): Writer 
       ? replacements.inText(text)
       : text.replaceAll(compound, (_, word: string, separator: string, number: string | undefined, after: string) =>
           values.has(word) || values.has(word + separator)
-            ? word + separator + (number ?? '') + replacements.inText(after)
+            ? word + separator + (number ?? '') + (values.has(after) ? after : replacements.inText(after))
             : replacements.inText(word + separator + (number ?? '') + after),
         )
   const replaced = (text: string) =>

@@ -10,7 +10,7 @@ export interface VisitRecording {
   readonly see: (found: InspectionEvent) => void
   readonly fire: (callback: () => void, delay: number) => void
   readonly stop: () => void
-  readonly save: (choice: { readonly keepsTexts: boolean }) => void
+  readonly save: (choice: { readonly keepsTexts: boolean }) => Promise<void>
 }
 
 const withoutSecrets = 'Passwords and tokens are left out.'
@@ -38,7 +38,9 @@ export function recordVisit(page: Window, mask: Mask, root: AnyActorRef): VisitR
     },
     fire: (callback, delay) => (recorder === undefined ? callback() : recorder.fire(callback, delay)),
     stop,
-    save: ({ keepsTexts }) => {
+    save: async ({ keepsTexts }) => {
+      // Until the effects of the event that asked for it are over, the last step is incomplete.
+      await Promise.resolve()
       if (recorder === undefined) throw new TypeError('the recording has ended', { cause: failure })
       const writer = keepsTexts ? keepingTexts(mask) : replacingTexts({ values, keys }, Math.random)
       const release = import.meta.env.VITE_FRONTEND_VERSION
