@@ -83,11 +83,11 @@ async function visits(page: Page, house: House) {
       }),
     { times: 1 },
   )
-  await button('Add ticket URL').click()
+  await button('Enter Ticket Url').click()
   await page.getByLabel('Ticket URL').fill(`https://canarytickethost.example.org/canaryticketpath/${pk}?q=canaryquery`)
-  await button('Save').click()
+  await button('Save Ticket Url').click()
   await expect(page.getByText(/canaryerror/).first()).toBeVisible()
-  await button('Save').click()
+  await button('Save Ticket Url').click()
   await expect(page.getByRole('link', { name: /canarytickethost/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill('canarysearch')
