@@ -37,7 +37,7 @@ export const recorderMachine = setup({
 }).createMachine({
   id: 'recorder',
   description: 'Records this visit, for a report on a fault.',
-  context: ({ input }) => ({ ...input, choice: { keepsTexts: false } }),
+  context: beginning,
   initial: 'deciding',
   states: {
     deciding: {
@@ -71,7 +71,7 @@ export const recorderMachine = setup({
       invoke: {
         src: 'saveRecording',
         id: 'saveRecording',
-        input: ({ context }) => context.choice,
+        input: choiceOf,
         onDone: { target: 'on' },
         onError: { target: 'on', actions: { type: 'sayFailed', params: theError } },
       },
@@ -80,3 +80,11 @@ export const recorderMachine = setup({
 })
 
 export type RecorderRef = ActorRefFrom<typeof recorderMachine>
+
+function beginning({ input }: { input: RecorderInput }): RecorderContext {
+  return { ...input, choice: { keepsTexts: false } }
+}
+
+function choiceOf({ context }: { context: RecorderContext }): RecordingChoice {
+  return context.choice
+}

@@ -42,8 +42,8 @@ function inParts(address: string, replacements: WordReplacements, isKept: (part:
 function replacedPart(part: string, replacements: WordReplacements): string {
   const letters = [...part.matchAll(/(?:%[\da-f]{2})+|./gisu)].flatMap(([piece]) =>
     piece.startsWith('%') && decoded(piece) !== piece
-      ? [...decoded(piece)].map((letter) => ({ letter, raw: encodeURIComponent(letter) }))
-      : [...piece].map((letter) => ({ letter, raw: letter })),
+      ? Array.from(decoded(piece), (letter) => ({ letter, raw: encodeURIComponent(letter) }))
+      : [{ letter: piece, raw: piece }],
   )
   let result = ''
   let word = ''

@@ -100,8 +100,8 @@ export class Encoder {
 }
 
 function partsOf(value: object): Iterable<unknown> {
-  if (Array.isArray(value) || value instanceof Set) return value
-  return value instanceof Map ? [...value].flat() : Object.values(value)
+  if (Array.isArray(value) || value instanceof Set) return value as Iterable<unknown>
+  return value instanceof Map ? [...value.keys(), ...value.values()] : (Object.values(value) as unknown[])
 }
 
 function text(number: number): string {
@@ -138,8 +138,8 @@ export class Decoder {
         return new Fault({ ...(this.decode(value.facts ?? {}) as FaultFacts), body: this.decode(value.body ?? null) })
       case 'Error':
         return Object.assign(new Error(), this.decode(value.own ?? {}), {
-          name: String(value.name),
-          message: String(value.message),
+          name: this.decode(value.name ?? null),
+          message: this.decode(value.message ?? null),
         })
       default:
         return undefined

@@ -49,7 +49,7 @@ export function replayedApp(outside: Outside): typeof appMachine {
     return fromCallback((scope) => {
       const system = derived(scope.self.system, {
         get: (id: PropertyKey) => {
-          const found: AnyActorRef | undefined = scope.self.system.get(id)
+          const found = scope.self.system.get(id) as AnyActorRef | undefined
           return found && derived(found, { send: quietly(found.send) })
         },
       })

@@ -1,38 +1,12 @@
 import type { AnyActorRef, EventObject, InspectionEvent } from 'xstate'
 import { isFromActor } from '../../machines/core/system.ts'
 import { childrenOf, parentOf, pathOf, sourceNameOf, stateOf } from './actors.ts'
-import { Places, type KeptPlace } from './places.ts'
+import { Places } from './places.ts'
 import { portNames } from './ports.ts'
-import type { RecordedState, Step } from './recording.ts'
+import type { Checkpoint, KeptStep, KeptTimer } from './kept.ts'
 import { Ring } from './ring.ts'
 
 type InspectedActor = InspectionEvent['actorRef']
-
-/** A step as it is kept in memory: with the values themselves, which charts never change, instead of copies. */
-export interface KeptStep extends Omit<Step, 'at' | 'actor' | 'what' | 'within' | 'states'> {
-  /** Milliseconds since 1970. */
-  readonly at: number
-  /** The path of the actor. */
-  readonly actor: string
-  readonly what: unknown
-  readonly within?: KeptPlace
-  readonly states: (readonly [actor: string, state: RecordedState])[]
-}
-
-/** The state of all charts between two steps. */
-export interface Checkpoint {
-  readonly at: number
-  readonly snapshot: unknown
-  readonly timers: readonly KeptTimer[]
-}
-
-export interface KeptTimer {
-  readonly source: string
-  readonly target: string
-  readonly id: string
-  readonly event: unknown
-  readonly delay: number
-}
 
 /** Milliseconds between two checkpoints. Recordings begin at one. */
 const checkpointInterval = 120_000

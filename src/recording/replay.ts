@@ -149,7 +149,7 @@ class Replay {
   private reach(step: Step): Pick<Divergence, 'event' | 'expected' | 'actual'> | undefined {
     const actor = this.actorOf(step.actor)
     const what = this.decoder.decode(step.what)
-    if (actor === undefined || actor.getSnapshot().status !== 'active') {
+    if (actor === undefined || isOver(actor)) {
       return { event: causeOf(step), expected: 'running', actual: 'not running' }
     }
     switch (step.kind) {
@@ -162,7 +162,7 @@ class Replay {
         actor.send({ type: 'xstate.promise.reject', data: what })
         return undefined
       case 'sent':
-        actor.send(what as EventObject)
+        actor.send(what)
         return undefined
       case 'told':
         this.tell(actor, what as EventObject)
@@ -288,6 +288,11 @@ class HeldClock {
   }
 }
 
+function isOver(actor: AnyActorRef): boolean {
+  const snapshot: unknown = actor.getSnapshot()
+  return typeof snapshot !== 'object' || snapshot === null || !('status' in snapshot) || snapshot.status !== 'active'
+}
+
 function parentPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
@@ -296,7 +301,7 @@ function parentPath(path: string): string {
 function causeOf({ kind, what }: Step): string {
   if (kind === 'answered') return 'an answer'
   if (kind === 'failed') return 'a failure'
-  return typeof what === 'object' && what !== null && 'type' in what ? String(what.type) : kind
+  return typeof what === 'object' && what !== null && 'type' in what && typeof what.type === 'string' ? what.type : kind
 }
 
 /** A state as charts name it: `linked.connected`, and `a + b` for parallel regions. */

@@ -1,4 +1,4 @@
-import type { Checkpoint, KeptStep } from './recorder.ts'
+import type { Checkpoint, KeptStep } from './kept.ts'
 import { sizeOf } from './size.ts'
 
 /** Milliseconds that a recording reaches back at least, if it is not too large. */

@@ -28,7 +28,9 @@ export class WordReplacements {
     this.replacements.set(key, replacement)
     this.taken.add(replacement)
     if (!isSameLength) return replacement
-    return [...replacement].map((letter, at) => (found[at] === lower[at] ? letter : letter.toUpperCase())).join('')
+    return replacement.replaceAll(/./g, (letter, at: number) =>
+      found[at] === lower[at] ? letter : letter.toUpperCase(),
+    )
   }
 
   private invented(key: string): string {

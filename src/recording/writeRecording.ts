@@ -1,5 +1,5 @@
 import { Encoder, type Encoded, type Writer } from './codec.ts'
-import type { Checkpoint, KeptStep } from './recorder.ts'
+import type { Checkpoint, KeptStep } from './kept.ts'
 import { formatName, formatVersion, type RecordedState, type Recording } from './recording.ts'
 import { chartDigests } from './structure.ts'
 
@@ -55,7 +55,7 @@ export function writeRecording(
 /** The type of an event is one of the charts' own words. */
 function encodedEvent(event: unknown, encoder: Encoder): Encoded {
   const { type, ...content } = Object(event) as { readonly type?: unknown }
-  return { ...Object(encoder.encode(content)), type: String(type) }
+  return { ...(encoder.encode(content) as object), type: String(type) }
 }
 
 /** The parts of a persisted snapshot that hold data; XState and the charts name everything else in it. */

@@ -34,7 +34,7 @@ const canaries = [
 async function debugs(page: Page) {
   await page.route(/runtime-config\.json$/, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...Object(await response.json()), debug: true } })
+    await route.fulfill({ response, json: { ...((await response.json()) as object), debug: true } })
   })
 }
 

@@ -111,7 +111,7 @@ describe('user menu', () => {
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Destinations',
       'Wall mode',
-      'Record this visitKeeps the last 10 minutes of it in this page. Nothing is sent.',
+      'Record this visit Keeps the last 10 minutes of it in this page. Nothing is sent.',
       'Logout',
     ])
   })

@@ -8,7 +8,7 @@ export function RecordingItems() {
   if (!useTag(recorder, 'recording')) {
     return (
       <Menu.Item onClick={() => recorder?.send({ type: 'recorder.start' })}>
-        Record this visit
+        Record this visit{' '}
         <span className={classes.about}>Keeps the last 10 minutes of it in this page. Nothing is sent.</span>
       </Menu.Item>
     )
@@ -16,12 +16,10 @@ export function RecordingItems() {
   return (
     <>
       <Menu.Item onClick={() => recorder?.send({ type: 'recorder.save', keepsTexts: false })}>
-        Save recording
-        <span className={classes.about}>Replaces texts, names and addresses. Leaves out passwords.</span>
+        Save recording <span className={classes.about}>Replaces texts, names and addresses. Leaves out passwords.</span>
       </Menu.Item>
       <Menu.Item onClick={() => recorder?.send({ type: 'recorder.save', keepsTexts: true })}>
-        Save recording, keep texts
-        <span className={classes.about}>Leaves out only passwords and tokens.</span>
+        Save recording, keep texts <span className={classes.about}>Leaves out only passwords and tokens.</span>
       </Menu.Item>
       <Menu.Item onClick={() => recorder?.send({ type: 'recorder.stop' })}>Stop recording</Menu.Item>
     </>
