@@ -101,7 +101,8 @@ export class Encoder {
 
 function partsOf(value: object): Iterable<unknown> {
   if (Array.isArray(value) || value instanceof Set) return value as Iterable<unknown>
-  return value instanceof Map ? [...value.keys(), ...value.values()] : (Object.values(value) as unknown[])
+  if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)].flat()
+  return Object.values(value) as unknown[]
 }
 
 function text(number: number): string {
