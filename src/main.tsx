@@ -1,10 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, type AnyActorRef } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
 import { arrive, connect } from './connect.ts'
 import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspection.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
+import { createFlightRecorder } from './recording/flightRecorder.ts'
 import './theme/mantineStyles.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
@@ -34,18 +35,21 @@ async function started() {
   try {
     await arrive(window)
     const mask = createMask()
-    const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env)
+    const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
+    const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env, recorder)
     const root = createActor(machine, {
       input,
+      clock: recorder.clock,
       inspect: (event) => {
         if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
         // XState's `devTools` is deprecated, and provides the root only after the charts have started.
         learnSecrets(event, mask)
+        recorder.see(event)
         window.inspectCharts?.(inspectionOf(event, mask))
       },
     })
     root.start()
-    return <App root={root} addressOf={addressOf} />
+    return <App root={root} addressOf={addressOf} recorder={recorder} />
   } catch (error) {
     console.error(error)
     return <BrokenPage error={error} />

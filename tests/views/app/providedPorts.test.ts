@@ -4,6 +4,7 @@ import { charts } from '../../../machines/index.ts'
 import { effectPort, promisePort } from '../../../machines/core/port.ts'
 import { connect } from '../../../src/connect.ts'
 import { knownPorts } from '../support/ports.ts'
+import { unrecorded } from '../support/unrecorded.ts'
 
 /** Checks that src/connect.ts provides each port to each chart that uses it; a port without an adapter throws. */
 
@@ -34,12 +35,12 @@ function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, st
 }
 
 test('each chart is provided with every port it uses', () => {
-  const { machine } = connect(window, {})
+  const { machine } = connect(window, {}, unrecorded)
   expect(withoutAdapter(machine, ports)).toEqual([])
 })
 
 test('each chart can be reached from the root', () => {
-  const { machine } = connect(window, {})
+  const { machine } = connect(window, {}, unrecorded)
   const reached = [...machinesBelow(machine)].map(({ id }) => id)
   expect([...new Set(reached)].toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
 })
