@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { fromPromise, setup } from 'xstate'
+import { fromPromise, setup, type AnyStateNode } from 'xstate'
 import { charts } from '../../machines/index.ts'
 import { layOut, type PlacedChart, type Rectangle } from '../commands/charts/layout.ts'
 import { readChart } from '../commands/charts/read.ts'
 import { sourcesOfMachines } from '../commands/charts/sources.ts'
 import { drawSvg } from '../commands/charts/svg.ts'
 import { readSystem } from '../commands/charts/system.ts'
+import { edgeId, statesOf } from '../machines/support/edges.ts'
 
 const kettle = setup({
   actors: { heat: fromPromise(() => Promise.resolve()) },
   actions: { whistle: () => {}, count: () => {}, cool: () => {} },
-  guards: { hasWater: () => true },
-  delays: { patience: 1000 },
+  guards: { hasWater: () => true, holds: (_, __: { litres: number; of: string }) => true },
+  delays: { patience: 1500, mood: () => 20 },
 }).createMachine({
   id: 'kettle',
   description: 'Water <and> heat.',
@@ -25,6 +26,7 @@ const kettle = setup({
       on: {
         'kettle.start': [
           { guard: 'hasWater', target: 'hot' },
+          { guard: { type: 'holds', params: { litres: 2, of: 'milk' } }, target: 'broken' },
           { target: 'broken', actions: ['count', 'whistle'] },
         ],
       },
@@ -44,7 +46,11 @@ const kettle = setup({
           description: 'Who watches.',
           initial: 'waiting',
           states: {
-            waiting: { description: 'Looks.', always: { guard: 'hasWater', target: 'gone' } },
+            waiting: {
+              description: 'Looks.',
+              always: { guard: 'hasWater', target: 'gone' },
+              after: { mood: { target: 'gone' }, 1_500_000: { target: 'gone' } },
+            },
             gone: { description: 'Has left.' },
           },
         },
@@ -54,34 +60,54 @@ const kettle = setup({
   },
 })
 
+function nodesOf(node: AnyStateNode): readonly AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)]
+}
+
 const drawn = readChart('kettle', kettle)
-const arrows = drawn.arrows.map(({ source, target, steps }) => ({ from: source, to: target, steps }))
-const step = (trigger: string, guard?: string, ...actions: string[]) => ({ trigger, guard, actions })
+const arrows = drawn.arrows.map(({ source, target, steps }) => ({
+  from: source,
+  to: target,
+  steps: steps.map(({ branch, trigger, guard, actions }) => [branch, trigger, guard, ...actions]),
+}))
 
 describe('the picture of a chart', () => {
   it('shows every transition, with the alternatives in their order', () => {
     expect(arrows).toEqual([
-      { from: 'kettle', to: 'kettle.cold', steps: [step('kettle.empty')] },
-      { from: 'kettle.cold', to: 'kettle.hot', steps: [step('kettle.start', 'hasWater')] },
-      { from: 'kettle.cold', to: 'kettle.broken', steps: [step('kettle.start', 'else', 'count', 'whistle')] },
-      { from: 'kettle.hot', to: 'kettle.cold', steps: [step('after patience')] },
-      { from: 'kettle.hot.water', to: 'kettle.broken', steps: [step('heat failed')] },
-      { from: 'kettle.hot.watcher.waiting', to: 'kettle.hot.watcher.gone', steps: [step('always', 'hasWater')] },
+      { from: 'kettle', to: 'kettle.cold', steps: [[undefined, 'kettle.empty', undefined]] },
+      { from: 'kettle.cold', to: 'kettle.hot', steps: [[1, 'kettle.start', 'hasWater']] },
+      {
+        from: 'kettle.cold',
+        to: 'kettle.broken',
+        steps: [
+          [2, 'kettle.start', 'holds(litres: 2, of: milk)'],
+          [3, 'kettle.start', 'else', 'count', 'whistle'],
+        ],
+      },
+      { from: 'kettle.hot', to: 'kettle.cold', steps: [[undefined, 'after patience (1.5 s)', undefined]] },
+      { from: 'kettle.hot.water', to: 'kettle.broken', steps: [[undefined, 'heat failed', undefined]] },
+      {
+        from: 'kettle.hot.watcher.waiting',
+        to: 'kettle.hot.watcher.gone',
+        steps: [
+          [undefined, 'always', 'hasWater'],
+          [undefined, 'after 25 min', undefined],
+          [undefined, 'after mood (computed)', undefined],
+        ],
+      },
     ])
   })
 
   it('shows what each state does on entry, on exit and without leaving', () => {
     const hot = drawn.root.children.find(({ key }) => key === 'hot')
-    expect(drawn.root.doings).toEqual([{ when: 'kettle.knock', guard: undefined, what: ['count'] }])
+    expect(drawn.root.stays).toMatchObject([{ trigger: 'kettle.knock', actions: ['count'] }])
     expect(hot?.doings).toEqual([
-      { when: 'entry', guard: undefined, what: ['count'] },
-      { when: 'exit', guard: undefined, what: ['cool'] },
+      { when: 'entry', what: ['count'] },
+      { when: 'exit', what: ['cool'] },
     ])
-    expect(hot?.children.map(({ doings }) => doings)).toEqual([
-      [
-        { when: 'invoke', guard: undefined, what: ['heat'] },
-        { when: 'heat done', guard: undefined, what: ['whistle'] },
-      ],
+    expect(hot?.children.map(({ doings }) => doings)).toEqual([[{ when: 'invoke', what: ['heat'] }], []])
+    expect(hot?.children.map(({ stays }) => stays.map(({ trigger, actions }) => [trigger, ...actions]))).toEqual([
+      [['heat done', 'whistle']],
       [],
     ])
   })
@@ -102,11 +128,14 @@ describe('the picture of a chart', () => {
         'gone',
         'idle',
         'Beyond repair.',
-        'kettle.start',
+        '1. kettle.start',
         '[hasWater]',
+        '2. kettle.start',
+        '[holds(litres: 2, of: milk)]',
+        '3. kettle.start',
         'else',
         'count, whistle',
-        'after patience',
+        'after patience (1.5 s)',
         'heat failed',
         'always',
         'in every state',
@@ -116,6 +145,22 @@ describe('the picture of a chart', () => {
     expect(document.querySelectorAll('.region')).toHaveLength(2)
     expect(document.querySelectorAll('.start')).toHaveLength(2)
     expect(document.querySelectorAll('.arrow')).toHaveLength(arrows.length + 2)
+  })
+
+  it('marks each state, and all that belongs to a transition, with its id', async () => {
+    const document = new DOMParser().parseFromString(drawSvg('kettle', await layOut(drawn)), 'image/svg+xml')
+    const states = [...document.querySelectorAll('[data-state]')].map((group) => group.getAttribute('data-state'))
+    expect(states.toSorted()).toEqual(statesOf(kettle).toSorted())
+    const edges = nodesOf(kettle.root).flatMap(({ always = [], transitions }) =>
+      [...always, ...transitions.values()].flat(),
+    )
+    for (const edge of edges) {
+      const found = [...document.querySelectorAll(`[data-edge~="${edgeId(edge)}"]`)].map(({ tagName }) => tagName)
+      expect([edgeId(edge), found]).toEqual([edgeId(edge), edge.target === undefined ? ['g'] : ['path', 'g']])
+    }
+    expect(edges.map(edgeId)).toContain('kettle.cold|kettle.start|2')
+    expect(edges.map(edgeId)).toContain('kettle.hot|xstate.after.patience.kettle.hot|0')
+    expect(edges.map(edgeId)).toContain('kettle.hot.watcher.waiting|always|0')
   })
 
   it('is the same each time', async () => {

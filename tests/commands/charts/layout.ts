@@ -26,6 +26,8 @@ export interface PlacedMark extends Rectangle {
 }
 
 export interface PlacedArrow {
+  /** The transitions that it stands for; none for an arrow from a start mark. */
+  readonly edges: readonly string[]
   readonly points: readonly Point[]
   /** Absent if the arrow has no text, such as an arrow from a start mark. */
   readonly label: (Rectangle & { readonly block: Block }) | undefined
@@ -166,8 +168,9 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
     arrows: (placed.edges ?? []).map((edge) => {
       const [section] = edge.sections ?? []
       const [label] = edge.labels ?? []
-      const block = arrows.find(({ id }) => id === edge.id)?.block
+      const { arrow, block } = arrows.find(({ id }) => id === edge.id) ?? {}
       return {
+        edges: arrow?.steps.map((step) => step.edge) ?? [],
         points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
         label:
           label && block

@@ -1,15 +1,13 @@
 /** The content of a chart's picture, read from the running machine so that the two cannot differ. */
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import { edgeId, edgeOf } from '../../machines/support/edges.ts'
+import { nameOf, triggerOf, wordsOf } from './words.ts'
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
-/**
- * Something that a state does. Its `when` is 'entry', 'exit', 'invoke', or the trigger of a transition without a
- * target.
- */
+/** Something that a state does by itself: on 'entry', on 'exit', or the actors that it keeps running ('invoke'). */
 export interface Doing {
   readonly when: string
-  readonly guard: string | undefined
   readonly what: readonly string[]
 }
 
@@ -20,15 +18,23 @@ export interface DrawnState {
   readonly description: string
   readonly tags: readonly string[]
   readonly doings: readonly Doing[]
+  /** Its transitions without a target. */
+  readonly stays: readonly Step[]
+  /** The ids of the registered charts that it invokes. */
+  readonly invokes: readonly string[]
   /** The initial child of a compound state. */
   readonly initial: string | undefined
   readonly children: readonly DrawnState[]
 }
 
-/** A transition as written on its arrow. */
+/** A transition as written on its arrow, or in its state if it has no target. */
 export interface Step {
+  /** Its identity; see `edgeId`. */
+  readonly edge: string
+  /** The number of the branch, from 1, if its event has several. */
+  readonly branch: number | undefined
   readonly trigger: string
-  /** The guard's name. If there is no guard: 'else' after other branches, undefined for the only branch. */
+  /** The guard with its parameters. If there is no guard: 'else' after other branches, undefined for the only branch. */
   readonly guard: string | undefined
   readonly actions: readonly string[]
 }
@@ -59,19 +65,26 @@ function readState(node: AnyStateNode): DrawnState {
     description: node.description ?? '',
     tags: node.tags,
     doings: [
-      ...doingsOf('entry', namesOf(node.entry.filter(isOfTheChart))),
-      ...doingsOf('exit', namesOf(node.exit.filter(isOfTheChart))),
+      ...doingsOf('entry', node.entry.filter(isOfTheChart).map(wordsOf)),
+      ...doingsOf('exit', node.exit.filter(isOfTheChart).map(wordsOf)),
       ...doingsOf(
         'invoke',
         node.invoke.map(({ id, src }) => (nameOf(src) === id ? id : `${nameOf(src)} as ${id}`)),
       ),
-      ...stepsFrom(node)
-        .filter(({ targets }) => targets.length === 0)
-        .map(({ step }) => ({ when: step.trigger, guard: step.guard, what: step.actions })),
     ],
+    stays: stepsFrom(node)
+      .filter(({ targets }) => targets.length === 0)
+      .map(({ step }) => step),
+    invokes: node.invoke.flatMap(({ src }) => chartNamed(nameOf(src), node.machine)),
     initial: node.type === 'compound' ? node.initial.target[0]?.id : undefined,
     children: Object.values(node.states).map(readState),
   }
+}
+
+/** The id of the chart that this actor of the machine is; none if it is not a chart. */
+function chartNamed(actor: string, { implementations }: AnyStateMachine): readonly string[] {
+  const logic: unknown = implementations.actors[actor]
+  return logic instanceof StateMachine ? [logic.id] : []
 }
 
 /** XState's own functions start delays on entry and cancel them on exit; actions of a chart are names. */
@@ -80,7 +93,7 @@ function isOfTheChart(action: unknown): boolean {
 }
 
 function doingsOf(when: string, what: readonly string[]): readonly Doing[] {
-  return what.length === 0 ? [] : [{ when, guard: undefined, what }]
+  return what.length === 0 ? [] : [{ when, what }]
 }
 
 function readArrows(node: AnyStateNode): readonly Arrow[] {
@@ -91,31 +104,20 @@ function readArrows(node: AnyStateNode): readonly Arrow[] {
 }
 
 function stepsFrom(node: AnyStateNode): readonly { step: Step; targets: readonly AnyStateNode[] }[] {
-  const alternatives = [...(node.always ? [node.always] : []), ...node.transitions.values()]
-  return alternatives.flatMap((transitions) =>
-    transitions.map((transition, index) => ({
+  const { delays } = node.machine.implementations
+  return [...(node.always ?? []), ...[...node.transitions.values()].flat()].map((transition) => {
+    const { branch, branches } = edgeOf(transition)
+    return {
       step: {
-        trigger: triggerOf(transition),
-        guard: transition.guard === undefined ? (index > 0 ? 'else' : undefined) : nameOf(transition.guard),
-        actions: namesOf(transition.actions),
+        edge: edgeId(transition),
+        branch: branches === 1 ? undefined : branch + 1,
+        trigger: triggerOf(transition, delays),
+        guard: transition.guard === undefined ? (branch > 0 ? 'else' : undefined) : wordsOf(transition.guard),
+        actions: transition.actions.map(wordsOf),
       },
       targets: transition.target ?? [],
-    })),
-  )
-}
-
-/** Matches the events that XState itself sends: their kind, and the actor or delay they belong to. */
-const ownEvent = /^xstate\.(after|done\.actor|error\.actor|snapshot\.actor|done\.state)\.(.*)$/
-
-function triggerOf(transition: AnyTransitionDefinition): string {
-  const eventType = String(transition.eventType)
-  if (eventType === '') return 'always'
-  if (eventType === '*') return 'any event'
-  const [, kind, about] = ownEvent.exec(eventType) ?? []
-  if (kind === undefined || about === undefined) return eventType
-  if (kind === 'after') return `after ${about.split('.')[0] ?? about}`
-  if (kind === 'done.state') return 'done'
-  return `${about} ${kind === 'done.actor' ? 'done' : kind === 'error.actor' ? 'failed' : 'changed'}`
+    }
+  })
 }
 
 function joinArrows(arrows: readonly Arrow[]): readonly Arrow[] {
@@ -125,15 +127,4 @@ function joinArrows(arrows: readonly Arrow[]): readonly Arrow[] {
     joined.set(key, { ...arrow, steps: [...(joined.get(key)?.steps ?? []), ...arrow.steps] })
   }
   return [...joined.values()]
-}
-
-function namesOf(pieces: readonly unknown[]): readonly string[] {
-  return pieces.map(nameOf)
-}
-
-function nameOf(piece: unknown): string {
-  if (typeof piece === 'string') return piece
-  if (typeof piece === 'function') return piece.name
-  if (typeof piece !== 'object' || piece === null || !('type' in piece)) return 'unnamed'
-  return typeof piece.type === 'string' ? piece.type : 'unnamed'
 }

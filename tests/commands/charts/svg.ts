@@ -1,4 +1,22 @@
-/** Renders a laid-out chart as SVG: a single file that follows the reader's light or dark scheme and loads nothing. */
+/**
+ * Renders a laid-out chart as SVG: a single file that follows the reader's light or dark scheme and loads nothing.
+ *
+ * Programs find the parts of a picture by these attributes:
+ *
+ * - `data-chart` on the root element: the id of the chart; on a box of the map of the system: the id of that chart.
+ * - `data-state` on the group of a state's box: the state's id in XState, such as `ticket.editing`. The first shape in it,
+ *   `.state`, is its frame. Each state has exactly one such group; groups are siblings, not nested like the states.
+ * - `data-edge` on everything that belongs to a transition: the ids of one or more edges, separated by spaces, so
+ *   `[data-edge~="ticket.editing|ticket.follow|0"]` selects all of it. The group of a transition's text has one id. An
+ *   arrow (`.arrow`) has the ids of all transitions between its two states, in their order. A transition without a
+ *   target has no arrow: its text is in the box of its state.
+ *
+ * The id of an edge is `<source>|<event>|<branch>`, computed by `edgeId` in tests/machines/support/edges.ts: the
+ * id of the state that has the transition; the transition's `eventType`, or `always` if that is empty; and its index, from
+ * 0, among the transitions of this event in this state (`source.transitions.get(eventType)` or `source.always`). A delay
+ * and the outcome of an invoked actor are events like any other: `xstate.after.backoff.realtime.failed`,
+ * `xstate.done.actor.createTicket`, `xstate.error.actor.createTicket`, `xstate.done.state.kettle.hot`.
+ */
 import type { PlacedArrow, PlacedChart, PlacedMark, PlacedState, Point, Rectangle } from './layout.ts'
 import { sizes, type Block, type Run } from './text.ts'
 
@@ -62,15 +80,20 @@ function textOf(run: Run, origin: Point): string {
   return rectangle('tag-shape', { x: x - 6, y: y - 12, width: run.width + 12, height: 17 }, 8) + text
 }
 
-function textsOf(block: Block, origin: Point): string {
-  return block.runs.map((run) => textOf(run, origin)).join('')
+/** The texts of a block; those of one transition are in a group. */
+function textsOf({ runs }: Block, origin: Point): string {
+  const groups = new Map<string | undefined, string>()
+  for (const run of runs) groups.set(run.edge, (groups.get(run.edge) ?? '') + textOf(run, origin))
+  return [...groups]
+    .map(([edge, texts]) => (edge === undefined ? texts : `<g data-edge="${escape(edge)}">${texts}</g>`))
+    .join('')
 }
 
 function stateOf({ state, block, depth, ...place }: PlacedState, isRegion: boolean): string {
   const names = ['state', state.kind, ...(depth === 0 ? ['root'] : []), ...(isRegion ? ['region'] : [])].join(' ')
   const inner = { x: place.x + 3.5, y: place.y + 3.5, width: place.width - 7, height: place.height - 7 }
   return [
-    `<g><title>${escape(`${state.key}: ${state.description}`)}</title>`,
+    `<g data-state="${escape(state.id)}"><title>${escape(`${state.key}: ${state.description}`)}</title>`,
     rectangle(names, place, cornerRadius),
     state.kind === 'final' ? rectangle('inner', inner, cornerRadius - 3) : '',
     depth === 0 ? `<rect class="bar" x="${number(place.x)}" y="${number(place.y + 12)}" width="4" height="20"/>` : '',
@@ -117,8 +140,10 @@ function towards(from: Point, to: Point, length: number): Point {
   return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole }
 }
 
-function lineOf({ points }: PlacedArrow): string {
-  return points.length < 2 ? '' : `<path class="arrow" marker-end="url(#head)" d="${pathThrough(points)}"/>`
+function lineOf({ edges, points }: PlacedArrow): string {
+  if (points.length < 2) return ''
+  const data = edges.length === 0 ? '' : ` data-edge="${escape(edges.join(' '))}"`
+  return `<path class="arrow"${data} marker-end="url(#head)" d="${pathThrough(points)}"/>`
 }
 
 function labelOf({ label }: PlacedArrow): string {
@@ -134,7 +159,7 @@ export function drawSvg(id: string, chart: PlacedChart): string {
   const height = Math.ceil(chart.height)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
-    ' role="img" aria-labelledby="title description">',
+    ' role="img" aria-labelledby="title description"' + ` data-chart="${escape(id)}">`,
     `<title id="title">The chart ${escape(id)}</title>`,
     `<desc id="description">${escape(root?.description ?? '')}</desc>`,
     `<style>${style}</style>`,

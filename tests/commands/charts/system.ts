@@ -25,7 +25,10 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
       childrenOf(machine).map(({ child, how }): Arrow => ({
         source: placeOf(id),
         target: placeOf(child),
-        steps: how === 'invokes' ? [] : [{ trigger: how, guard: undefined, actions: [] }],
+        steps:
+          how === 'invokes'
+            ? []
+            : [{ edge: `${id}|${how}|${child}`, branch: undefined, trigger: how, guard: undefined, actions: [] }],
       })),
     ),
   }
@@ -50,6 +53,8 @@ function box(id: string, key: string, description: string, children: readonly Dr
     description,
     tags: [],
     doings: [],
+    stays: [],
+    invokes: [],
     initial: undefined,
     children,
   }
@@ -61,7 +66,7 @@ function doingsOf({ sentTo, read, sendsToParent }: SpokenTo): readonly Doing[] {
     { when: 'sends to', what: whom },
     { when: 'reads', what: read },
   ]
-  return lines.filter(({ what }) => what.length > 0).map((line) => ({ ...line, guard: undefined }))
+  return lines.filter(({ what }) => what.length > 0)
 }
 
 interface Child {

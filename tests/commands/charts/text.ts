@@ -1,6 +1,6 @@
 /** The lines of text in a state's box and on an arrow, with positions relative to the box or label. */
 import { widthOf, wrap } from './measure.ts'
-import type { Arrow, Doing, DrawnState, Step } from './read.ts'
+import type { Arrow, DrawnState, Step } from './read.ts'
 
 /** The role of a run of text, which decides its style. */
 export type Role = 'name' | 'description' | 'trigger' | 'guard' | 'action' | 'keyword' | 'tag'
@@ -12,6 +12,8 @@ export interface Run {
   /** The baseline. */
   readonly y: number
   readonly width: number
+  /** The transition that the text belongs to; undefined if it belongs to the state itself. */
+  readonly edge?: string | undefined
 }
 
 /** Text laid out in a rectangle of this size. */
@@ -46,19 +48,19 @@ interface Line {
   readonly parts: readonly (readonly [Role, string])[]
 }
 
-function setLine({ indent, parts }: Line, x: number, y: number): readonly Run[] {
+function setLine({ indent, parts }: Line, x: number, y: number, edge?: string): readonly Run[] {
   const runs: Run[] = []
   let from = x + indent
   for (const [role, text] of parts) {
     const width = widthOfRun(text, role)
-    runs.push({ text, role, x: from, y, width })
+    runs.push({ text, role, x: from, y, width, edge })
     from += width + gap
   }
   return runs
 }
 
-function setLines(lines: readonly Line[], x: number, y: number): readonly Run[] {
-  return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight))
+function setLines(lines: readonly Line[], x: number, y: number, edge?: string): readonly Run[] {
+  return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight, edge))
 }
 
 /** A keyword followed by a comma-separated list, over as few lines as possible, all indented alike. */
@@ -99,8 +101,8 @@ function triggerLines(trigger: string, guard: string | undefined, limit: number)
 }
 
 /** A transition, on one line if it fits. */
-function stepLines({ trigger, guard, actions }: Step, limit: number): readonly Line[] {
-  const head = triggerLines(trigger, guard, limit)
+function stepLines({ branch, trigger, guard, actions }: Step, limit: number): readonly Line[] {
+  const head = triggerLines(branch === undefined ? trigger : `${branch}. ${trigger}`, guard, limit)
   const tail = listLines('/', actions, limit)
   const [only, ...moreHead] = head
   const [all, ...moreTail] = tail
@@ -108,11 +110,6 @@ function stepLines({ trigger, guard, actions }: Step, limit: number): readonly L
   const parts = [...only.parts, ...all.parts]
   const width = parts.reduce((sum, [role, text]) => sum + widthOfRun(text, role) + gap, 0)
   return width <= limit ? [{ indent: 0, parts }] : [...head, ...tail]
-}
-
-function doingLines({ when, guard, what }: Doing, limit: number): readonly Line[] {
-  if (['entry', 'exit', 'invoke', 'sends to', 'reads'].includes(when)) return listLines(when, what, limit)
-  return stepLines({ trigger: when, guard, actions: what }, limit)
 }
 
 /** The text of a state's box: name, tags, description, and what the state does. */
@@ -131,10 +128,15 @@ export function stateBlock(state: DrawnState): Block {
     runs.push(...setLine({ indent: 0, parts: [['description', line]] }, padding, y))
     y += lineHeight - 1
   }
-  if (state.doings.length > 0) y += 5
-  for (const doing of state.doings) {
-    const lines = doingLines(doing, limit)
+  if (state.doings.length + state.stays.length > 0) y += 5
+  for (const { when, what } of state.doings) {
+    const lines = listLines(when, what, limit)
     runs.push(...setLines(lines, padding, y))
+    y += lines.length * lineHeight + 2
+  }
+  for (const step of state.stays) {
+    const lines = stepLines(step, limit)
+    runs.push(...setLines(lines, padding, y, step.edge))
     y += lines.length * lineHeight + 2
   }
   return { runs, width: Math.max(...runs.map((run) => run.x + run.width)) + padding, height: y - lineHeight + padding }
@@ -147,7 +149,7 @@ export function arrowBlock({ steps }: Arrow): Block {
   let y = inset + 11
   for (const step of steps) {
     const lines = stepLines(step, limit)
-    runs.push(...setLines(lines, inset, y))
+    runs.push(...setLines(lines, inset, y, step.edge))
     y += lines.length * lineHeight + 4
   }
   return { runs, width: Math.max(0, ...runs.map((run) => run.x + run.width)) + inset, height: y - lineHeight + inset }

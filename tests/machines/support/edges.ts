@@ -13,19 +13,48 @@ export function edgesOf(machine: AnyStateMachine): readonly string[] {
   return nodesOf(machine.root).flatMap((node) => transitionLists(node).flatMap((list) => list.map(edgeKey)))
 }
 
-/** The name of an edge in reports: its source, its trigger, and the number of its branch. */
-export function edgeKey(transition: AnyTransitionDefinition): string {
-  const known = keys.get(transition) ?? describeEdge(transition)
-  keys.set(transition, known)
+/**
+ * Identifies an edge: the id of its source, its event, and which of the event's branches in that state it is, from 0.
+ * The parts are those of XState's own definition of the transition, so a running chart yields them too.
+ */
+export interface Edge {
+  readonly source: string
+  /** The type of the event, such as `ticket.save`, `xstate.after.backoff.realtime.failed` or `*`; or 'always'. */
+  readonly event: string
+  readonly branch: number
+  /** The number of branches of this event in this state. */
+  readonly branches: number
+}
+
+/** The identity of a transition of a chart, drawn or running. */
+export function edgeOf(transition: AnyTransitionDefinition): Edge {
+  const known = edges.get(transition) ?? findEdge(transition)
+  edges.set(transition, known)
   return known
 }
 
-const keys = new WeakMap<AnyTransitionDefinition, string>()
+/** The name of an edge in reports, such as 'ticket.editing on ticket.follow' or 'kettle.cold on kettle.start (branch 2)'. */
+export function edgeKey(transition: AnyTransitionDefinition): string {
+  const { source, event, branch, branches } = edgeOf(transition)
+  return `${source} on ${event}${branches === 1 ? '' : ` (branch ${branch + 1})`}`
+}
 
-function describeEdge(transition: AnyTransitionDefinition): string {
+/** The id of an edge in pictures, such as 'kettle.cold|kettle.start|1': source, event and branch, without any space. */
+export function edgeId(transition: AnyTransitionDefinition): string {
+  const { source, event, branch } = edgeOf(transition)
+  return `${source}|${event}|${branch}`
+}
+
+const edges = new WeakMap<AnyTransitionDefinition, Edge>()
+
+function findEdge(transition: AnyTransitionDefinition): Edge {
   const list = transitionLists(transition.source).find((candidates) => candidates.includes(transition))
-  const branch = list === undefined || list.length === 1 ? '' : ` (branch ${list.indexOf(transition) + 1})`
-  return `${transition.source.id} on ${transition.eventType || 'always'}${branch}`
+  return {
+    source: transition.source.id,
+    event: transition.eventType || 'always',
+    branch: list?.indexOf(transition) ?? 0,
+    branches: list?.length ?? 1,
+  }
 }
 
 function transitionLists(node: AnyStateNode): readonly (readonly AnyTransitionDefinition[])[] {
