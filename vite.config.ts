@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { buildTarget } from './src/build/browsers.ts'
 import { withoutChartDescriptions } from './src/build/chartDescriptions.ts'
+import { chartPictures } from './src/build/chartPictures.ts'
 import { licences } from './src/build/licences.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     themeStyles(),
     withoutChartDescriptions(),
+    chartPictures(),
     licences(),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],

@@ -29,16 +29,24 @@ if (!document.documentElement.hasAttribute('data-too-old')) {
   createRoot(container).render(<StrictMode>{app}</StrictMode>)
 }
 
-/** The console with its charts running or, if they cannot be started, a page that says so. */
+/**
+ * The console with its charts running or, if they cannot be started, a page that says so. With the configuration's
+ * `debug`, other tabs can watch the charts, at '/charts'.
+ */
 async function started() {
   try {
     await arrive(window)
     const mask = createMask()
-    const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env)
+    const connected = connect(window, import.meta.env, () => void letWatch())
+    const { machine, input, isDebugging, addressOf, chartChannel } = connected
+    if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
+      const { chartsPage } = await import('./chartsPage.tsx')
+      return chartsPage(connected, window)
+    }
     const root = createActor(machine, {
       input,
       inspect: (event) => {
-        if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
+        if (isDebugging()) reportUnhandledEvents(event)
         // XState's `devTools` is deprecated, and provides the root only after the charts have started.
         learnSecrets(event, mask)
         window.inspectCharts?.(inspectionOf(event, mask))
@@ -46,6 +54,11 @@ async function started() {
     })
     root.start()
     return <App root={root} addressOf={addressOf} />
+
+    async function letWatch() {
+      const watched = await import('./visualizer/watched.ts')
+      watched.letWatch({ root, channel: chartChannel, copyOf: mask.copy, page: window })
+    }
   } catch (error) {
     console.error(error)
     return <BrokenPage error={error} />

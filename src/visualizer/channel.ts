@@ -40,3 +40,8 @@ export function openChannel(name: string, receive: (message: Message) => void): 
 function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
 }
+
+/** A name that no other tab has; `crypto.randomUUID` is missing where a site is served without HTTPS. */
+export function tabName(source: Pick<Crypto, 'getRandomValues'>): string {
+  return [...source.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+}

@@ -1,23 +1,19 @@
-import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type { AnyTransitionDefinition } from 'xstate'
 
 const names = new WeakMap<AnyTransitionDefinition, string>()
 
 /**
- * The name of an edge, as in the pictures of the charts: its source, its trigger, and the number of its branch if there
- * are several.
+ * The id of an edge, as in the pictures of the charts: `<source>|<event>|<branch>`. The event of a transition without one
+ * is `always`; branches are counted from 0 among the transitions of the same event in the same state.
  */
-export function edgeName(transition: AnyTransitionDefinition): string {
+export function edgeId(transition: AnyTransitionDefinition): string {
   const known = names.get(transition) ?? describe(transition)
   names.set(transition, known)
   return known
 }
 
 function describe(transition: AnyTransitionDefinition): string {
-  const list = branchLists(transition.source).find((branches) => branches.includes(transition))
-  const branch = list === undefined || list.length === 1 ? '' : ` (branch ${list.indexOf(transition) + 1})`
-  return `${transition.source.id} on ${transition.eventType || 'always'}${branch}`
-}
-
-function branchLists(node: AnyStateNode): readonly (readonly AnyTransitionDefinition[])[] {
-  return [...node.transitions.values(), ...(node.always === undefined ? [] : [node.always])]
+  const { source, eventType } = transition
+  const branches = eventType === '' ? source.always : source.transitions.get(eventType)
+  return `${source.id}|${eventType || 'always'}|${branches?.indexOf(transition) ?? 0}`
 }

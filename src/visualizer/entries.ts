@@ -24,12 +24,21 @@ export type OpenEntry = Writable<Entry>
 /** Events of one actor that may wait to be processed; more belong to an actor that no longer processes any. */
 const mostOpen = 100
 
+export interface Entries {
+  /** The number of the last entry; -1 before the first. */
+  readonly last: () => number
+  /** Returns the entry that begins with this happening, if one does. */
+  readonly add: (happening: Happening) => OpenEntry | undefined
+  /** Something was not observed: a number is left out, and nothing earlier is completed. */
+  readonly beginAnew: () => void
+}
+
 /**
  * Combines inspection events into entries: the event that an actor received, the edges that it took, and what the actor
  * became. `add` returns an entry when its event has been sent, and completes it when the actor has processed the event;
  * both happen synchronously, unless the actor has not started yet.
  */
-export function createEntries(now: () => number) {
+export function createEntries(now: () => number): Entries {
   const open = new Map<string, { readonly event: unknown; readonly entry: OpenEntry }[]>()
   const edges = new Map<string, string[]>()
   let number = -1
@@ -59,10 +68,13 @@ export function createEntries(now: () => number) {
   }
 
   return {
-    /** The number of the last entry; -1 before the first. */
     last: () => number,
-    /** Returns the entry that begins with this happening, if one does. */
-    add(happening: Happening): OpenEntry | undefined {
+    beginAnew() {
+      number += 1
+      open.clear()
+      edges.clear()
+    },
+    add(happening) {
       const { id } = happening.actor
       if (happening.type === '@xstate.microstep') {
         if (happening.edges.length > 0) edges.set(id, [...(edges.get(id) ?? []), ...happening.edges])

@@ -2,9 +2,9 @@ import type { AnyActorRef, InspectionEvent, Subscription } from 'xstate'
 import type { Answer, Look } from '../../machines/visualizer/domain/answer.ts'
 import { outlineOf, type Outline } from '../../machines/visualizer/domain/outline.ts'
 import { actorsBelow, nameOf, parentOf, partOf, shownActor, stateOf } from './actors.ts'
-import { openChannel, type Message } from './channel.ts'
-import { edgeName } from './edges.ts'
-import { createEntries, type Happening, type OpenEntry } from './entries.ts'
+import { openChannel, tabName, type Message } from './channel.ts'
+import { edgeId } from './edges.ts'
+import { createEntries, type Entries, type Happening, type OpenEntry } from './entries.ts'
 
 export interface Watchable {
   /** The root of the charts. */
@@ -32,8 +32,9 @@ interface KeptEntry {
  * slow them down in a tab in the background: it answers when asked.
  */
 export function letWatch({ root, channel: name, copyOf, page }: Watchable): void {
-  const tab = page.crypto.randomUUID()
+  const tab = tabName(page.crypto)
   const now = () => page.performance.timeOrigin + page.performance.now()
+  const entries = createEntries(now)
   let observing: Observing | undefined
   let askedAt = 0
 
@@ -51,7 +52,7 @@ export function letWatch({ root, channel: name, copyOf, page }: Watchable): void
 
   function answer({ watcher, after, look }: Extract<Message, { type: 'asked' }>) {
     askedAt = page.performance.now()
-    observing ??= observe(root, now, () => {
+    observing ??= observe(root, entries, () => {
       if (page.performance.now() - askedAt < attention) return
       observing?.subscription.unsubscribe()
       observing = undefined
@@ -67,8 +68,8 @@ interface Observing {
 }
 
 /** Observes the charts. `check` runs before each event, and may end the subscription. */
-function observe(root: AnyActorRef, now: () => number, check: () => void): Observing {
-  const entries = createEntries(now)
+function observe(root: AnyActorRef, entries: Entries, check: () => void): Observing {
+  entries.beginAnew()
   const kept: KeptEntry[] = []
   const subscription = root.system.inspect((found: InspectionEvent) => {
     if (found.type === '@xstate.action' || found.type === '@xstate.actor') return
@@ -93,7 +94,7 @@ function happeningOf(found: InspectionEvent): Happening {
     sender: sender === undefined ? undefined : nameOf(sender),
     event,
     eventType: event?.type ?? '',
-    edges: found.type === '@xstate.microstep' ? found._transitions.map(edgeName) : [],
+    edges: found.type === '@xstate.microstep' ? found._transitions.map(edgeId) : [],
     change: found.type === '@xstate.snapshot' ? stateOf(found.snapshot) : undefined,
   }
 }
@@ -110,7 +111,6 @@ function answerAfter(
     value === undefined ? undefined : outlineOf(value, open, copyOf)
   const actors = actorsBelow(root)
   const first = kept[0]?.entry.number ?? last() + 1
-  // Also if the number is of an earlier time, when somebody else watched.
   const isKnown = after >= first - 1 && after <= last()
   return {
     everything: isKnown ? undefined : actors.map(shownActor),

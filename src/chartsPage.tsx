@@ -1,0 +1,56 @@
+import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
+import { createActor } from 'xstate'
+import type { ConnectedApp } from './connect.ts'
+import { theme } from './theme/theme.ts'
+import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
+import { ErrorBoundary } from './views/core/ErrorBoundary.tsx'
+import { connectedVisualizer } from './visualizer/adapters.ts'
+import { tabName } from './visualizer/channel.ts'
+import type { PictureNode, Register } from './visualizer/register.ts'
+import { VisualizerPage } from './visualizer/views/VisualizerPage.tsx'
+
+/** The pictures of docs/charts as data (src/build/chartPictures.ts), each loaded when it is first shown. */
+const pictures = import.meta.glob<PictureNode>('../docs/charts/*.svg', { query: '?picture', import: 'default' })
+
+/** The page at '/charts', which shows the charts of another tab of the console. */
+export function chartsPage({ chartChannel, input }: ConnectedApp, page: Pick<Window, 'crypto'>) {
+  const machine = connectedVisualizer({ channel: chartChannel, id: tabName(page.crypto) })
+  const actor = createActor(machine, { input: { canReplay: false } })
+  actor.start()
+  const { colorScheme } = input.preferences
+  return (
+    <ErrorBoundary broken={BrokenPage}>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={always(colorScheme)}
+        defaultColorScheme={colorScheme}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <VisualizerPage actor={actor} register={register} />
+      </MantineProvider>
+    </ErrorBoundary>
+  )
+}
+
+/** The scheme that was chosen in the console, which alone can change it. */
+function always(scheme: MantineColorScheme): MantineColorSchemeManager {
+  return { get: () => scheme, set: () => {}, subscribe: () => {}, unsubscribe: () => {}, clear: () => {} }
+}
+
+const loaded = new Map<string, Promise<PictureNode>>()
+
+const register: Register = {
+  title: 'Argus | Charts',
+  charts: Object.keys(pictures)
+    .map((file) => /(\w+)\.svg$/.exec(file)?.[1] ?? '')
+    .filter((name) => name !== 'system'),
+  pictureOf: (chart) => {
+    const load = pictures[`../docs/charts/${chart}.svg`]
+    const known = loaded.get(chart)
+    if (load === undefined || known !== undefined) return known
+    const loading = load()
+    loaded.set(chart, loading)
+    return loading
+  },
+}
