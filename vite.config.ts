@@ -4,6 +4,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { buildTarget } from './src/build/browsers.ts'
 import { withoutChartDescriptions } from './src/build/chartDescriptions.ts'
 import { chartPictures } from './src/build/chartPictures.ts'
+import { lazyLoading, preloaded } from './src/build/lazyLoading.ts'
 import { licences } from './src/build/licences.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
@@ -18,6 +19,7 @@ export default defineConfig({
     themeStyles(),
     withoutChartDescriptions(),
     chartPictures(),
+    lazyLoading(),
     licences(),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],
@@ -32,14 +34,15 @@ export default defineConfig({
     sourcemap: process.env.SOURCE_MAPS === 'true',
     // Inlines no assets, so that the Content-Security-Policy needs neither `data:` nor inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     // Libraries change less often than the console, so browsers can keep them in their cache after a new release.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'components', test: /node_modules[/\\]@(mantine|floating-ui|tabler)/ },
-            { name: 'libraries', test: /node_modules/ },
+            // What the console and the page of the charts share, so that it needs no file of its own.
+            { name: 'libraries', test: /node_modules|machines\/core\/(port|eventParameters)\.ts$|preload-helper/ },
           ],
         },
       },

@@ -1,9 +1,12 @@
-import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
+import {
+  MantineProvider,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  type MantineThemeOverride,
+} from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
 import { createActor } from 'xstate'
 import type { ConnectedApp } from './connect.ts'
-import { theme } from './theme/theme.ts'
-import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
-import { ErrorBoundary } from './views/core/ErrorBoundary.tsx'
 import { connectedVisualizer } from './visualizer/adapters.ts'
 import { tabName } from './visualizer/channel.ts'
 import type { PictureNode, Register } from './visualizer/register.ts'
@@ -12,24 +15,33 @@ import { VisualizerPage } from './visualizer/views/VisualizerPage.tsx'
 /** The pictures of docs/charts as data (src/build/chartPictures.ts), each loaded when it is first shown. */
 const pictures = import.meta.glob<PictureNode>('../docs/charts/*.svg', { query: '?picture', import: 'default' })
 
+/** What the page shares with the console. Passed in, so that loading the console costs nothing more. */
+export interface House {
+  readonly theme: MantineThemeOverride
+  /** Renders the page or, if it breaks, another one that says so. */
+  readonly guarded: (page: ReactNode) => ReactElement
+}
+
 /** The page at '/charts', which shows the charts of another tab of the console. */
-export function chartsPage({ chartChannel, input }: ConnectedApp, page: Pick<Window, 'crypto'>) {
+export function chartsPage(
+  { chartChannel, input }: ConnectedApp,
+  page: Pick<Window, 'crypto'>,
+  { theme, guarded }: House,
+): ReactElement {
   const machine = connectedVisualizer({ channel: chartChannel, id: tabName(page.crypto) })
   const actor = createActor(machine, { input: { canReplay: false } })
   actor.start()
   const { colorScheme } = input.preferences
-  return (
-    <ErrorBoundary broken={BrokenPage}>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={always(colorScheme)}
-        defaultColorScheme={colorScheme}
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <VisualizerPage actor={actor} register={register} />
-      </MantineProvider>
-    </ErrorBoundary>
+  return guarded(
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={always(colorScheme)}
+      defaultColorScheme={colorScheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <VisualizerPage actor={actor} register={register} />
+    </MantineProvider>,
   )
 }
 

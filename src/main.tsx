@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
@@ -6,8 +6,10 @@ import { arrive, connect } from './connect.ts'
 import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspection.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import './theme/mantineStyles.ts'
+import { theme } from './theme/theme.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
+import { ErrorBoundary } from './views/core/ErrorBoundary.tsx'
 
 declare global {
   interface Window {
@@ -41,7 +43,8 @@ async function started() {
     const { machine, input, isDebugging, addressOf, chartChannel } = connected
     if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')
-      return chartsPage(connected, window)
+      const guarded = (page: ReactNode) => <ErrorBoundary broken={BrokenPage}>{page}</ErrorBoundary>
+      return chartsPage(connected, window, { theme, guarded })
     }
     const root = createActor(machine, {
       input,

@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect, Switch } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import type { SnapshotFrom } from 'xstate'
 import type { WatchRef } from '../../../machines/visualizer/watch.ts'
 import { useCan, useRegister, useSelected, useShown, useTag, useVisualizer, useWatch } from './actors.ts'
@@ -106,18 +106,18 @@ function RecordingButtons() {
   return (
     <>
       {isOffered && (
-        <FileButton
-          accept="application/json,.json"
-          onChange={(file) => {
-            if (file !== null) visualizer.send({ type: 'visualizer.open', file })
-          }}
-        >
-          {(props) => (
-            <Button size="xs" variant="default" {...props}>
-              Open recording
-            </Button>
-          )}
-        </FileButton>
+        <label className={classes.file}>
+          Open recording
+          <input
+            type="file"
+            accept="application/json,.json"
+            value=""
+            onChange={({ currentTarget: { files } }) => {
+              const file = files?.[0]
+              if (file !== undefined) visualizer.send({ type: 'visualizer.open', file })
+            }}
+          />
+        </label>
       )}
       {canClose && (
         <Button size="xs" variant="default" onClick={() => visualizer.send({ type: 'visualizer.close' })}>
