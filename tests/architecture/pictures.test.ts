@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise, setup, type AnyStateNode } from 'xstate'
 import { charts } from '../../machines/index.ts'
-import { layOut, type PlacedChart, type Rectangle } from '../commands/charts/layout.ts'
+import { layOut, widest } from '../commands/charts/arrangement.ts'
+import type { PlacedChart, Rectangle } from '../commands/charts/layout.ts'
+import { layOutMap } from '../commands/charts/map.ts'
 import { readChart } from '../commands/charts/read.ts'
 import { sourcesOfMachines } from '../commands/charts/sources.ts'
 import { drawSvg } from '../commands/charts/svg.ts'
@@ -199,5 +201,5 @@ describe.each(charts)('the picture of $id', ({ id, machine }) => {
 })
 
 it('the map of the system has no overlaps', async () => {
-  expect(collisions(await layOut(readSystem(charts, sourcesOfMachines()), 'RIGHT'))).toEqual([])
+  expect(collisions(layOutMap(readSystem(charts, sourcesOfMachines())))).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Positions all parts of a picture: a layered layout, nested like the states. */
 import Elk, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
 import type { Arrow, DrawnChart, DrawnState } from './read.ts'
-import { arrowBlock, stateBlock, type Block } from './text.ts'
+import { arrowBlock, stateBlock, type Block, type Limits } from './text.ts'
 
 export interface Point {
   readonly x: number
@@ -41,6 +41,16 @@ export interface PlacedChart {
   readonly arrows: readonly PlacedArrow[]
 }
 
+/** How the parts of a picture are arranged; `arrangement.ts` chooses it. */
+export interface Arrangement {
+  readonly direction: 'DOWN' | 'RIGHT'
+  readonly limits: Limits
+  /** Options of ELK that differ from `everywhere`. */
+  readonly options: LayoutOptions
+  /** Pairs of states of which the second is placed below the first (right of it, if the direction is RIGHT). */
+  readonly below: readonly (readonly [above: string, below: string])[]
+}
+
 const everywhere: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -78,11 +88,14 @@ function statesIn(state: DrawnState): readonly DrawnState[] {
   return [state, ...state.children.flatMap(statesIn)]
 }
 
-/** Lays out a chart, from top to bottom by default; the same chart always gets the same layout. */
-export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'DOWN'): Promise<PlacedChart> {
+/** Lays out a chart in one arrangement; the same chart always gets the same layout. */
+export async function place(
+  chart: DrawnChart,
+  { direction, limits, options, below }: Arrangement,
+): Promise<PlacedChart> {
   const states = new Map(statesIn(chart.root).map((state) => [state.id, state]))
-  const blocks = new Map([...states.values()].map((state) => [state.id, stateBlock(state)]))
-  const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow) }))
+  const blocks = new Map([...states.values()].map((state) => [state.id, stateBlock(state, limits)]))
+  const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow, limits) }))
 
   /**
    * A transition from a state to one of its descendants starts at a mark inside the state, since it can be taken in any
@@ -94,7 +107,7 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
   }
 
   function nodeOf(state: DrawnState): ElkNode {
-    const block = blocks.get(state.id) ?? stateBlock(state)
+    const block = blocks.get(state.id) ?? stateBlock(state, limits)
     if (state.children.length === 0) return { id: state.id, width: block.width, height: block.height }
     const marks: ElkNode[] = []
     if (state.initial !== undefined) {
@@ -107,6 +120,7 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
       id: state.id,
       layoutOptions: {
         ...everywhere,
+        ...options,
         'elk.direction': direction,
         'elk.padding': `[top=${block.height + 14},left=22,bottom=22,right=22]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -136,15 +150,24 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
           ],
   }))
 
+  const stacked: ElkExtendedEdge[] = below.map(([source, target]) => ({
+    id: `${target} below ${source}`,
+    sources: [source],
+    targets: [target],
+  }))
+
+  const invisible = new Set(stacked.map(({ id }) => id))
+
   const placed: ElkNode = await new Elk().layout({
     id: 'picture',
     layoutOptions: {
       ...everywhere,
+      ...options,
       'elk.direction': direction,
       'elk.padding': `[top=${margin},left=${margin},bottom=${margin},right=${margin}]`,
     },
     children: [nodeOf(chart.root)],
-    edges: [...starts, ...labelled],
+    edges: [...starts, ...labelled, ...stacked],
   })
 
   const placedStates: PlacedState[] = []
@@ -165,18 +188,20 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
     height: placed.height ?? 0,
     states: placedStates,
     marks,
-    arrows: (placed.edges ?? []).map((edge) => {
-      const [section] = edge.sections ?? []
-      const [label] = edge.labels ?? []
-      const { arrow, block } = arrows.find(({ id }) => id === edge.id) ?? {}
-      return {
-        edges: arrow?.steps.map((step) => step.edge) ?? [],
-        points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
-        label:
-          label && block
-            ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, block }
-            : undefined,
-      }
-    }),
+    arrows: (placed.edges ?? [])
+      .filter(({ id }) => !invisible.has(id))
+      .map((edge) => {
+        const [section] = edge.sections ?? []
+        const [label] = edge.labels ?? []
+        const { arrow, block } = arrows.find(({ id }) => id === edge.id) ?? {}
+        return {
+          edges: arrow?.steps.map((step) => step.edge) ?? [],
+          points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
+          label:
+            label && block
+              ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, block }
+              : undefined,
+        }
+      }),
   }
 }

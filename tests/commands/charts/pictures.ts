@@ -1,6 +1,7 @@
 /** The files of docs/charts and their current content. */
 import { charts, type RegisteredChart } from '../../../machines/index.ts'
-import { layOut } from './layout.ts'
+import { layOut } from './arrangement.ts'
+import { layOutMap } from './map.ts'
 import { readChart } from './read.ts'
 import { drawSvg } from './svg.ts'
 import { sourcesOfMachines } from './sources.ts'
@@ -43,7 +44,7 @@ export async function drawPictures(): Promise<ReadonlyMap<string, string>> {
   for (const { id, machine } of charts) {
     pictures.set(`${id}.svg`, drawSvg(id, await layOut(readChart(id, machine))))
   }
-  pictures.set('system.svg', drawSvg('system', await layOut(readSystem(charts, sourcesOfMachines()), 'RIGHT')))
+  pictures.set('system.svg', drawSvg('system', layOutMap(readSystem(charts, sourcesOfMachines()))))
   pictures.set('README.md', indexOf(charts))
   return pictures
 }

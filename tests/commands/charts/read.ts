@@ -8,7 +8,13 @@ export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 /** Something that a state does by itself: on 'entry', on 'exit', or the actors that it keeps running ('invoke'). */
 export interface Doing {
   readonly when: string
-  readonly what: readonly string[]
+  readonly what: readonly Named[]
+}
+
+/** A name in a list; `chart` is the id of the registered chart that it stands for, if it does. */
+export interface Named {
+  readonly name: string
+  readonly chart?: string | undefined
 }
 
 export interface DrawnState {
@@ -20,8 +26,8 @@ export interface DrawnState {
   readonly doings: readonly Doing[]
   /** Its transitions without a target. */
   readonly stays: readonly Step[]
-  /** The ids of the registered charts that it invokes. */
-  readonly invokes: readonly string[]
+  /** The id of the chart that it stands for, in the map of the system. */
+  readonly chart?: string
   /** The initial child of a compound state. */
   readonly initial: string | undefined
   readonly children: readonly DrawnState[]
@@ -65,26 +71,32 @@ function readState(node: AnyStateNode): DrawnState {
     description: node.description ?? '',
     tags: node.tags,
     doings: [
-      ...doingsOf('entry', node.entry.filter(isOfTheChart).map(wordsOf)),
-      ...doingsOf('exit', node.exit.filter(isOfTheChart).map(wordsOf)),
+      ...doingsOf('entry', node.entry.filter(isOfTheChart).map(named)),
+      ...doingsOf('exit', node.exit.filter(isOfTheChart).map(named)),
       ...doingsOf(
         'invoke',
-        node.invoke.map(({ id, src }) => (nameOf(src) === id ? id : `${nameOf(src)} as ${id}`)),
+        node.invoke.map(({ id, src }) => ({
+          name: nameOf(src) === id ? id : `${nameOf(src)} as ${id}`,
+          chart: chartNamed(nameOf(src), node.machine),
+        })),
       ),
     ],
     stays: stepsFrom(node)
       .filter(({ targets }) => targets.length === 0)
       .map(({ step }) => step),
-    invokes: node.invoke.flatMap(({ src }) => chartNamed(nameOf(src), node.machine)),
     initial: node.type === 'compound' ? node.initial.target[0]?.id : undefined,
     children: Object.values(node.states).map(readState),
   }
 }
 
-/** The id of the chart that this actor of the machine is; none if it is not a chart. */
-function chartNamed(actor: string, { implementations }: AnyStateMachine): readonly string[] {
+function named(piece: unknown): Named {
+  return { name: wordsOf(piece) }
+}
+
+/** The id of the chart that this actor of the machine is; undefined if it is not a chart. */
+function chartNamed(actor: string, { implementations }: AnyStateMachine): string | undefined {
   const logic: unknown = implementations.actors[actor]
-  return logic instanceof StateMachine ? [logic.id] : []
+  return logic instanceof StateMachine ? logic.id : undefined
 }
 
 /** XState's own functions start delays on entry and cancel them on exit; actions of a chart are names. */
@@ -92,7 +104,7 @@ function isOfTheChart(action: unknown): boolean {
   return typeof action !== 'function'
 }
 
-function doingsOf(when: string, what: readonly string[]): readonly Doing[] {
+function doingsOf(when: string, what: readonly Named[]): readonly Doing[] {
   return what.length === 0 ? [] : [{ when, what }]
 }
 

@@ -51,6 +51,8 @@ text { font-family: Helvetica, Arial, 'Liberation Sans', sans-serif; fill: var(-
 .guard { font-size: ${sizes.guard}px; fill: var(--guard); }
 .action { font-size: ${sizes.action}px; }
 .keyword { font-size: ${sizes.keyword}px; fill: var(--muted); }
+.link { font-size: ${sizes.link}px; }
+a text { fill: var(--strong); text-decoration: underline; }
 .tag { font-size: ${sizes.tag}px; fill: var(--tag-text); }
 .tag-shape { fill: var(--tag); }
 `.trim()
@@ -76,6 +78,7 @@ function textOf(run: Run, origin: Point): string {
   const x = origin.x + run.x
   const y = origin.y + run.y
   const text = `<text class="${run.role}" x="${number(x)}" y="${number(y)}">${escape(run.text)}</text>`
+  if (run.chart !== undefined) return `<a href="${escape(run.chart)}.svg">${text}</a>`
   if (run.role !== 'tag') return text
   return rectangle('tag-shape', { x: x - 6, y: y - 12, width: run.width + 12, height: 17 }, 8) + text
 }
@@ -93,7 +96,7 @@ function stateOf({ state, block, depth, ...place }: PlacedState, isRegion: boole
   const names = ['state', state.kind, ...(depth === 0 ? ['root'] : []), ...(isRegion ? ['region'] : [])].join(' ')
   const inner = { x: place.x + 3.5, y: place.y + 3.5, width: place.width - 7, height: place.height - 7 }
   return [
-    `<g data-state="${escape(state.id)}"><title>${escape(`${state.key}: ${state.description}`)}</title>`,
+    `<g ${state.chart === undefined ? `data-state="${escape(state.id)}"` : `data-chart="${escape(state.chart)}"`}><title>${escape(`${state.key}: ${state.description}`)}</title>`,
     rectangle(names, place, cornerRadius),
     state.kind === 'final' ? rectangle('inner', inner, cornerRadius - 3) : '',
     depth === 0 ? `<rect class="bar" x="${number(place.x)}" y="${number(place.y + 12)}" width="4" height="20"/>` : '',

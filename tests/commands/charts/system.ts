@@ -4,10 +4,11 @@
  */
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { RegisteredChart } from '../../../machines/index.ts'
-import type { Arrow, Doing, DrawnChart, DrawnState } from './read.ts'
-import { spokenTo, type Sources, type SpokenTo } from './spokenTo.ts'
+import type { Arrow, DrawnChart, DrawnState } from './read.ts'
+import { spokenTo, type Sources } from './spokenTo.ts'
 
-const about = 'Every chart in its room. An arrow leads from a chart to one that it invokes or, if labelled so, spawns.'
+const about =
+  'Every chart in its room. A chart is below the one that invokes or spawns it, if both are in the same room. Each name leads to a picture.'
 
 /** The system in the form of a chart: rooms are states, charts are states inside them. */
 export function readSystem(charts: readonly RegisteredChart[], sources: Sources): DrawnChart {
@@ -40,8 +41,21 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
   }
 
   function chartBox({ id, machine, room }: RegisteredChart): DrawnState {
-    const description = machine.root.description ?? ''
-    return { ...box(placeOf(id), id, description, []), doings: doingsOf(spokenTo(`${room}/${id}.ts`, sources)) }
+    const { sentTo, read, sendsToParent } = spokenTo(`${room}/${id}.ts`, sources)
+    const children = childrenOf(machine)
+    const linked = (name: string) => ({ name, chart: places.has(name) ? name : undefined })
+    const childrenBy = (how: Child['how']) => children.filter((child) => child.how === how).map(({ child }) => child)
+    const lines = [
+      { when: 'invokes', what: childrenBy('invokes').map(linked) },
+      { when: 'spawns', what: childrenBy('spawns').map(linked) },
+      { when: 'sends to', what: [...(sendsToParent ? [{ name: 'its parent' }] : []), ...sentTo.map(linked)] },
+      { when: 'reads', what: read.map(linked) },
+    ]
+    return {
+      ...box(placeOf(id), id, machine.root.description ?? '', []),
+      chart: id,
+      doings: lines.filter(({ what }) => what.length > 0),
+    }
   }
 }
 
@@ -54,19 +68,9 @@ function box(id: string, key: string, description: string, children: readonly Dr
     tags: [],
     doings: [],
     stays: [],
-    invokes: [],
     initial: undefined,
     children,
   }
-}
-
-function doingsOf({ sentTo, read, sendsToParent }: SpokenTo): readonly Doing[] {
-  const whom = [...(sendsToParent ? ['its parent'] : []), ...sentTo]
-  const lines = [
-    { when: 'sends to', what: whom },
-    { when: 'reads', what: read },
-  ]
-  return lines.filter(({ what }) => what.length > 0)
 }
 
 interface Child {

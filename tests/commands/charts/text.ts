@@ -1,9 +1,9 @@
 /** The lines of text in a state's box and on an arrow, with positions relative to the box or label. */
 import { widthOf, wrap } from './measure.ts'
-import type { Arrow, DrawnState, Step } from './read.ts'
+import type { Arrow, Doing, DrawnState, Step } from './read.ts'
 
 /** The role of a run of text, which decides its style. */
-export type Role = 'name' | 'description' | 'trigger' | 'guard' | 'action' | 'keyword' | 'tag'
+export type Role = 'name' | 'description' | 'trigger' | 'guard' | 'action' | 'keyword' | 'tag' | 'link'
 
 export interface Run {
   readonly text: string
@@ -14,6 +14,8 @@ export interface Run {
   readonly width: number
   /** The transition that the text belongs to; undefined if it belongs to the state itself. */
   readonly edge?: string | undefined
+  /** The chart whose picture the text leads to. */
+  readonly chart?: string | undefined
 }
 
 /** Text laid out in a rectangle of this size. */
@@ -30,6 +32,7 @@ export const sizes: Readonly<Record<Role, number>> = {
   guard: 12,
   action: 12,
   keyword: 12,
+  link: 12,
   tag: 11,
 }
 const bold: readonly Role[] = ['name', 'trigger']
@@ -45,15 +48,15 @@ function widthOfRun(text: string, role: Role): number {
 /** Consecutive runs, the first one indented by `indent` pixels. */
 interface Line {
   readonly indent: number
-  readonly parts: readonly (readonly [Role, string])[]
+  readonly parts: readonly (readonly [role: Role, text: string, chart?: string])[]
 }
 
 function setLine({ indent, parts }: Line, x: number, y: number, edge?: string): readonly Run[] {
   const runs: Run[] = []
   let from = x + indent
-  for (const [role, text] of parts) {
+  for (const [role, text, chart] of parts) {
     const width = widthOfRun(text, role)
-    runs.push({ text, role, x: from, y, width, edge })
+    runs.push({ text, role, x: from, y, width, edge, chart })
     from += width + gap
   }
   return runs
@@ -77,6 +80,31 @@ function listLines(keyword: string, names: readonly string[], limit: number): re
         }
       : { indent: widthOfRun(keyword, 'keyword') + gap, parts: [['action', line]] },
   )
+}
+
+/** What a state does; each name that stands for a chart is a text of its own, which leads to that chart's picture. */
+function doingLines({ when, what }: Doing, limit: number): readonly Line[] {
+  if (what.every(({ chart }) => chart === undefined)) {
+    return listLines(
+      when,
+      what.map(({ name }) => name),
+      limit,
+    )
+  }
+  const indent = widthOfRun(when, 'keyword') + gap
+  const lines: { indent: number; parts: [Role, string, string?][] }[] = [{ indent: 0, parts: [['keyword', when]] }]
+  let reached = indent
+  what.forEach(({ name, chart }, index) => {
+    const text = index < what.length - 1 ? `${name},` : name
+    const width = widthOfRun(text, 'action') + gap
+    if (reached + width > limit && reached > indent) {
+      lines.push({ indent, parts: [] })
+      reached = indent
+    }
+    lines.at(-1)?.parts.push(chart === undefined ? ['action', text] : ['link', text, chart])
+    reached += width
+  })
+  return lines
 }
 
 /** A trigger with its guard, side by side if they fit. */
@@ -112,11 +140,22 @@ function stepLines({ branch, trigger, guard, actions }: Step, limit: number): re
   return width <= limit ? [{ indent: 0, parts }] : [...head, ...tail]
 }
 
+/** The widths in pixels at which lines are broken. */
+export interface Limits {
+  /** In a state without nested states. */
+  readonly state: number
+  /** At the head of a state with nested states. */
+  readonly frame: number
+  readonly arrow: number
+}
+
 /** The text of a state's box: name, tags, description, and what the state does. */
-export function stateBlock(state: DrawnState): Block {
-  const limit = state.children.length > 0 ? 420 : 270
+export function stateBlock(state: DrawnState, limits: Limits): Block {
+  const limit = state.children.length > 0 ? limits.frame : limits.state
   const nameWidth = widthOfRun(state.key, 'name')
-  const runs: Run[] = [{ text: state.key, role: 'name', x: padding, y: padding + 12, width: nameWidth }]
+  const runs: Run[] = [
+    { text: state.key, role: 'name', x: padding, y: padding + 12, width: nameWidth, chart: state.chart },
+  ]
   let tagX = padding + nameWidth + 18
   for (const tag of state.tags) {
     const width = widthOfRun(tag, 'tag')
@@ -129,8 +168,8 @@ export function stateBlock(state: DrawnState): Block {
     y += lineHeight - 1
   }
   if (state.doings.length + state.stays.length > 0) y += 5
-  for (const { when, what } of state.doings) {
-    const lines = listLines(when, what, limit)
+  for (const doing of state.doings) {
+    const lines = doingLines(doing, limit)
     runs.push(...setLines(lines, padding, y))
     y += lines.length * lineHeight + 2
   }
@@ -143,8 +182,7 @@ export function stateBlock(state: DrawnState): Block {
 }
 
 /** The text on an arrow: each transition with its trigger, guard and actions. */
-export function arrowBlock({ steps }: Arrow): Block {
-  const limit = 230
+export function arrowBlock({ steps }: Arrow, { arrow: limit }: Limits): Block {
   const runs: Run[] = []
   let y = inset + 11
   for (const step of steps) {

@@ -1,0 +1,91 @@
+/** Chooses the arrangement of a picture: the most generous one that is not wider than a page. */
+import type { LayoutOptions } from 'elkjs/lib/elk.bundled.js'
+import { place, type Arrangement, type PlacedChart, type PlacedState } from './layout.ts'
+import type { DrawnChart } from './read.ts'
+import type { Limits } from './text.ts'
+
+/** The largest width of a picture, in pixels: all of it is readable on a screen or on a printed page. */
+export const widest = 1400
+
+const wide: Limits = { state: 270, frame: 420, arrow: 230 }
+const medium: Limits = { state: 230, frame: 400, arrow: 190 }
+const narrow: Limits = { state: 190, frame: 360, arrow: 150 }
+const narrowest: Limits = { state: 170, frame: 340, arrow: 130 }
+
+/** Straight arrows are given up for width. */
+const dense: LayoutOptions = {
+  'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
+  'elk.spacing.nodeNode': '24',
+  'elk.spacing.edgeNode': '14',
+  'elk.spacing.edgeEdge': '10',
+}
+/** Texts of arrows near the state that the arrow leaves. */
+const nearTail: LayoutOptions = { 'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER' }
+/** Texts of arrows wherever a row has room. */
+const whereRoomIs: LayoutOptions = { 'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'SPACE_EFFICIENT_LAYER' }
+/** Few arrows lead up. */
+const fewUp: LayoutOptions = { 'elk.layered.cycleBreaking.strategy': 'GREEDY' }
+/** States as far down as they can be. */
+const low: LayoutOptions = { 'elk.layered.layering.strategy': 'LONGEST_PATH' }
+
+interface Attempt {
+  readonly limits: Limits
+  readonly options: LayoutOptions
+  /** How often a row of states is folded into two; 0 if absent. */
+  readonly folds?: number
+}
+
+const attempts: readonly Attempt[] = [
+  { limits: wide, options: {} },
+  { limits: wide, options: dense },
+  { limits: medium, options: dense },
+  { limits: wide, options: dense, folds: 2 },
+  { limits: narrow, options: dense },
+  { limits: narrow, options: { ...dense, ...nearTail } },
+  { limits: narrow, options: { ...dense, ...fewUp, ...whereRoomIs } },
+  { limits: narrow, options: { ...dense, ...low, ...whereRoomIs } },
+  { limits: narrow, options: { ...dense, ...nearTail }, folds: 3 },
+  { limits: narrowest, options: { ...dense, ...low, ...whereRoomIs }, folds: 4 },
+]
+
+/** Lays out a chart from top to bottom, at most `widest` pixels wide if any arrangement is. */
+export async function layOut(chart: DrawnChart): Promise<PlacedChart> {
+  let best: PlacedChart | undefined
+  for (const { limits, options, folds = 0 } of attempts) {
+    let arrangement: Arrangement = { direction: 'DOWN', limits, options, below: [] }
+    for (let fold = 0; fold <= folds; fold += 1) {
+      const placed = await place(chart, arrangement)
+      if (placed.width <= widest) return placed
+      if (best === undefined || placed.width < best.width) best = placed
+      arrangement = { ...arrangement, below: [...arrangement.below, ...foldOf(placed)] }
+    }
+  }
+  if (best === undefined) throw new Error('there is no arrangement')
+  return best
+}
+
+/** The pairs that fold the widest row of sibling states: the right half goes below the left half. */
+function foldOf({ states }: PlacedChart): Arrangement['below'] {
+  const places = new Map(states.map((placed) => [placed.state.id, placed]))
+  const rows = states.flatMap(({ state }) => rowsOf(state.children.flatMap(({ id }) => places.get(id) ?? [])))
+  const [row = []] = rows.filter(({ length }) => length > 1).toSorted((one, other) => span(other) - span(one))
+  const left = row.slice(0, Math.ceil(row.length / 2))
+  return row.slice(left.length).flatMap((lower, index) => {
+    const upper = left[index % left.length]
+    return upper === undefined ? [] : [[upper.state.id, lower.state.id] as const]
+  })
+}
+
+/** States side by side, each row from left to right. */
+function rowsOf(states: readonly PlacedState[]): readonly (readonly PlacedState[])[] {
+  return states.map((first) =>
+    states
+      .filter(({ y, height }) => y < first.y + first.height && first.y < y + height)
+      .toSorted((one, other) => one.x - other.x),
+  )
+}
+
+function span(row: readonly PlacedState[]): number {
+  const [first, last] = [row[0], row.at(-1)]
+  return first === undefined || last === undefined ? 0 : last.x + last.width - first.x
+}
