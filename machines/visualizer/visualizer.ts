@@ -67,12 +67,12 @@ export const visualizerMachine = setup({
   actions: {
     clear: assign({ shown: nothingShown, waiting: [], outlines: noOutlines, selected: nothingSelected }),
     takeAnswer: assign(({ context }, { answer }: { answer: Answer }) => {
-      const arrivals = arrivalsOf(answer)
+      const arrivals = arrivalsOf(answer, context.shown, [])
       const shown = shownAfter(context.shown, arrivals)
       return { shown, selected: selectedAfter(context, shown, arrivals) }
     }),
     keepAnswer: assign(({ context }, { answer }: { answer: Answer }) => ({
-      waiting: waitingAfter(context.shown, context.waiting, arrivalsOf(answer)),
+      waiting: waitingAfter(context.shown, context.waiting, arrivalsOf(answer, context.shown, context.waiting)),
     })),
     takeOutlines: assign(({ context }, { answer: { look } }: { answer: Answer }) => ({
       outlines: {

@@ -1,4 +1,4 @@
-import type { AnyTransitionDefinition } from 'xstate'
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 const names = new WeakMap<AnyTransitionDefinition, string>()
 
@@ -13,7 +13,9 @@ export function edgeId(transition: AnyTransitionDefinition): string {
 }
 
 function describe(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition
-  const branches = eventType === '' ? source.always : source.transitions.get(eventType)
+  const source: AnyStateNode = transition.source
+  const eventType = String(transition.eventType)
+  const branches: readonly AnyTransitionDefinition[] | undefined =
+    eventType === '' ? source.always : source.transitions.get(eventType)
   return `${source.id}|${eventType || 'always'}|${branches?.indexOf(transition) ?? 0}`
 }

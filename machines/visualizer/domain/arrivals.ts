@@ -17,8 +17,15 @@ export const mostLogged = 1000
 /** Arrivals that wait while the picture is paused; more are combined into one. */
 export const mostWaiting = 5000
 
-export function arrivalsOf({ everything, entries }: Answer): readonly Arrival[] {
-  return [...(everything === undefined ? [] : [{ everything }]), ...entries.map((entry) => ({ entry }))]
+/** What an answer adds to what is on screen and to what waits: an event that is known already is not news. */
+export function arrivalsOf(
+  { everything, entries }: Answer,
+  { log }: Shown,
+  waiting: readonly Arrival[],
+): readonly Arrival[] {
+  const known = (entriesOf(waiting).at(-1) ?? log.at(-1))?.number ?? -1
+  const news = entries.filter(({ number }) => number > known)
+  return [...(everything === undefined ? [] : [{ everything }]), ...news.map((entry) => ({ entry }))]
 }
 
 export function shownAfter(shown: Shown, arrivals: readonly Arrival[]): Shown {
@@ -41,7 +48,10 @@ export function waitingAfter(
   waiting: readonly Arrival[],
   arrivals: readonly Arrival[],
 ): readonly Arrival[] {
-  const all = [...waiting, ...arrivals]
+  const [first] = arrivals
+  const last = waiting.at(-1)
+  const isRepeated = first !== undefined && 'everything' in first && last !== undefined && 'everything' in last
+  const all = [...(isRepeated ? waiting.slice(0, -1) : waiting), ...arrivals]
   if (all.length <= mostWaiting) return all
   const half = all.length - mostWaiting / 2
   const { actors } = shownAfter(shown, all.slice(0, half)).scene

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { Suspense } from 'react'
 import { useRegister, useShown, useVisualizer } from './actors.ts'
 import { stateWords } from './ActorTree.tsx'
@@ -47,8 +47,8 @@ export function ChartView() {
           Actual size
         </Button>
       </header>
-      {/* A region that scrolls can be reached with the keyboard. */}
-      <div className={classes.canvas} role="region" aria-label="Picture of the chart" tabIndex={0}>
+      {/* Can be reached with the keyboard, because it scrolls. */}
+      <Box className={classes.canvas} role="region" aria-label="Picture of the chart" tabIndex={0}>
         {picture === undefined ? (
           <p className={classes.none}>
             {actor === undefined ? 'Select an actor.' : 'This actor runs no chart that has a picture.'}
@@ -64,7 +64,7 @@ export function ChartView() {
             />
           </Suspense>
         )}
-      </div>
+      </Box>
     </section>
   )
 }

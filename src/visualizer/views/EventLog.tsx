@@ -56,8 +56,7 @@ export function EventLog() {
           onChange={({ currentTarget: { checked } }) => change({ isOfSelected: checked })}
         />
       </div>
-      {/* A region that scrolls can be reached with the keyboard. */}
-      <div className={classes.scroll} role="region" aria-label="List of events" tabIndex={0}>
+      <div className={classes.scroll}>
         {entries.length === 0 ? (
           <p className={classes.none}>{log.length === 0 ? 'Nothing has happened yet.' : 'No event matches.'}</p>
         ) : (

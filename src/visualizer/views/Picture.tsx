@@ -1,4 +1,4 @@
-import { createElement, use, type ReactNode } from 'react'
+import { use } from 'react'
 import type { PictureNode } from '../register.ts'
 import classes from './Picture.module.css'
 
@@ -14,13 +14,13 @@ interface PictureProps {
 
 /** The picture of a chart, with its active states and the edges taken last lit. */
 export function Picture({ picture, states, edges, isFitted }: PictureProps) {
-  const [tag, attributes, ...children] = use(picture)
+  const [, attributes, ...children] = use(picture)
   const lit = { states: new Set(states), edges: new Set(edges) }
   const size = isFitted ? { width: undefined, height: undefined } : {}
-  return createElement(
-    tag,
-    { ...attributes, ...size, className: classes.picture, 'data-fitted': isFitted || undefined },
-    ...children.map((child) => drawn(child, lit)),
+  return (
+    <svg {...attributes} {...size} className={classes.picture} data-fitted={isFitted || undefined}>
+      <Parts nodes={children} lit={lit} />
+    </svg>
   )
 }
 
@@ -29,11 +29,24 @@ interface Lit {
   readonly edges: ReadonlySet<string>
 }
 
-function drawn(node: PictureNode | string, lit: Lit): ReactNode {
-  if (typeof node === 'string') return node
-  const [tag, attributes, ...children] = node
-  const mark = isLit(attributes, lit) ? { 'data-lit': '' } : {}
-  return createElement(tag, { ...attributes, ...mark }, ...children.map((child) => drawn(child, lit)))
+interface PartsProps {
+  readonly nodes: readonly (PictureNode | string)[]
+  readonly lit: Lit
+}
+
+/** A picture never changes, so the places of its parts identify them. */
+function Parts({ nodes, lit }: PartsProps) {
+  return nodes.map((node, place) => {
+    if (typeof node === 'string') return node
+    const [tag, attributes, ...children] = node
+    // Any tag of SVG; `g` stands for all of them.
+    const Tag = tag as 'g'
+    return (
+      <Tag key={place} {...attributes} data-lit={isLit(attributes, lit) ? '' : undefined}>
+        {children.length > 0 && <Parts nodes={children} lit={lit} />}
+      </Tag>
+    )
+  })
 }
 
 function isLit({ 'data-state': state, 'data-edge': edge }: Readonly<Record<string, string>>, lit: Lit): boolean {
