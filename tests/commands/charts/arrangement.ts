@@ -31,18 +31,20 @@ const low: LayoutOptions = { 'elk.layered.layering.strategy': 'LONGEST_PATH' }
 interface Attempt {
   readonly limits: Limits
   readonly options: LayoutOptions
+  /** The attempt is skipped if the first one was wider than this: it would save too little. */
+  readonly upTo?: number
   /** How often a row of states is folded into two; 0 if absent. */
   readonly folds?: number
 }
 
 const attempts: readonly Attempt[] = [
   { limits: wide, options: {} },
-  { limits: wide, options: dense },
-  { limits: medium, options: dense },
+  { limits: wide, options: dense, upTo: 1600 },
+  { limits: medium, options: dense, upTo: 1750 },
   { limits: wide, options: dense, folds: 2 },
-  { limits: narrow, options: dense },
-  { limits: narrow, options: { ...dense, ...nearTail } },
-  { limits: narrow, options: { ...dense, ...fewUp, ...whereRoomIs } },
+  { limits: narrow, options: dense, upTo: 2000 },
+  { limits: narrow, options: { ...dense, ...nearTail }, upTo: 2100 },
+  { limits: narrow, options: { ...dense, ...fewUp, ...whereRoomIs }, upTo: 2100 },
   { limits: narrow, options: { ...dense, ...low, ...whereRoomIs } },
   { limits: narrow, options: { ...dense, ...nearTail }, folds: 3 },
   { limits: narrowest, options: { ...dense, ...low, ...whereRoomIs }, folds: 4 },
@@ -51,11 +53,14 @@ const attempts: readonly Attempt[] = [
 /** Lays out a chart from top to bottom, at most `widest` pixels wide if any arrangement is. */
 export async function layOut(chart: DrawnChart): Promise<PlacedChart> {
   let best: PlacedChart | undefined
-  for (const { limits, options, folds = 0 } of attempts) {
+  let first: number | undefined
+  for (const { limits, options, upTo = Infinity, folds = 0 } of attempts) {
+    if (first !== undefined && first > upTo) continue
     let arrangement: Arrangement = { direction: 'DOWN', limits, options, below: [] }
     for (let fold = 0; fold <= folds; fold += 1) {
       const placed = await place(chart, arrangement)
       if (placed.width <= widest) return placed
+      first ??= placed.width
       if (best === undefined || placed.width < best.width) best = placed
       arrangement = { ...arrangement, below: [...arrangement.below, ...foldOf(placed)] }
     }

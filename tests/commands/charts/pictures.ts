@@ -2,6 +2,7 @@
 import { charts, type RegisteredChart } from '../../../machines/index.ts'
 import { layOut } from './arrangement.ts'
 import { layOutMap } from './map.ts'
+import { mermaidOf } from './mermaid.ts'
 import { readChart } from './read.ts'
 import { drawSvg } from './svg.ts'
 import { sourcesOfMachines } from './sources.ts'
@@ -16,23 +17,31 @@ function indexOf(machines: readonly RegisteredChart[]): string {
     '- A box is a state: its name, tags, description, entry and exit actions, what it invokes, and the events it handles',
     '  without leaving it.',
     '- A dot marks an initial state, a double frame a final state, a dashed frame a parallel region.',
-    '- An arrow carries its **trigger**, its [guard] and, after a slash, its actions. "else" applies if the guards',
-    '  before it are false. "after x" is the delay named x; "x done" and "x failed" are the outcomes of an invoked actor;',
-    '  "always" is taken immediately.',
+    '- An arrow carries its **trigger**, its [guard] and, after a slash, its actions. If several transitions of a state have',
+    '  the same trigger, they are numbered in the order in which their guards are asked; "else" applies if all guards before',
+    '  it are false. "after x (10 s)" is the delay named x, "(computed)" one that depends on the context; "x done" and "x',
+    '  failed" are the outcomes of an invoked actor; "always" is taken immediately.',
     '- An arrow from "in every state" can be taken in every state inside that frame.',
+    '- The underlined name of a chart leads to its picture, if the picture is opened by itself: click it here.',
+    '',
+    'Each chart is also there as a Mermaid diagram, and `npm run charts -- --json` writes it for other tools; see',
+    '[charts.md](../charts.md#other-tools).',
     '',
     '## The system',
     '',
-    'Every chart in its room: which charts it invokes or spawns, which singletons it sends events to, and which it reads.',
+    'Every chart in its room, below its parent if that is in the same room: which charts it invokes or spawns, which',
+    'singletons it sends events to, and which it reads.',
     '',
-    '![The map of the system](system.svg)',
+    '[![The map of the system](system.svg)](system.svg)',
     '',
     ...machines.flatMap(({ id, machine }) => [
       `## ${id}`,
       '',
       machine.root.description ?? '',
       '',
-      `![The chart ${id}](${id}.svg)`,
+      `[![The chart ${id}](${id}.svg)](${id}.svg)`,
+      '',
+      `[The same in Mermaid](${id}.mmd)`,
       '',
     ]),
   ].join('\n')
@@ -42,7 +51,9 @@ function indexOf(machines: readonly RegisteredChart[]): string {
 export async function drawPictures(): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>()
   for (const { id, machine } of charts) {
-    pictures.set(`${id}.svg`, drawSvg(id, await layOut(readChart(id, machine))))
+    const chart = readChart(id, machine)
+    pictures.set(`${id}.svg`, drawSvg(id, await layOut(chart)))
+    pictures.set(`${id}.mmd`, mermaidOf(chart))
   }
   pictures.set('system.svg', drawSvg('system', layOutMap(readSystem(charts, sourcesOfMachines()))))
   pictures.set('README.md', indexOf(charts))

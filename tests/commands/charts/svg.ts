@@ -77,7 +77,9 @@ function rectangle(name: string, { x, y, width, height }: Rectangle, radius: num
 function textOf(run: Run, origin: Point): string {
   const x = origin.x + run.x
   const y = origin.y + run.y
-  const text = `<text class="${run.role}" x="${number(x)}" y="${number(y)}">${escape(run.text)}</text>`
+  // The reader may not have the font that was measured: the text gets the measured length in any font.
+  const length = `textLength="${number(run.width)}" lengthAdjust="spacingAndGlyphs"`
+  const text = `<text class="${run.role}" x="${number(x)}" y="${number(y)}" ${length}>${escape(run.text)}</text>`
   if (run.chart !== undefined) return `<a href="${escape(run.chart)}.svg">${text}</a>`
   if (run.role !== 'tag') return text
   return rectangle('tag-shape', { x: x - 6, y: y - 12, width: run.width + 12, height: 17 }, 8) + text

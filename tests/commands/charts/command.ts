@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { charts } from '../../../machines/index.ts'
+import { endWith, WrongFlags } from '../../support/commandLine.ts'
+import { jsonOf } from './json.ts'
+import { help, readFlags } from './options.ts'
+import { drawPictures } from './pictures.ts'
+
+const folder = resolve(import.meta.dirname, '../../../docs/charts')
+
+/** Runs the command; invalid flags end it with code 2, files in docs/charts that are out of date with 1. */
+export async function run(words: readonly string[]): Promise<void> {
+  try {
+    const options = readFlags(words)
+    if (options === undefined) process.stdout.write(help)
+    else if (options.does === 'json') writeJson(options.names, options.out)
+    else if (options.does === 'check') checkPictures(await drawPictures())
+    else writePictures(await drawPictures())
+  } catch (error) {
+    endWith(error, error instanceof WrongFlags)
+  }
+}
+
+function writeJson(names: readonly string[], out: string | undefined): void {
+  const chosen = charts.filter(({ id }) => names.length === 0 || names.includes(id))
+  const texts = chosen.map(({ id, machine }) => ({ id, text: jsonOf(machine) }))
+  if (out !== undefined) {
+    mkdirSync(out, { recursive: true })
+    for (const { id, text } of texts) writeFileSync(join(out, `${id}.json`), text)
+    console.log(`${texts.length} charts written to ${out}.`)
+    return
+  }
+  const [only] = texts
+  if (names.length === 1 && only !== undefined) {
+    process.stdout.write(only.text)
+    return
+  }
+  const all = Object.fromEntries(texts.map(({ id, text }): [string, unknown] => [id, JSON.parse(text)]))
+  process.stdout.write(`${JSON.stringify(all, undefined, 2)}\n`)
+}
+
+interface Differences {
+  readonly outdated: readonly string[]
+  readonly superfluous: readonly string[]
+}
+
+function differences(wanted: ReadonlyMap<string, string>): Differences {
+  mkdirSync(folder, { recursive: true })
+  const present = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+  return {
+    outdated: [...wanted.keys()].filter((name) => present.get(name) !== wanted.get(name)),
+    superfluous: [...present.keys()].filter((name) => !wanted.has(name)),
+  }
+}
+
+function checkPictures(wanted: ReadonlyMap<string, string>): void {
+  const { outdated, superfluous } = differences(wanted)
+  const wrong = [...outdated, ...superfluous]
+  if (wrong.length > 0) {
+    console.error(`docs/charts is out of date (${wrong.join(', ')}): run "npm run charts" and commit the result.`)
+    process.exitCode = 1
+    return
+  }
+  console.log(`docs/charts is up to date: ${charts.length} charts and the system.`)
+}
+
+function writePictures(wanted: ReadonlyMap<string, string>): void {
+  const { outdated, superfluous } = differences(wanted)
+  for (const name of outdated) writeFileSync(join(folder, name), wanted.get(name) ?? '')
+  for (const name of superfluous) rmSync(join(folder, name))
+  const changes = `${outdated.length} files written, ${superfluous.length} removed`
+  console.log(`docs/charts: ${charts.length} charts and the system, ${changes}.`)
+}

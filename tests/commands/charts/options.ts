@@ -1,0 +1,43 @@
+import { charts } from '../../../machines/index.ts'
+import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
+
+export const help = `Draws every chart into docs/charts: a picture (SVG) and a Mermaid diagram of each, and the map of the system.
+
+  npm run charts [-- <flags>]
+
+  --check                  only checks that the files in docs/charts are up to date
+  --json [<chart> ...]     prints the charts as JSON, which XState's createMachine and Stately's tools read
+  --out <folder>           with --json: writes a file <chart>.json for each into this folder instead
+  --help                   this text
+
+With --json and the name of one chart, prints its configuration; otherwise an object with the configuration of each chart
+by its name. The exit code is 0 if all is well, 1 if docs/charts is out of date, 2 for invalid flags.
+`
+
+export type ChartsOptions =
+  | { readonly does: 'draw' | 'check' }
+  | { readonly does: 'json'; readonly names: readonly string[]; readonly out: string | undefined }
+
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
+export function readFlags(words: readonly string[]): ChartsOptions | undefined {
+  const yes = { type: 'boolean' } as const
+  const { values, positionals } = parseFlags({
+    args: [...words],
+    allowPositionals: true,
+    options: { check: yes, json: yes, out: { type: 'string' }, help: yes },
+  })
+  if (values.help === true) return undefined
+  if (values.json !== true) {
+    if (values.out !== undefined) throw new WrongFlags('--out says where --json writes; add --json.')
+    if (positionals.length > 0) throw new WrongFlags('Names of charts belong to --json; pictures are drawn of all.')
+    return { does: values.check === true ? 'check' : 'draw' }
+  }
+  if (values.check === true) throw new WrongFlags('--check compares docs/charts and --json writes charts: use one.')
+  if (values.out === '') throw new WrongFlags('--out needs the name of a folder.')
+  for (const name of positionals) {
+    if (!charts.some(({ id }) => id === name)) {
+      throw new WrongFlags(`There is no chart '${name}', only ${charts.map(({ id }) => id).join(', ')}.`)
+    }
+  }
+  return { does: 'json', names: positionals, out: values.out }
+}
