@@ -3,7 +3,8 @@ import { Suspense } from 'react'
 import { useRegister, useShown, useVisualizer } from './actors.ts'
 import { stateWords } from './ActorTree.tsx'
 import { Picture } from './Picture.tsx'
-import { optionsOf, selectedActor, selectedOf } from './selectors.ts'
+import { linkTo } from './linkTo.ts'
+import { optionsOf, sceneOf, selectedActor, selectedOf } from './selectors.ts'
 import classes from './ChartView.module.css'
 
 /** The chart of the selected actor with its active states lit, or a chart that was chosen without an actor. */
@@ -13,6 +14,7 @@ export function ChartView() {
   const selected = useShown(selectedOf)
   const actor = useShown(selectedActor)
   const { isFitted } = useShown(optionsOf)
+  const scene = useShown(sceneOf)
   const chart = selected.chart ?? actor?.chart
   const picture = chart === undefined ? undefined : pictureOf(chart)
   const shownActor = selected.chart === undefined ? actor : undefined
@@ -61,6 +63,7 @@ export function ChartView() {
               states={shownActor?.states ?? []}
               edges={shownActor?.edges ?? []}
               isFitted={isFitted}
+              onFollow={(linked) => visualizer.send(linkTo(linked, scene, shownActor?.id))}
             />
           </Suspense>
         )}

@@ -81,7 +81,7 @@ function Links({ actor, chart }: LinksProps) {
       )}
       {picture !== undefined && (
         <Suspense>
-          <Invoked picture={picture} running={children.map(({ name }) => name)} />
+          <Invoked picture={picture} running={children.map((child) => child.chart)} />
         </Suspense>
       )}
     </>
@@ -107,8 +107,8 @@ function ActorLink({ actor: { id, name } }: { readonly actor: ShownActor }) {
 
 interface InvokedProps {
   readonly picture: Promise<PictureNode>
-  /** The names of those that run. */
-  readonly running: readonly string[]
+  /** The charts that run. */
+  readonly running: readonly (string | undefined)[]
 }
 
 /** The charts that a chart invokes in other states than the present ones. */

@@ -1,30 +1,18 @@
 import type { PictureNode } from '../register.ts'
 
-/**
- * The names of what the states of a chart invoke, as its picture says it: after the keyword `invoke`, separated by
- * commas; a name may be followed by `as <id>`.
- */
+/** The chart that a link in a picture leads to; undefined if the element is no link to a chart. */
+export function linkedChart([tag, { href }]: PictureNode): string | undefined {
+  return tag === 'a' && href?.endsWith('.svg') === true ? href.slice(0, -'.svg'.length) : undefined
+}
+
+/** The charts that the states of a chart run, as the links in its picture name them. */
 export function invokedIn(picture: PictureNode): readonly string[] {
-  const words: string[] = []
-  collect(picture, words)
-  return [...new Set(words)]
+  return [...new Set(linksIn(picture))]
 }
 
-function collect([, , ...children]: PictureNode, names: string[]): void {
-  let isInvoking = false
-  for (const child of children) {
-    if (typeof child === 'string') continue
-    const [tag, { className }, text] = child
-    if (tag !== 'text') collect(child, names)
-    else if (className === 'keyword') isInvoking = text === 'invoke'
-    else if (className === 'action' && isInvoking && typeof text === 'string') names.push(...namesIn(text))
-    else isInvoking = false
-  }
-}
-
-function namesIn(list: string): readonly string[] {
-  return list
-    .split(',')
-    .map((part) => part.trim().split(' ')[0] ?? '')
-    .filter((name) => name !== '' && name !== 'as')
+function linksIn(node: PictureNode): readonly string[] {
+  const [, , ...children] = node
+  const own = linkedChart(node)
+  const inner = children.flatMap((child) => (typeof child === 'string' ? [] : linksIn(child)))
+  return own === undefined ? inner : [own, ...inner]
 }
