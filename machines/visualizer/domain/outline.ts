@@ -38,7 +38,7 @@ export function outlineOf(value: unknown, open: ReadonlySet<string>, copyOf: (va
     const depth = names.length
     const parts = partsOf(part)
     if (parts === undefined) {
-      const shown = Reflect.get(Object(copyOf({ [name]: part })), name) as unknown
+      const shown = isPlain(part) ? part : (Reflect.get(Object(copyOf({ [name]: part })), name) as unknown)
       lines.push({ path, name: textWithin(copyOf(name)), depth, text: leafText(shown), isOpen: undefined })
       return
     }
@@ -88,9 +88,7 @@ function partsOf(value: unknown): Parts | undefined {
     }
   }
   const isError = value instanceof Error
-  const keys = [...(isError ? ['name', 'message'] : []), ...Object.keys(value)].filter(
-    (key) => typeof Reflect.get(value, key) !== 'function',
-  )
+  const keys = [...(isError ? ['name', 'message'] : []), ...Object.keys(value)]
   const prefix = isError ? `${value.name} ` : ''
   return {
     size: keys.length,
@@ -116,7 +114,13 @@ function isActor(value: object): value is { readonly sessionId: string } {
   return 'sessionId' in value && 'getSnapshot' in value
 }
 
+/** Values that hold no secret, and that a mask does not keep as they are. */
+function isPlain(value: unknown): boolean {
+  return value instanceof Date || typeof value === 'function'
+}
+
 function leafText(shown: unknown): string {
+  if (typeof shown === 'function') return 'function'
   if (typeof shown === 'string') return JSON.stringify(textWithin(shown))
   if (typeof shown === 'object' && shown !== null) {
     if (shown instanceof Date) return shown.toISOString()
