@@ -5,6 +5,7 @@ import { buildTarget } from './src/build/browsers.ts'
 import { withoutChartDescriptions } from './src/build/chartDescriptions.ts'
 import { chartPictures } from './src/build/chartPictures.ts'
 import { lazyLoading, preloaded } from './src/build/lazyLoading.ts'
+import { chartWords } from './src/build/chartWords.ts'
 import { licences } from './src/build/licences.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export default defineConfig({
     withoutChartDescriptions(),
     chartPictures(),
     lazyLoading(),
+    chartWords(),
     licences(),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],

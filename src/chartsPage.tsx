@@ -28,8 +28,8 @@ export function chartsPage(
   page: Pick<Window, 'crypto'>,
   { theme, guarded }: House,
 ): ReactElement {
-  const machine = connectedVisualizer({ channel: chartChannel, id: tabName(page.crypto) })
-  const actor = createActor(machine, { input: { canReplay: false } })
+  const machine = connectedVisualizer({ channel: chartChannel, id: tabName(page.crypto), replay })
+  const actor = createActor(machine, { input: { canReplay: true } })
   actor.start()
   const { colorScheme } = input.preferences
   return guarded(
@@ -48,6 +48,12 @@ export function chartsPage(
 /** The scheme that was chosen in the console, which alone can change it. */
 function always(scheme: MantineColorScheme): MantineColorSchemeManager {
   return { get: () => scheme, set: () => {}, subscribe: () => {}, unsubscribe: () => {}, clear: () => {} }
+}
+
+/** Loaded when the first recording is opened. */
+async function replay(text: string) {
+  const { replayRecording } = await import('./recording/replayRecording.ts')
+  return replayRecording(text)
 }
 
 const loaded = new Map<string, Promise<PictureNode>>()

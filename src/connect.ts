@@ -42,6 +42,7 @@ import { profilesMachine } from '../machines/alerting/profiles.ts'
 import { realtimeMachine } from '../machines/list/realtime.ts'
 import { entranceMachine } from '../machines/session/entrance.ts'
 import { recognitionMachine } from '../machines/session/recognition.ts'
+import { recorderMachine } from '../machines/app/recorder.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
 import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
@@ -118,6 +119,7 @@ import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
 import { cookiePage, createTokenKeeper } from './api/session/tokenCookie.ts'
 import { listenToVisibility } from './api/core/visibility.ts'
+import type { FlightRecorder } from './recording/flightRecorder.ts'
 
 export interface ConnectedApp {
   /** The root chart with every port provided. */
@@ -151,11 +153,14 @@ const notYetKnown: Configured = {
   debug: false,
 }
 
+/** What the charts ask of the recorder of this visit. */
+type Recorder = Pick<FlightRecorder, 'start' | 'stop' | 'save'>
+
 /**
  * Provides the charts' ports with the adapters. No other module imports both. `onDebug` is called during start-up if the
  * configuration sets `debug`.
  */
-export function connect(page: Window, build: BuildEnvironment, onDebug = () => {}): ConnectedApp {
+export function connect(page: Window, build: BuildEnvironment, recorder: Recorder, onDebug = () => {}): ConnectedApp {
   let configuration = notYetKnown
   const basePath = basePathOf(page.document)
   const addressOf = (path: string) => addressBelow(basePath, path)
@@ -524,6 +529,10 @@ export function connect(page: Window, build: BuildEnvironment, onDebug = () => {
           ),
         },
         actions: { reloadPage: () => page.location.reload() },
+      }),
+      recorder: recorderMachine.provide({
+        actors: { startRecording: callWithoutInput(recorder.start), saveRecording: call(recorder.save) },
+        actions: { stopRecording: recorder.stop },
       }),
       startUp,
       visit,

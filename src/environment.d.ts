@@ -23,3 +23,11 @@ interface ImportMetaEnv {
   /** How many times to retry a lost live connection before giving up; a positive integer. */
   readonly VITE_REALTIME_MAX_RETRIES?: string
 }
+
+/** The words of the charts' own code (src/build/chartWords.ts). */
+declare module 'virtual:chart-words' {
+  /** Texts without blanks. */
+  export const values: readonly string[]
+  /** Names of properties. */
+  export const keys: readonly string[]
+}

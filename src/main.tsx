@@ -1,10 +1,11 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, type AnyActorRef } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
 import { arrive, connect } from './connect.ts'
 import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspection.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
+import { createFlightRecorder } from './recording/flightRecorder.ts'
 import './theme/mantineStyles.ts'
 import { theme } from './theme/theme.ts'
 import { App } from './views/app/App.tsx'
@@ -39,7 +40,8 @@ async function started() {
   try {
     await arrive(window)
     const mask = createMask()
-    const connected = connect(window, import.meta.env, () => void letWatch())
+    const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
+    const connected = connect(window, import.meta.env, recorder, () => void letWatch())
     const { machine, input, isDebugging, addressOf, chartChannel } = connected
     if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')
@@ -48,15 +50,17 @@ async function started() {
     }
     const root = createActor(machine, {
       input,
+      clock: recorder.clock,
       inspect: (event) => {
         if (isDebugging()) reportUnhandledEvents(event)
         // XState's `devTools` is deprecated, and provides the root only after the charts have started.
         learnSecrets(event, mask)
+        recorder.see(event)
         window.inspectCharts?.(inspectionOf(event, mask))
       },
     })
     root.start()
-    return <App root={root} addressOf={addressOf} />
+    return <App root={root} addressOf={addressOf} recorder={recorder} />
 
     async function letWatch() {
       const watched = await import('./visualizer/watched.ts')

@@ -11,6 +11,7 @@ import { preferencesMachine, type PreferencesInput } from '../list/preferences.t
 import { toastsMachine } from '../messages/toasts.ts'
 import { clockMachine } from '../server/clock.ts'
 import type { SessionToken } from '../session/domain/token.ts'
+import { recorderMachine, type RecorderInput } from './recorder.ts'
 import { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
 import { startUpMachine, type StartUpOutput } from './startUp.ts'
@@ -55,6 +56,7 @@ export const appMachine = setup({
       resumption: 'resumption'
       startUp: 'startUp'
       visit: 'visit'
+      recorder: 'recorder'
     },
   },
   actors: {
@@ -67,6 +69,7 @@ export const appMachine = setup({
     resumption: resumptionMachine,
     startUp: startUpMachine,
     visit: visitMachine,
+    recorder: recorderMachine,
   },
   actions: {
     takeStart: assign((_, start: StartUpOutput) => ({ start })),
@@ -116,7 +119,10 @@ export const appMachine = setup({
     },
     running: {
       description: 'The server’s address is known: users can sign in.',
-      invoke: { src: 'visit', id: 'visit', input: startOfVisit },
+      invoke: [
+        { src: 'visit', id: 'visit', input: startOfVisit },
+        { src: 'recorder', id: 'recorder', input: wantedRecording },
+      ],
       on: {
         'drafts.changed': {
           guard: { type: 'areOther', params: theEvent },
@@ -146,4 +152,8 @@ function rememberedPreferences({ context: { preferences } }: { context: AppConte
 function startOfVisit({ context: { start, place, token } }: { context: AppContext }): VisitInput {
   if (start === undefined) throw new TypeError('the visit started before the start-up finished')
   return { ...start, place, token }
+}
+
+function wantedRecording({ context: { start } }: { context: AppContext }): RecorderInput {
+  return { isWanted: start?.configuration.debug === true }
 }

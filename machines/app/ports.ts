@@ -76,3 +76,19 @@ export const focusSearch = effectPort<undefined>('focusSearch')
 
 /** Called when the user signs out: removes the unfinished work stored in this tab, and stops storing it. */
 export const forgetStored = effectPort<unknown>('forgetStored')
+
+/**
+ * Loads the code that records, and begins a recording in this page. Rejects with a `garbled` fault if it cannot be
+ * loaded.
+ */
+export const startRecording = promisePort<void>('startRecording')
+/** Ends the recording and drops what was recorded. */
+export const stopRecording = effectPort<undefined>('stopRecording')
+
+export interface RecordingChoice {
+  /** Whether texts are saved as they are. Otherwise others of the same length take their place. */
+  readonly keepsTexts: boolean
+}
+
+/** Downloads the recording so far as a file. Passwords and tokens are never in it. */
+export const saveRecording = promisePort<void, RecordingChoice>('saveRecording')

@@ -2,6 +2,7 @@
 import { appMachine } from './app.ts'
 import { currentPageMachine } from './currentPage.ts'
 import { navigationMachine } from './navigation.ts'
+import { recorderMachine } from './recorder.ts'
 import { releaseMachine } from './release.ts'
 import { shortcutsMachine } from './shortcuts.ts'
 import { startUpMachine } from './startUp.ts'
@@ -19,4 +20,5 @@ export const appCharts = [
   { id: 'wall', machine: wallMachine },
   { id: 'release', machine: releaseMachine },
   { id: 'shortcuts', machine: shortcutsMachine },
+  { id: 'recorder', machine: recorderMachine },
 ]

@@ -1,6 +1,6 @@
 /** Reopens the dialog of a bulk run that was not started, if the user resumes it (machines/forms/resumption.ts). */
 import { fromCallback, type EventObject } from 'xstate'
-import { singletonActor } from '../core/system.ts'
+import { sendFromActor, singletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { bulkOperations } from './domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from './domain/orderDraft.ts'
@@ -15,7 +15,7 @@ export const keptOrder = fromCallback<EventObject, undefined>(({ sendBack, self 
     const operation = bulkOperations.find((each) => orderDraft(each) === wanted)
     if (operation === undefined) return
     sendBack({ type: 'bulk.begin', operation, pks: chosenIncidents(draftOf(self, chosenDraft(operation))) })
-    resumption.send({ type: 'resumption.taken' })
+    sendFromActor(resumption, { type: 'resumption.taken' })
   }
   check(resumption.getSnapshot())
   const subscription = resumption.subscribe(check)

@@ -14,9 +14,26 @@ export class PortNotProvided extends Error {
   }
 }
 
+type PortKind = 'promise' | 'callback' | 'effect'
+
+const kinds = new WeakMap<object, PortKind>()
+
+/** The kind of a port, as long as it is the declared one; undefined for its adapter and for a chart's own pieces. */
+export function portKind(piece: unknown): PortKind | undefined {
+  return typeof piece === 'object' || typeof piece === 'function' ? kinds.get(piece as object) : undefined
+}
+
+function declared<Port extends object>(kind: PortKind, port: Port): Port {
+  kinds.set(port, kind)
+  return port
+}
+
 /** A request with one answer; its default rejects. `name` is the name of the port in `machines/<room>/ports.ts`. */
 export function promisePort<Output, Input extends NonReducibleUnknown = undefined>(name: string) {
-  return fromPromise<Output, Input>(() => Promise.reject(new PortNotProvided(name)))
+  return declared(
+    'promise',
+    fromPromise<Output, Input>(() => Promise.reject(new PortNotProvided(name))),
+  )
 }
 
 /**
@@ -26,14 +43,17 @@ export function promisePort<Output, Input extends NonReducibleUnknown = undefine
 export function callbackPort<Received extends EventObject, Input extends NonReducibleUnknown = undefined>(
   name: string,
 ) {
-  return fromCallback<Received, Input>(() => {
-    throw new PortNotProvided(name)
-  })
+  return declared(
+    'callback',
+    fromCallback<Received, Input>(() => {
+      throw new PortNotProvided(name)
+    }),
+  )
 }
 
 /** A synchronous effect, provided as an action of the same name; its default throws. */
 export function effectPort<Parameters>(name: string) {
-  return (_scope: unknown, _parameters: Parameters): void => {
+  return declared('effect', (_scope: unknown, _parameters: Parameters): void => {
     throw new PortNotProvided(name)
-  }
+  })
 }

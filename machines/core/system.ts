@@ -39,3 +39,20 @@ export function receiver<Id extends string>(
 ): (scope: { self: AnyActorRef }) => Receiver<Id> {
   return ({ self }) => singletonActor(self, id) as Receiver<Id>
 }
+
+/** The events that actors which read others have sent them. */
+const sentByActors = new WeakSet<EventObject>()
+
+/**
+ * Sends an event from an actor that is not a chart. Without this, the event would look as if a view had sent it, and a
+ * replay would send it a second time (src/recording).
+ */
+export function sendFromActor<Event extends EventObject>(receiving: { send(event: Event): void }, event: Event): void {
+  sentByActors.add(event)
+  receiving.send(event)
+}
+
+/** Whether an event without a source was sent by an actor rather than by a view. */
+export function isFromActor(event: EventObject): boolean {
+  return sentByActors.has(event)
+}

@@ -1,6 +1,6 @@
 /** Resumes a piece of unfinished work as soon as its chart is running (machines/forms/resumption.ts). */
 import { fromCallback, type AnyEventObject, type EventObject } from 'xstate'
-import { singletonActor } from '../core/system.ts'
+import { sendFromActor, singletonActor } from '../core/system.ts'
 
 export interface GoingOnInput {
   /** The key of the draft in `drafts`. */
@@ -15,7 +15,7 @@ export const goingOn = fromCallback<EventObject, GoingOnInput>(({ sendBack, self
   const check = ({ context }: ReturnType<typeof resumption.getSnapshot>) => {
     if (context.wanted !== input.key) return
     sendBack(input.begin)
-    resumption.send({ type: 'resumption.taken' })
+    sendFromActor(resumption, { type: 'resumption.taken' })
   }
   check(resumption.getSnapshot())
   const subscription = resumption.subscribe(check)

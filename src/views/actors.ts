@@ -101,6 +101,8 @@ export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot
 export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
 export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.children.release)
+/** Records this visit; undefined until start-up is over. */
+export const useRecorder = () => useSelector(useApp(), (snapshot) => snapshot.children.recorder)
 export const useConnectivity = () => useSelected(useVisit(), (snapshot) => snapshot.children.connectivity)
 export const useToasts = () => useSelector(useApp(), (snapshot) => snapshot.children.toasts)
 export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)

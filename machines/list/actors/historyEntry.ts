@@ -1,6 +1,6 @@
 /** Gives the dialog over the list its own entry in the browser's history, so that Back closes it. */
 import { fromCallback, type EventObject } from 'xstate'
-import { singletonActor } from '../../core/system.ts'
+import { sendFromActor, singletonActor } from '../../core/system.ts'
 
 /** The operator went back from the entry of the dialog to that of the list, or on to a list with another query. */
 export interface HistoryEntryLeft {
@@ -10,12 +10,12 @@ export interface HistoryEntryLeft {
 /** Adds the entry, reports when the operator leaves it, and removes it if the dialog is closed otherwise. */
 export const historyEntry = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
   const navigation = singletonActor(self, 'navigation')
-  navigation.send({ type: 'navigation.cover' })
+  sendFromActor(navigation, { type: 'navigation.cover' })
   const subscription = navigation.subscribe(({ context }) => {
     if (context.cover !== 'open') sendBack({ type: 'historyEntry.left' } satisfies HistoryEntryLeft)
   })
   return () => {
     subscription.unsubscribe()
-    if (navigation.getSnapshot().status === 'active') navigation.send({ type: 'navigation.uncover' })
+    if (navigation.getSnapshot().status === 'active') sendFromActor(navigation, { type: 'navigation.uncover' })
   }
 })

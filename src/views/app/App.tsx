@@ -9,6 +9,7 @@ import { AddressProvider } from '../core/address.ts'
 import { colorSchemeOf } from './colorScheme.ts'
 import { PausedRunNotice } from '../bulk/PausedRunNotice.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
+import { VisitRecorderContext, type VisitRecorder } from '../core/visitRecorder.ts'
 import { LoginPage } from '../session/LoginPage.tsx'
 import { Messages } from '../messages/Messages.tsx'
 import { BrokenPage } from './pages/BrokenPage.tsx'
@@ -28,19 +29,22 @@ interface AppProps {
   readonly root: AppRef
   /** Turns one of the console's paths into its address within the site. */
   readonly addressOf: (path: string) => string
+  readonly recorder?: VisitRecorder
 }
 
 /** The whole user interface, rendered from the root actor, with a fallback page in case all of it breaks. */
 export function App(props: AppProps) {
   return (
-    <ErrorBoundary broken={BrokenPage}>
-      <Surroundings {...props} />
-    </ErrorBoundary>
+    <VisitRecorderContext value={props.recorder}>
+      <ErrorBoundary broken={BrokenPage}>
+        <Surroundings {...props} />
+      </ErrorBoundary>
+    </VisitRecorderContext>
   )
 }
 
 /** Provides what every view needs: the component library, the root actor, the addresses for links. */
-function Surroundings({ root, addressOf }: AppProps) {
+function Surroundings({ root, addressOf }: Omit<AppProps, 'recorder'>) {
   const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (
     <MantineProvider

@@ -5,8 +5,12 @@ import { effectPort, promisePort } from '../../../machines/core/port.ts'
 import { connect } from '../../../src/connect.ts'
 import { connectedVisualizer } from '../../../src/visualizer/adapters.ts'
 import { knownPorts } from '../support/ports.ts'
+import { unrecorded } from '../support/unrecorded.ts'
 
-/** Checks that src/connect.ts and, for the page of the charts, src/visualizer/adapters.ts provide each port to each chart that uses it; a port without an adapter throws. */
+/**
+ * Checks that src/connect.ts and, for the page of the charts, src/visualizer/adapters.ts provide each port to each chart
+ * that uses it; a port without an adapter throws.
+ */
 
 const portFiles = import.meta.glob<Readonly<Record<string, unknown>>>('../../../machines/*/ports.ts', { eager: true })
 const ports = new Map(
@@ -36,7 +40,7 @@ function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, st
 
 /** The root of the console, and that of the page of the charts. */
 function roots(): readonly AnyStateMachine[] {
-  return [connect(window, {}).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
+  return [connect(window, {}, unrecorded).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
 }
 
 test('each chart is provided with every port it uses', () => {

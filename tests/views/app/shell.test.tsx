@@ -111,8 +111,21 @@ describe('user menu', () => {
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Destinations',
       'Wall mode',
+      'Record this visitKeeps the last 10 minutes of it in this page. Nothing is sent.',
       'Logout',
     ])
+  })
+
+  it('records the visit on request, and saves it without texts or with them', async () => {
+    const app = await renderApp({ at })
+    const menu = await openUserMenu(app)
+    await app.user.click(menu.getByRole('menuitem', { name: /^Record this visit/ }))
+    expect(app.outside.askedOf('startRecording')).toHaveLength(1)
+    await app.user.click((await openUserMenu(app)).getByRole('menuitem', { name: /^Save recording Replaces/ }))
+    await app.user.click((await openUserMenu(app)).getByRole('menuitem', { name: /^Save recording, keep texts/ }))
+    expect(app.outside.askedOf('saveRecording')).toEqual([{ keepsTexts: false }, { keepsTexts: true }])
+    await app.user.click((await openUserMenu(app)).getByRole('menuitem', { name: 'Stop recording' }))
+    expect(app.outside.askedOf('stopRecording')).toHaveLength(1)
   })
 
   it('opens Site Administration in a new tab if the user has an admin_url', async () => {

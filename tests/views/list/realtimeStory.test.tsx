@@ -16,6 +16,7 @@ import {
 } from '../../machines/models/list/realtimeDriver.ts'
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { standInUrl } from '../support/standIn.ts'
+import { unrecorded } from '../support/unrecorded.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -58,12 +59,13 @@ async function signIn() {
 /** Starts the whole client with its real adapters and the stand-in's address; returns the clock, for the test to advance. */
 function open(): SteppingClock {
   const clock = new SteppingClock()
-  const { machine, input } = connect(window, {
+  const build = {
     VITE_BACKEND_URL: url,
     VITE_BACKEND_WS_URL: `${url.replace('http', 'ws')}/ws`,
     VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
     VITE_COOKIE_DOMAIN: 'localhost',
-  })
+  }
+  const { machine, input } = connect(window, build, unrecorded)
   const root = createActor(machine, { ...recorded, input, clock })
   root.start()
   const { unmount } = render(<App root={root} addressOf={(path) => path} />)

@@ -81,6 +81,8 @@ const asking = [
   'deleteProfile',
   'checkRelease',
   'fetchMaintenance',
+  'startRecording',
+  'saveRecording',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -130,6 +132,7 @@ const doing = [
   'focusRow',
   'focusSearch',
   'leaveRows',
+  'stopRecording',
 ] as const
 
 /** The ports that report events. */

@@ -6,6 +6,7 @@ import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 import { standInUrl } from './standIn.ts'
+import { unrecorded } from './unrecorded.ts'
 
 /**
  * The stage for stories that Testing Library runs: the whole client with its real adapters, a stand-in server of its own,
@@ -64,7 +65,7 @@ export function withFreshServer(prepare: () => Promise<void>): void {
 
 /** Starts the client as `main.tsx` does, but with the stand-in server's address. */
 export function startConsole(): AppRef {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
+  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' }, unrecorded)
   const root = createActor(machine, { ...recorded, input })
   root.start()
   const { unmount } = render(<App root={root} addressOf={(path) => path} />)

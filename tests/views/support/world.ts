@@ -32,6 +32,8 @@ export const onePage: IncidentPage = { incidents: [incident()], next: undefined,
 /** The answers of a working server to a user who only reads. A test that changes something adds the answers for that. */
 export function friendlyAnswers(): Partial<Answers> {
   return {
+    startRecording: () => Promise.resolve(),
+    saveRecording: () => Promise.resolve(),
     checkRelease: () => Promise.resolve({ isOurs: true }),
     findConfiguration: () => Promise.resolve({ runtime: configuration, build: {}, warnings: [] }),
     requestToken: () => Promise.resolve(aToken),

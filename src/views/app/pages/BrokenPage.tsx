@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { wordsOf, type Breakage } from '../../core/ErrorBoundary.tsx'
+import { VisitRecorderContext } from '../../core/visitRecorder.ts'
 import classes from './BrokenPage.module.css'
 
 /**
@@ -6,6 +8,7 @@ import classes from './BrokenPage.module.css'
  * own style sheet. Its link leads to the path where the site serves the console, and loads everything again.
  */
 export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
+  const recorder = use(VisitRecorderContext)
   return (
     <main className={classes.page}>
       <title>Argus | Something went wrong</title>
@@ -16,6 +19,11 @@ export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
           <code>{wordsOf(error)}</code>
         </p>
       </div>
+      {recorder?.isOn() === true && (
+        <button className={classes.way} type="button" onClick={() => void recorder.save({ keepsTexts: false })}>
+          Save recording
+        </button>
+      )}
       <a className={classes.way} href="./">
         Load Argus again
       </a>

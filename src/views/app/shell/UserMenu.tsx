@@ -23,6 +23,7 @@ import {
   useUser,
   useVisit,
 } from '../../actors.ts'
+import { RecordingItems } from './RecordingItems.tsx'
 import { nobodysName, userMenuButton } from './selectors.ts'
 import classes from './UserMenu.module.css'
 
@@ -108,6 +109,8 @@ export function UserMenu() {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <Menu.Divider />
+          <RecordingItems />
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={16} />}

@@ -50,7 +50,12 @@ export const walk = defineWalk({
       tags: ['starting'],
       ports: [...always, 'startUp'],
       shows: { found: undefined, guarded: [] },
-      on: { 'start-up is complete': { to: 'running', does: [start('visit', { ...known, place, token })] } },
+      on: {
+        'start-up is complete': {
+          to: 'running',
+          does: [start('visit', { ...known, place, token }), start('recorder', { isWanted: false })],
+        },
+      },
     },
     running: runningRow([]),
     'running, unsaved': runningRow(['timeslots']),
@@ -73,7 +78,7 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
   }
   return {
     state: 'running',
-    ports: [...always, 'visit'],
+    ports: [...always, 'visit', 'recorder'],
     shows: { found: known, guarded },
     on: {
       ...(isUnsaved

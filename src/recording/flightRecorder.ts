@@ -1,0 +1,47 @@
+import type { AnyActorRef, InspectionEvent } from 'xstate'
+import { Fault } from '../../machines/core/domain/fault.ts'
+import type { Mask } from '../../machines/core/domain/secret.ts'
+import type { VisitRecording } from './visitRecording.ts'
+
+/** Records the visit once it has been asked to; until then it only passes on. The code that records is loaded then. */
+export interface FlightRecorder {
+  /** Must be given every inspection event of the charts. */
+  readonly see: (found: InspectionEvent) => void
+  /** The clock that the charts must be started with. */
+  readonly clock: {
+    setTimeout: (callback: () => void, delay: number) => number
+    clearTimeout: (handle: number) => void
+  }
+  /** Begins a recording of the charts below this root. Rejects with a Fault if the code cannot be loaded. */
+  readonly start: () => Promise<void>
+  /** Drops what has been recorded. */
+  readonly stop: () => void
+  /** Downloads the recording as a file; does nothing if there is none. */
+  readonly save: (choice: { readonly keepsTexts: boolean }) => Promise<void>
+  readonly isOn: () => boolean
+}
+
+/** `root` is called when a recording begins, and `mask` must know the secrets of the charts by the time it is saved. */
+export function createFlightRecorder(page: Window, mask: Mask, root: () => AnyActorRef): FlightRecorder {
+  let recording: VisitRecording | undefined
+  return {
+    see: (found) => recording?.see(found),
+    clock: {
+      setTimeout: (callback, delay) =>
+        page.setTimeout(() => (recording === undefined ? callback() : recording.fire(callback, delay)), delay),
+      clearTimeout: (handle) => page.clearTimeout(handle),
+    },
+    start: async () => {
+      const { recordVisit } = await import('./visitRecording.ts').catch((error: unknown) => {
+        throw new Fault({ kind: 'garbled', action: 'load the recorder', body: String(error) })
+      })
+      recording = recordVisit(page, mask, root())
+    },
+    stop: () => {
+      recording?.stop()
+      recording = undefined
+    },
+    save: async (choice) => recording?.save(choice),
+    isOn: () => recording !== undefined,
+  }
+}

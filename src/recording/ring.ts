@@ -1,0 +1,70 @@
+import type { Checkpoint, KeptStep } from './recorder.ts'
+import { sizeOf } from './size.ts'
+
+/** Milliseconds that a recording reaches back at least, if it is not too large. */
+export const ringTime = 600_000
+/** The largest size of the steps, in characters of their JSON. The state at the beginning comes on top of it. */
+export const ringSize = 5_000_000
+/** The parts of `ringSize` that are dropped at once. */
+const segmentSize = ringSize / 4
+
+interface Segment {
+  readonly beginning: Checkpoint
+  readonly steps: KeptStep[]
+  size: number
+}
+
+/**
+ * The newest steps, in segments that each begin with the state of the charts. Whole segments are dropped, oldest first,
+ * so that what is left can always be replayed.
+ */
+export class Ring {
+  private readonly segments: [Segment, ...Segment[]]
+
+  constructor(beginning: Checkpoint) {
+    this.segments = [{ beginning, steps: [], size: 0 }]
+  }
+
+  /** When the newest segment began, in milliseconds since 1970. */
+  get checkpointAt(): number {
+    return this.newest.beginning.at
+  }
+
+  /** Whether the newest segment is so large that another should begin. */
+  get isFull(): boolean {
+    return this.newest.size > segmentSize
+  }
+
+  get content(): { readonly beginning: Checkpoint; readonly steps: readonly KeptStep[] } {
+    return { beginning: this.segments[0].beginning, steps: this.segments.flatMap(({ steps }) => steps) }
+  }
+
+  add(step: KeptStep) {
+    this.newest.steps.push(step)
+    this.newest.size += sizeOf(step.what) + stepSize
+    this.dropOld(step.at)
+  }
+
+  /** Begins another segment. */
+  mark(beginning: Checkpoint) {
+    this.segments.push({ beginning, steps: [], size: 0 })
+    this.dropOld(beginning.at)
+  }
+
+  private get newest(): Segment {
+    return this.segments.at(-1) ?? this.segments[0]
+  }
+
+  private dropOld(now: number) {
+    for (;;) {
+      const [, next, ...rest] = this.segments
+      if (next === undefined) return
+      const isLarge = this.segments.reduce((sum, { size }) => sum + size, 0) > ringSize
+      if (!isLarge && now - next.beginning.at < ringTime) return
+      this.segments.splice(0, this.segments.length, next, ...rest)
+    }
+  }
+}
+
+/** Roughly the characters that a step takes without its event or answer. */
+const stepSize = 80

@@ -1,0 +1,70 @@
+import { masked, secretNames, type Mask } from '../../machines/core/domain/secret.ts'
+import { replacedAddress } from './addresses.ts'
+import type { Writer } from './codec.ts'
+import { WordReplacements } from './words.ts'
+
+/** The words of the charts' own code, which reveal nothing: names of kinds, states, columns, routes. */
+export interface ChartWords {
+  readonly values: readonly string[]
+  readonly keys: readonly string[]
+}
+
+/** A date, a time of day, or both, also while it is being typed, with or without an offset from UTC. */
+const moment =
+  /^(\d{1,4}[-/](\d{0,2}([-/]\d{0,4})?)?)?[T ,]{0,2}(\d{1,2}:(\d{0,2}(:\d{0,2}(\.\d*)?)?)?)?( ?[ap]\.?m\.?)?(Z|[+-]\d\d:?\d\d)?$/i
+/** The parts of a composed key: a word, a dot or colon, and a whole number or anything else in the line. */
+const compound = /([\p{L}\p{N}_]*)([.:]?)(\d+$)?(.*)/gmu
+/** A number too short to be a telephone number or a code. */
+const shortNumber = /^-?\d{1,3}$/
+
+/**
+ * Leaves out secrets and keeps all other texts. Different secrets become different texts, so that charts that compare
+ * them do the same in a replay.
+ */
+export function keepingTexts(mask: Mask): Writer {
+  const secretOf = secretNumbers()
+  const kept = (text: string) => String(mask.copy(text))
+  return { text: (text, key) => (secretNames.has(key) ? secretOf(text) : kept(text)), key: kept }
+}
+
+/**
+ * Leaves out secrets, and replaces every text but the charts' own words by one of the same length and kind: an address
+ * stays an address, a number a number. Equal words become equal words, in any case of letters, so that charts that
+ * compare texts do the same in a replay. Dates, times, and numbers of up to three digits are kept.
+ */
+export function replacingTexts(words: ChartWords, random: () => number): Writer {
+  const secretOf = secretNumbers()
+  const keys = new Set(words.keys)
+  // Columns and fields are named by the keys of the tables that describe them.
+  const values = new Set([...words.values, ...words.keys])
+  const inAddresses = new Set([...words.values, ...words.keys].flatMap((word) => word.split(/\W+/)))
+  const replacements = new WordReplacements(random, (word) => values.has(word) || inAddresses.has(word))
+  const isPlain = (text: string) => values.has(text) || moment.test(text) || shortNumber.test(text)
+  // Charts compose keys such as `signOff.7` or `tag:host` of a word of theirs and a number or a text.
+  const inCompound = (text: string) =>
+    /[ /]/.test(text)
+      ? replacements.inText(text)
+      : text.replaceAll(compound, (_, word: string, separator: string, number: string | undefined, after: string) =>
+          values.has(word) || values.has(word + separator)
+            ? word + separator + (number ?? '') + (values.has(after) ? after : replacements.inText(after))
+            : replacements.inText(word + separator + (number ?? '') + after),
+        )
+  const replaced = (text: string) =>
+    isPlain(text)
+      ? text
+      : (replacedAddress(text, replacements, (part) => inAddresses.has(part) || moment.test(part)) ?? inCompound(text))
+  return {
+    text: (text, key) => (secretNames.has(key) ? secretOf(text) : replaced(text)),
+    key: (key) => (keys.has(key) ? key : replaced(key)),
+  }
+}
+
+function secretNumbers(): (secret: string) => string {
+  const numbers = new Map<string, number>()
+  return (secret) => {
+    if (secret === '') return ''
+    const number = numbers.get(secret) ?? numbers.size + 1
+    numbers.set(secret, number)
+    return masked + number
+  }
+}

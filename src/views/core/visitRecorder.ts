@@ -1,0 +1,11 @@
+import { createContext } from 'react'
+
+/** The recorder of this visit, as the page of last resort needs it: without a chart. */
+export interface VisitRecorder {
+  readonly isOn: () => boolean
+  /** Downloads the recording. */
+  readonly save: (choice: { readonly keepsTexts: boolean }) => Promise<void>
+}
+
+/** Undefined if this visit cannot be recorded. */
+export const VisitRecorderContext = createContext<VisitRecorder | undefined>(undefined)

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readRecording } from '../../../src/recording/readRecording.ts'
+import type { Recording } from '../../../src/recording/recording.ts'
+import { verdictOf } from '../../commands/replay/verdict.ts'
+import { generations } from '../../server/options.ts'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, playedOn, test, type House } from '../support/house.ts'
+import { logOut, screenOf } from '../support/screen.ts'
+
+/** A visit that is recorded in a browser can be replayed, and the file contains nothing that it must not contain. */
+
+/** The generations that the gate tests; with EVERY_FORM=1 all are tested. */
+const sample: readonly string[] = ['1.19', '2.9']
+
+/** Texts that occur in the visit, in every kind of place, and must not occur in the file. */
+const canaries = [
+  'canaryuser',
+  'canarypassword',
+  'canarydescription',
+  'canarytagvalue',
+  'canarytickethost',
+  'canaryticketpath',
+  'canaryquery',
+  'canarydetails',
+  'canarymessage',
+  'canaryerror',
+  'canaryfield',
+  'canaryheader',
+  'canarysearch',
+]
+
+/** Has the deployment record every visit. */
+async function debugs(page: Page) {
+  await page.route(/runtime-config\.json$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...Object(await response.json()), debug: true } })
+  })
+}
+
+async function savedRecording(
+  page: Page,
+  item: string,
+): Promise<{ readonly text: string; readonly recording: Recording }> {
+  await screenOf(page).userMenu.click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  const read = readRecording(text)
+  if ('problem' in read) throw new Error(read.problem)
+  return { text, recording: read.recording }
+}
+
+/** Signs in, acknowledges an incident, gives it a ticket, searches, logs out, and signs in again. */
+async function visits(page: Page, house: House) {
+  const screen = screenOf(page)
+  const pk = await house.report({
+    description: 'Uplink canarydescription is down',
+    level: 1,
+    tags: ['host=canarytagvalue'],
+    details_url: 'https://nav.example.org/canarydetails',
+  })
+  await page.goto(`${house.url}/login`)
+  await screen.login.fill('canaryuser', 'canarypassword')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await screen.login.fill('operator')
+  await screen.row('Uplink canarydescription is down').click()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Acknowledge').click()
+  const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
+  await dialog.getByLabel('Message').fill('canarymessage, on it')
+  await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  await expect(page.getByText('canarymessage, on it').first()).toBeVisible()
+  await page.route(
+    /ticket_url\/$/,
+    (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'x-request': 'canaryheader' },
+        json: { canaryfield: ['canaryerror is not possible'], detail: 'canaryerror' },
+      }),
+    { times: 1 },
+  )
+  await button('Enter Ticket Url').click()
+  await page.getByLabel('Ticket URL').fill(`https://canarytickethost.example.org/canaryticketpath/${pk}?q=canaryquery`)
+  await button('Save Ticket Url').click()
+  await expect(page.getByText(/canaryerror/).first()).toBeVisible()
+  await button('Save Ticket Url').click()
+  await expect(page.getByRole('link', { name: /canarytickethost/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('canarysearch')
+  await expect(page).toHaveURL(/canarysearch/)
+  await logOut(page)
+  await expect(screen.login.heading).toBeVisible()
+  await screen.login.fill('operator')
+  await expect(screen.userMenu).toBeVisible()
+}
+
+for (const generation of generations) {
+  if (!sample.includes(generation) && process.env['EVERY_FORM'] === undefined) continue
+  test.describe(`on a server of generation ${generation}`, () => {
+    test.use(playedOn(generation))
+
+    test('a recorded visit replays to the same states, without texts and with them', async ({ page, house }) => {
+      house.expectConsole(/status of 40[013]/)
+      await house.reset(smallWorld)
+      await debugs(page)
+      await visits(page, house)
+      const bare = await savedRecording(page, 'Save recording Replaces')
+      for (const canary of canaries) expect(bare.text.toLowerCase()).not.toContain(canary)
+      expect(verdictOf(bare.recording)).toMatchObject({ divergence: undefined, changed: [] })
+      expect(bare.recording.steps.length).toBeGreaterThan(100)
+      const full = await savedRecording(page, 'Save recording, keep texts')
+      expect(full.text).toContain('canarydescription')
+      expect(full.text).not.toContain('canarypassword')
+      expect(full.text).not.toContain(house.tokenOf('operator'))
+      expect(verdictOf(full.recording)).toMatchObject({ divergence: undefined, changed: [] })
+    })
+  })
+}
+
+test('a visit can be recorded on request, from the middle on', async ({ page, house }) => {
+  await house.reset(smallWorld)
+  await house.enter(page)
+  await expect(screenOf(page).rows.first()).toBeVisible()
+  await screenOf(page).userMenu.click()
+  await page.getByRole('menuitem', { name: /^Record this visit/ }).click()
+  await screenOf(page).rows.first().click()
+  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { recording } = await savedRecording(page, 'Save recording Replaces')
+  expect(verdictOf(recording)).toMatchObject({ divergence: undefined, changed: [] })
+})

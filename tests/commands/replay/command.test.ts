@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Recording } from '../../../src/recording/recording.ts'
+import { ringTime } from '../../../src/recording/ring.ts'
+import { answer } from './command.ts'
+import { recordedVisit, textOf } from './testSupport.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'argus-replay-'))
+const file = join(folder, 'visit.json')
+let recording: Recording
+
+beforeAll(async () => {
+  writeFileSync(file, textOf(await recordedVisit(3)))
+  recording = JSON.parse(readFileSync(file, 'utf8')) as Recording
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The answer for a recording that was changed. */
+function answerFor(changed: object) {
+  const path = join(folder, 'changed.json')
+  writeFileSync(path, JSON.stringify(changed))
+  return answer([path])
+}
+
+it('says that an untouched recording is the same to the end', () => {
+  expect(answer([file])).toEqual({
+    output: `the same to the end (${recording.steps.length} steps)\n`,
+    errors: '',
+    code: 0,
+  })
+})
+
+it('names the first difference of a doctored recording', () => {
+  const doctored = recording.steps.findIndex(({ states }) =>
+    states.some(([actor]) => pathOf(actor) === 'visit/session'),
+  )
+  const steps = recording.steps.map((step, index) =>
+    index < doctored ? step : { ...step, states: step.states.filter(([actor]) => pathOf(actor) !== 'visit/session') },
+  )
+  const { output, code } = answerFor({ ...recording, steps })
+  expect(output).toMatch(
+    new RegExp(
+      `^step ${doctored + 1} of ${steps.length}, .*: visit/session differs after .*\n  expected no change\n  actual +\\w`,
+    ),
+  )
+  expect(code).toBe(1)
+})
+
+it('names an answer to a question that the charts no longer ask', () => {
+  const [first, ...others] = recording.steps
+  const path = recording.actors.length
+  const { output } = answerFor({
+    ...recording,
+    actors: [...recording.actors, 'startUp/nobody'],
+    steps: [{ ...first, actor: path }, ...others],
+  })
+  expect(output).toContain('startUp/nobody differs after an answer\n  expected running\n  actual   not running')
+})
+
+it('says that a recording of an older release does not fit, and which charts have changed', () => {
+  const steps = recording.steps.map((step) => ({ ...step, states: [] }))
+  const charts = { ...recording.charts, session: 'another' }
+  const { output, code } = answerFor({ ...recording, release: '0.0.9', charts, steps })
+  expect(output).toContain('it was made with release 0.0.9, and these charts have changed since: session.\n')
+  expect(code).toBe(1)
+})
+
+it.each([
+  ['no JSON', 'This is not a recording of the Argus console.'],
+  [JSON.stringify({ format: 'another' }), 'This is not a recording of the Argus console.'],
+  ['{"format":"argus-console-recording","ver', 'The recording is damaged: save it again, or use an undamaged copy.'],
+  [
+    JSON.stringify({ format: 'argus-console-recording', version: 7 }),
+    'The recording has format 7, but this release reads format 1: use the release that saved it.',
+  ],
+])('explains in a sentence why %j cannot be replayed', (text, sentence) => {
+  const path = join(folder, 'garbled.json')
+  writeFileSync(path, text)
+  expect(answer([path])).toEqual({ output: '', errors: `${path}: ${sentence}\n`, code: 1 })
+})
+
+it.each([
+  [[], 'Name the file of a recording; see --help.'],
+  [['one', 'two'], 'Name one recording, or use --edges for many.'],
+  [['--edges', '--test', 'one'], '--edges writes no test: leave out --test or --edges.'],
+  [['nowhere.json'], "There is no file 'nowhere.json' that can be read."],
+  [['--speed'], "Unknown option '--speed'; see --help."],
+])('refuses the flags %j in one sentence', (words, sentence) => {
+  expect(answer(words)).toEqual({ output: '', errors: `${sentence}\n`, code: 2 })
+})
+
+it('explains its flags', () => {
+  expect(answer(['--help']).output).toContain('npm run replay -- <file>')
+})
+
+it('lists the edges that recordings take, with the tests that take them', () => {
+  const { output } = answer(['--edges', file, file])
+  expect(output).toMatch(/^\d+ edges taken\n/)
+  expect(output).toMatch(/ {2}\d+ × clock on clock\.tick \(actor, view, browser\)\n/)
+  expect(output).toMatch(/^taken by no test: \d+$/m)
+})
+
+it('writes a test that replays the recording', () => {
+  const test = join(folder, 'visit.test.ts')
+  expect(answer([file, '--test', test]).output).toContain(`wrote ${test}`)
+  expect(readFileSync(test, 'utf8')).toContain("replayedFile(new URL('visit.json', import.meta.url))")
+})
+
+it('keeps the last ten minutes of a long visit, which can be replayed', async () => {
+  const recorder = await recordedVisit(30)
+  const { beginning, steps } = recorder.content
+  const length = (steps.at(-1)?.at ?? 0) - beginning.at
+  expect(length).toBeGreaterThanOrEqual(ringTime)
+  expect(length).toBeLessThan(ringTime * 1.3)
+  const path = join(folder, 'long.json')
+  writeFileSync(path, textOf(recorder))
+  expect(answer([path])).toMatchObject({ code: 0, output: expect.stringContaining('the same to the end') as string })
+})
+
+function pathOf(actor: number): string | undefined {
+  return recording.actors[actor]
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Recording } from '../../../src/recording/recording.ts'
+import { readRecording } from '../../../src/recording/readRecording.ts'
+import { WrongFlags } from '../../support/commandLine.ts'
+import { readCommitted } from '../coverage/committed.ts'
+import { edgeLines, edgesTaken } from './edges.ts'
+import { help, readFlags } from './options.ts'
+import { writeTest } from './testFile.ts'
+import { verdictOf } from './verdict.ts'
+
+const coverage = resolve(import.meta.dirname, '../../../docs/coverage')
+
+/** The output of the command, and its exit code. */
+export interface Answer {
+  readonly output: string
+  readonly errors: string
+  readonly code: 0 | 1 | 2
+}
+
+/** Runs the command. */
+export function run(words: readonly string[]): void {
+  const { output, errors, code } = answer(words)
+  process.stdout.write(output)
+  process.stderr.write(errors)
+  process.exitCode = code
+}
+
+/** The output of the command; invalid flags end it with code 2, a difference or an unreadable file with 1. */
+export function answer(words: readonly string[]): Answer {
+  try {
+    const order = readFlags(words)
+    if (order === undefined) return { output: help, errors: '', code: 0 }
+    if (order.do === 'edges') {
+      const lines = edgeLines(edgesTaken(order.files.map(recordingIn)), readCommitted(coverage) ?? [])
+      return { output: text(lines), errors: '', code: 0 }
+    }
+    const { divergence, lines } = verdictOf(recordingIn(order.file))
+    if (order.test === undefined) return { output: text(lines), errors: '', code: divergence === undefined ? 0 : 1 }
+    writeTest(order.file, order.test)
+    return { output: text([...lines, `wrote ${order.test}`]), errors: '', code: divergence === undefined ? 0 : 1 }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return { output: '', errors: `${words}\n`, code: error instanceof WrongFlags ? 2 : 1 }
+  }
+}
+
+/** Reads a file. Throws an error that says in one sentence why it is no recording. */
+function recordingIn(file: string): Recording {
+  const read = readRecording(contentOf(file))
+  if ('problem' in read) throw new Error(`${file}: ${read.problem}`)
+  return read.recording
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new WrongFlags(`There is no file '${file}' that can be read.`)
+  }
+}
+
+function text(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,43 @@
+import type { Recording } from '../../../src/recording/recording.ts'
+import { replay } from '../../../src/recording/replay.ts'
+import { edgeKey } from '../../machines/support/edges.ts'
+import type { ChartCoverage } from '../coverage/report.ts'
+
+/** How often recordings take each edge. */
+export function edgesTaken(recordings: readonly Recording[]): ReadonlyMap<string, number> {
+  const taken = new Map<string, number>()
+  for (const recording of recordings) {
+    replay(recording, (found, step) => {
+      if (found.type !== '@xstate.microstep' || step === 0) return
+      for (const transition of found._transitions) {
+        const edge = edgeKey(transition)
+        taken.set(edge, (taken.get(edge) ?? 0) + 1)
+      }
+    })
+  }
+  return taken
+}
+
+/**
+ * The edges that people take, most frequent first, in lines: each with how often, and with the layers of tests that take
+ * it according to `covered` (docs/coverage).
+ */
+export function edgeLines(taken: ReadonlyMap<string, number>, covered: readonly ChartCoverage[]): readonly string[] {
+  const layersOf = new Map(covered.flatMap(({ edges }) => Object.entries<readonly string[]>(edges)))
+  const rows = [...taken].toSorted(([, one], [, other]) => other - one)
+  const without = (isMissing: (layers: readonly string[]) => boolean) =>
+    rows.filter(([edge]) => isMissing(layersOf.get(edge) ?? [])).map(([edge, times]) => `  ${times} × ${edge}`)
+  const none = without((layers) => layers.length === 0)
+  const alone = without((layers) => layers.length === 1 && layers[0] === 'actor')
+  const unseen = without((layers) => layers.includes('view') && !layers.includes('browser'))
+  return [
+    `${rows.length} edges taken`,
+    ...rows.map(([edge, times]) => `  ${times} × ${edge} (${(layersOf.get(edge) ?? []).join(', ') || 'no test'})`),
+    `taken by no test: ${none.length}`,
+    ...none,
+    `taken only by the walks of single charts: ${alone.length}`,
+    ...alone,
+    `taken by no test in a browser: ${unseen.length}`,
+    ...unseen,
+  ]
+}

@@ -1,0 +1,44 @@
+import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
+
+export const help = `Replays recordings of the console on its charts, and says whether they do the same.
+
+  npm run replay -- <file>                 says 'the same to the end', or names the first difference
+  npm run replay -- <file> --test [<file>] also writes a test that replays it, by default into test-results
+  npm run replay -- --edges <file> ...     lists the edges of the charts that the recordings take, and which tests take them
+  npm run replay -- --help                 this text
+
+The exit code is 0 if the charts do the same, 1 if they differ or a file cannot be replayed, 2 for invalid flags.
+`
+
+export type ReplayOrder =
+  | { readonly do: 'replay'; readonly file: string; readonly test: string | undefined }
+  | { readonly do: 'edges'; readonly files: readonly string[] }
+
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
+export function readFlags(words: readonly string[]): ReplayOrder | undefined {
+  const flag = { type: 'boolean' } as const
+  const { values, positionals } = parseFlags({
+    args: [...words],
+    allowPositionals: true,
+    options: { test: flag, edges: flag, help: flag },
+  })
+  if (values.help === true) return undefined
+  const [file, test, ...others] = positionals
+  if (file === undefined) throw new WrongFlags('Name the file of a recording; see --help.')
+  if (values.edges === true) {
+    if (values.test === true) throw new WrongFlags('--edges writes no test: leave out --test or --edges.')
+    return { do: 'edges', files: positionals }
+  }
+  if (others.length > 0) throw new WrongFlags('Name one recording, or use --edges for many.')
+  if (test !== undefined && values.test !== true) throw new WrongFlags('Name one recording, or use --edges for many.')
+  return {
+    do: 'replay',
+    file,
+    test: values.test === true ? (test ?? `test-results/recordings/${nameOf(file)}.test.ts`) : undefined,
+  }
+}
+
+/** The name of a file without its folder and its ending. */
+export function nameOf(file: string): string {
+  return file.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
+}

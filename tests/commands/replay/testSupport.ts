@@ -1,0 +1,52 @@
+import { createActor } from 'xstate'
+import { appMachine } from '../../../machines/app/app.ts'
+import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
+import type { Writer } from '../../../src/recording/codec.ts'
+import { Recorder } from '../../../src/recording/recorder.ts'
+import { writeRecording } from '../../../src/recording/writeRecording.ts'
+import { SteppingClock } from '../../machines/support/clock.ts'
+import { Outside } from '../../views/support/ports.ts'
+import { aToken, friendlyAnswers } from '../../views/support/world.ts'
+
+const asItIs: Writer = { text: (text) => text, key: (key) => key }
+
+/** A visit of an operator who looks at the list for this many minutes, recorded from the start. */
+export async function recordedVisit(minutes: number): Promise<Recorder> {
+  const clock = new SteppingClock()
+  const readTime = Date.now
+  Date.now = () => clock.now
+  const outside = new Outside(friendlyAnswers(), '/incidents')
+  let recorder: Recorder | undefined
+  const root = createActor(outside.provide(appMachine), {
+    clock: {
+      setTimeout: (run: () => void, delay: number) =>
+        clock.setTimeout(() => (recorder === undefined ? run() : recorder.fire(run, delay)), delay),
+      clearTimeout: (handle: number) => clock.clearTimeout(handle),
+    },
+    inspect: (found) => recorder?.see(found),
+    input: {
+      place: outside.place,
+      preferences: defaultPreferences,
+      unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
+      token: aToken,
+    },
+  })
+  root.start()
+  const recording = new Recorder(root)
+  recorder = recording
+  for (let minute = 0; minute <= minutes; minute++) {
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    clock.advance(60_000)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  recorder = undefined
+  recording.stop()
+  root.stop()
+  Date.now = readTime
+  return recording
+}
+
+/** The text of a recording, with all texts. */
+export function textOf({ content }: Recorder): string {
+  return writeRecording(content, asItIs, { release: '0.1.0', leftOut: [] })
+}

@@ -1,0 +1,91 @@
+/** The recording of a visit (docs/behaviour.md#recording): off unless it is asked for, and saved as often as one likes. */
+import { recorderMachine, type RecorderContext } from '../../../../machines/app/recorder.ts'
+import { call, say, start } from '../../support/effects.ts'
+import { defineWalk, fail, send, settle, type Row } from '../../support/walk.ts'
+
+const begins = { to: 'starting', does: [start('startRecording')] } as const
+const failed = say('error', 'Failed to record this visit: broken')
+
+export const walk = defineWalk({
+  machine: recorderMachine,
+  singletons: { toasts: {} },
+  observe: ({ choice }: RecorderContext) => choice,
+  starts: {
+    'an ordinary deployment': { input: { isWanted: false }, to: 'off' },
+    'a deployment with debug': { input: { isWanted: true }, ...begins },
+  },
+  cases: {
+    'asks to record': send({ type: 'recorder.start' }),
+    'the code has been loaded': settle('startRecording', undefined),
+    'the code cannot be loaded': fail('startRecording', new Error('broken')),
+    saves: send({ type: 'recorder.save', keepsTexts: false }),
+    'saves with texts': send({ type: 'recorder.save', keepsTexts: true }),
+    'the file is written': settle('saveRecording', undefined),
+    'the file cannot be written': fail('saveRecording', new Error('broken')),
+    'stops the recording': send({ type: 'recorder.stop' }),
+  },
+  rows: {
+    off: { state: 'off', shows: { keepsTexts: false }, on: { 'asks to record': begins } },
+    'off, after texts were kept': {
+      state: 'off',
+      shows: { keepsTexts: true },
+      on: { 'asks to record': { to: 'starting, after texts were kept', does: [start('startRecording')] } },
+    },
+    starting: {
+      state: 'starting',
+      ports: ['startRecording'],
+      shows: { keepsTexts: false },
+      on: { 'the code has been loaded': 'on', 'the code cannot be loaded': { to: 'off', does: [failed] } },
+    },
+    'starting, after texts were kept': {
+      state: 'starting',
+      ports: ['startRecording'],
+      shows: { keepsTexts: true },
+      on: {
+        'the code has been loaded': 'on, texts kept',
+        'the code cannot be loaded': { to: 'off, after texts were kept', does: [failed] },
+      },
+    },
+    on: onRow(false),
+    'on, texts kept': onRow(true),
+    saving: savingRow(false),
+    'saving, texts kept': savingRow(true),
+  },
+})
+
+type Situation =
+  | 'off'
+  | 'off, after texts were kept'
+  | 'starting'
+  | 'starting, after texts were kept'
+  | 'on'
+  | 'on, texts kept'
+  | 'saving'
+  | 'saving, texts kept'
+
+function onRow(keepsTexts: boolean): Row<Situation, string> {
+  return {
+    state: 'on',
+    tags: ['recording'],
+    shows: { keepsTexts },
+    on: {
+      saves: { to: 'saving', does: [start('saveRecording', { keepsTexts: false })] },
+      'saves with texts': { to: 'saving, texts kept', does: [start('saveRecording', { keepsTexts: true })] },
+      'stops the recording': {
+        to: keepsTexts ? 'off, after texts were kept' : 'off',
+        does: [call('stopRecording', undefined)],
+      },
+    },
+  }
+}
+
+function savingRow(keepsTexts: boolean): Row<Situation, string> {
+  const to = keepsTexts ? 'on, texts kept' : 'on'
+  return {
+    state: 'saving',
+    tags: ['recording'],
+    ports: ['saveRecording'],
+    shows: { keepsTexts },
+    on: { 'the file is written': to, 'the file cannot be written': { to, does: [failed] } },
+  }
+}
