@@ -78,7 +78,7 @@ const generic = /^(machines\/(visualizer|core)\/|src\/(visualizer|inspection|the
 /** @param {string} path, @param {string} target from the root. @returns {boolean} whether one may import the other */
 export function mayReach(path, target) {
   if (path.startsWith('src/visualizer/')) return generic.test(target)
-  return !/^machines\/visualizer\//.test(target) || /^(machines\/(visualizer\/|index\.ts)|src\/[^/]+$)/.test(path)
+  return !target.startsWith('machines/visualizer/') || /^(machines\/(visualizer\/|index\.ts)|src\/[^/]+$)/.test(path)
 }
 
 /** @param {string} path from the root. @returns {boolean} whether it only sends events and renders state */
