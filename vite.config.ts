@@ -3,11 +3,16 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { buildTarget } from './src/build/browsers.ts'
 import { withoutChartDescriptions } from './src/build/chartDescriptions.ts'
+import { chartPictures } from './src/build/chartPictures.ts'
 import { chartWords } from './src/build/chartWords.ts'
+import { shortClassNames } from './src/build/classNames.ts'
 import { licences } from './src/build/licences.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
 import { optionsFrom, standIn } from './tests/server/plugin.ts'
+
+/** What every visit needs; the page of the charts and the recorder are loaded on request. */
+const consoleFiles = /\/(?:src\/(?!main\.tsx|chartsPage|visualizer\/|recording\/)|machines\/(?!index\.ts|visualizer\/))/
 
 export default defineConfig({
   // The page's addresses are relative to its base element, so that one build can be served at any path.
@@ -15,8 +20,10 @@ export default defineConfig({
   // The stand-in is only for the dev and the preview server: tests start their own.
   plugins: [
     react(),
+    shortClassNames(import.meta.dirname),
     themeStyles(),
     withoutChartDescriptions(),
+    chartPictures(),
     chartWords(),
     licences(),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
@@ -39,7 +46,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'components', test: /node_modules[/\\]@(mantine|floating-ui|tabler)/ },
-            { name: 'libraries', test: /node_modules/ },
+            { name: 'libraries', test: /node_modules|vite\/preload-helper/ },
+            // One file, although parts that are loaded later import some of it.
+            { name: 'console', test: consoleFiles },
           ],
         },
       },

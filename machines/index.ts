@@ -10,6 +10,7 @@ import { listCharts } from './list/registry.ts'
 import { messagesCharts } from './messages/registry.ts'
 import { serverCharts } from './server/registry.ts'
 import { sessionCharts } from './session/registry.ts'
+import { visualizerCharts } from './visualizer/registry.ts'
 
 export interface RegisteredChart {
   /** The chart's id: its file name and, for a singleton, its system id. */
@@ -46,6 +47,8 @@ export const charts: readonly RegisteredChart[] = [
   ...inRoom('incident', incidentCharts),
   // Who is notified of which incidents, when and how
   ...inRoom('alerting', alertingCharts),
+  // The page that shows the charts of another tab
+  ...inRoom('visualizer', visualizerCharts),
 ]
 
 function inRoom(room: string, found: readonly Omit<RegisteredChart, 'room'>[]): readonly RegisteredChart[] {

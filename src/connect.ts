@@ -64,7 +64,7 @@ import { wallMachine } from '../machines/app/wall.ts'
 import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
-import { addressBelow, basePathOf } from './api/core/basePath.ts'
+import { addressBelow, basePathOf, nameBelow } from './api/core/basePath.ts'
 import { disownCopiedRuns } from './api/app/copiedTab.ts'
 import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
@@ -130,6 +130,10 @@ export interface ConnectedApp {
   readonly isDebugging: () => boolean
   /** Turns a path of the console into its address within the site, for links. */
   readonly addressOf: (path: string) => string
+  /** The name of the channel on which tabs show each other their charts. */
+  readonly chartChannel: string
+  /** Reads the configuration's `debug` without starting the console. */
+  readonly readDebug: () => Promise<boolean>
 }
 
 /** Must complete before the charts read data that an earlier page stored in this tab. */
@@ -152,8 +156,11 @@ const notYetKnown: Configured = {
 /** What the charts ask of the recorder of this visit. */
 type Recorder = Pick<FlightRecorder, 'start' | 'stop' | 'save'>
 
-/** Provides the charts' ports with the adapters. No other module imports both. */
-export function connect(page: Window, build: BuildEnvironment, recorder: Recorder): ConnectedApp {
+/**
+ * Provides the charts' ports with the adapters. No other module imports both. `onDebug` is called during start-up if the
+ * configuration sets `debug`.
+ */
+export function connect(page: Window, build: BuildEnvironment, recorder: Recorder, onDebug = () => {}): ConnectedApp {
   let configuration = notYetKnown
   const basePath = basePathOf(page.document)
   const addressOf = (path: string) => addressBelow(basePath, path)
@@ -411,16 +418,16 @@ export function connect(page: Window, build: BuildEnvironment, recorder: Recorde
       }),
     },
   })
+  const configurationSource = { origin: page.location.origin, basePath, build }
   const startUp = startUpMachine.provide({
     actions: {
       applyConfiguration: (_, parameters) => {
         configuration = parameters.configuration
+        if (configuration.debug) onDebug()
       },
     },
     actors: {
-      findConfiguration: callWithoutInput((signal) =>
-        findConfiguration({ origin: page.location.origin, basePath, build }, signal),
-      ),
+      findConfiguration: callWithoutInput((signal) => findConfiguration(configurationSource, signal)),
       meetServer: callWithoutInput(client.meet),
     },
   })
@@ -535,6 +542,11 @@ export function connect(page: Window, build: BuildEnvironment, recorder: Recorde
     machine,
     isDebugging: () => configuration.debug,
     addressOf,
+    chartChannel: nameBelow(basePath, 'argus.charts'),
+    readDebug: async () => {
+      const { runtime, build: fixed } = await findConfiguration(configurationSource)
+      return runtime?.debug ?? fixed.debug ?? false
+    },
     input: {
       preferences: storage.read(),
       place: currentPlace(page, basePath),

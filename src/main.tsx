@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, type AnyActorRef } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
@@ -7,8 +7,10 @@ import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspec
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import { createFlightRecorder } from './recording/flightRecorder.ts'
 import './theme/mantineStyles.ts'
+import { theme } from './theme/theme.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
+import { ErrorBoundary } from './views/core/ErrorBoundary.tsx'
 
 declare global {
   interface Window {
@@ -30,18 +32,27 @@ if (!document.documentElement.hasAttribute('data-too-old')) {
   createRoot(container).render(<StrictMode>{app}</StrictMode>)
 }
 
-/** The console with its charts running or, if they cannot be started, a page that says so. */
+/**
+ * The console with its charts running or, if they cannot be started, a page that says so. With the configuration's
+ * `debug`, other tabs can watch the charts, at '/charts'.
+ */
 async function started() {
   try {
     await arrive(window)
     const mask = createMask()
     const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
-    const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env, recorder)
+    const connected = connect(window, import.meta.env, recorder, () => void letWatch())
+    const { machine, input, isDebugging, addressOf, chartChannel } = connected
+    if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
+      const { chartsPage } = await import('./chartsPage.tsx')
+      const guarded = (page: ReactNode) => <ErrorBoundary broken={BrokenPage}>{page}</ErrorBoundary>
+      return chartsPage(connected, window, { theme, guarded })
+    }
     const root = createActor(machine, {
       input,
       clock: recorder.clock,
       inspect: (event) => {
-        if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
+        if (isDebugging()) reportUnhandledEvents(event)
         // XState's `devTools` is deprecated, and provides the root only after the charts have started.
         learnSecrets(event, mask)
         recorder.see(event)
@@ -50,6 +61,11 @@ async function started() {
     })
     root.start()
     return <App root={root} addressOf={addressOf} recorder={recorder} />
+
+    async function letWatch() {
+      const watched = await import('./visualizer/watched.ts')
+      watched.letWatch({ root, channel: chartChannel, copyOf: mask.copy, page: window })
+    }
   } catch (error) {
     console.error(error)
     return <BrokenPage error={error} />

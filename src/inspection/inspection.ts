@@ -16,6 +16,7 @@ export interface InspectedSnapshot {
   /** The states that the chart is in; undefined if the actor is not a chart. */
   readonly value: unknown
   readonly tags: readonly string[]
+  /** Copied only when read, since contexts are large; the output and the error likewise. */
   readonly context: unknown
   readonly output: unknown
   readonly error: unknown
@@ -31,14 +32,19 @@ export interface InspectedNode {
  */
 export interface Inspection {
   readonly type: InspectionEvent['type']
+  /** Milliseconds since 1970; in a replay, the time that was recorded. */
+  readonly at: number
   readonly actor: InspectedActor
   /** The sender of the event; undefined if it has none. */
   readonly source: InspectedActor | undefined
   /** Copied only when read, like the snapshot. */
   readonly event: unknown
+  /** The type of the event; undefined if there is none. */
+  readonly eventType: string | undefined
+  /** The same number in everything that belongs to the same event; undefined if there is none. */
+  readonly eventNumber: number | undefined
   /** The action that ran, with its parameters. */
   readonly action: { readonly type: string; readonly params: unknown } | undefined
-  /** Copied only when read, since contexts are large. */
   readonly snapshot: InspectedSnapshot | undefined
   /** The states that the actor is in. */
   readonly nodes: readonly InspectedNode[]
@@ -52,11 +58,14 @@ export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
   const source = 'sourceRef' in found ? found.sourceRef : undefined
   return {
     type: found.type,
+    at: Date.now(),
     actor: actorOf(found.actorRef),
     source: source === undefined ? undefined : actorOf(source),
     get event() {
       return 'event' in found ? mask.copy(found.event) : undefined
     },
+    eventType: 'event' in found ? found.event.type : undefined,
+    eventNumber: 'event' in found ? numberOf(found.event) : undefined,
     action:
       found.type === '@xstate.action' ? { type: found.action.type, params: mask.copy(found.action.params) } : undefined,
     get snapshot() {
@@ -82,6 +91,17 @@ export function learnSecrets(found: InspectionEvent, mask: Mask): void {
   }
 }
 
+const numbers = new WeakMap<object, number>()
+let lastNumber = 0
+
+function numberOf(event: object): number {
+  const known = numbers.get(event)
+  if (known !== undefined) return known
+  lastNumber += 1
+  numbers.set(event, lastNumber)
+  return lastNumber
+}
+
 function actorOf(actor: Pick<AnyActorRef, 'sessionId'>): InspectedActor {
   const id = 'id' in actor && typeof actor.id === 'string' ? actor.id : actor.sessionId
   const parent: unknown = '_parent' in actor ? actor._parent : undefined
@@ -101,9 +121,15 @@ function snapshotOf(snapshot: unknown, mask: Mask): InspectedSnapshot | undefine
     status: String(part('status')),
     value: part('value'),
     tags: tags instanceof Set ? [...tags].map(String) : [],
-    context: mask.copy(part('context')),
-    output: mask.copy(part('output')),
-    error: mask.copy(part('error')),
+    get context() {
+      return mask.copy(part('context'))
+    },
+    get output() {
+      return mask.copy(part('output'))
+    },
+    get error() {
+      return mask.copy(part('error'))
+    },
   }
 }
 

@@ -227,6 +227,35 @@ const oneDoorToAdapters: Law = {
   ],
 }
 
+const visualizerKnowsNothing: Law = {
+  sentence: 'the visualizer imports nothing that knows of incidents, and no room knows of the visualizer',
+  rule: 'law(import-direction)',
+  violations: [
+    planted('src/visualizer/intoRoom.ts', "export type { Row } from '../../machines/list/row.ts'"),
+    planted('src/visualizer/intoRules.ts', "export { next } from '../../machines/list/domain/rule.ts'"),
+    planted('src/visualizer/intoRegistry.ts', "export { charts } from '../../machines/index.ts'"),
+    planted('src/visualizer/intoAdapters.ts', "export { call } from '../api/core/client.ts'"),
+    planted('src/visualizer/connected.ts', "export * from '../connect.ts'"),
+    planted('src/visualizer/views/intoRoom.tsx', "export { Row } from '../../views/list/Row.tsx'"),
+    planted('src/visualizer/views/intoActors.ts', "export { useApp } from '../../views/actors.ts'"),
+    planted('src/visualizer/withRouter.ts', "export { Link } from 'wouter'"),
+    planted('src/views/core/intoVisualizer.ts', "export { edgeId } from '../../visualizer/edges.ts'"),
+    planted('machines/list/intoVisualizer.ts', "export { kindOf } from '../visualizer/domain/entry.ts'"),
+  ],
+  twins: [
+    planted(
+      'src/visualizer/edges.ts',
+      "export type { Entry } from '../../machines/visualizer/domain/entry.ts'",
+      "export { next } from '../../machines/core/domain/rule.ts'",
+      "export { primary } from '../theme/theme.ts'",
+      'export const edgeId = 1',
+    ),
+    planted('src/visualizer/views/Twin.tsx', "export { Thing } from '../../views/core/Thing.tsx'"),
+    planted('machines/visualizer/domain/entry.ts', 'export interface Entry {', '  readonly number: number', '}'),
+    planted('src/chartsPage.tsx', "export { edgeId } from './visualizer/edges.ts'"),
+  ],
+}
+
 const testsAreUnseen: Law = {
   sentence: 'nothing imports tests except vite.config.ts, which imports the stand-in server',
   rule: 'law(import-direction)',
@@ -439,6 +468,7 @@ const viewsKeepNoState: Law = {
     ...each(statefulMantine, (name) =>
       planted(`src/views/core/mantine_${name}.ts`, `export { ${name} } from '@mantine/hooks'`),
     ),
+    planted('src/visualizer/views/remembering.ts', "export { useState } from 'react'"),
     planted('src/views/core/renamed.ts', "import { useState as remember } from 'react'", 'export { remember }'),
     planted('src/views/core/whole.ts', "import * as React from 'react'", 'export { React }'),
     planted('src/views/core/byDefault.ts', "import React from 'react'", 'export { React }'),
@@ -928,6 +958,7 @@ export const laws: readonly Law[] = [
   machinesAreAlone,
   datesHaveNoGlobalState,
   oneDoorToAdapters,
+  visualizerKnowsNothing,
   testsAreUnseen,
   productDependsOnProduct,
   noCircles,

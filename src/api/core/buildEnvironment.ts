@@ -1,10 +1,7 @@
 import type { Configuration } from '../../../machines/core/domain/configuration.ts'
 import type { FoundValue } from './configurationRules.ts'
 
-/**
- * The values that can be set when the console is built, as strings from the environment; src/environment.d.ts describes
- * each.
- */
+/** The values that a build can fix, mostly as strings from its environment; src/environment.d.ts describes each of those. */
 export interface BuildEnvironment {
   readonly VITE_BACKEND_URL?: string
   readonly VITE_BACKEND_WS_URL?: string
@@ -13,6 +10,8 @@ export interface BuildEnvironment {
   readonly VITE_USE_SECURE_COOKIE?: string
   readonly VITE_DEFAULT_AUTO_REFRESH_INTERVAL?: string
   readonly VITE_REALTIME_MAX_RETRIES?: string
+  /** Whether the development server serves the page. */
+  readonly DEV?: boolean
 }
 
 type Variables = { readonly [Key in keyof Configuration]: (build: BuildEnvironment) => FoundValue }
@@ -34,10 +33,10 @@ export const buildVariables: Variables = {
   timestampTimezoneOffsetFormat: none,
   timestampFormat: none,
   showSeverityLevels: none,
-  debug: none,
+  debug: ({ DEV }) => ({ name: 'DEV', value: DEV }),
 }
 
-function variable(name: keyof BuildEnvironment, read: (text: string) => unknown) {
+function variable(name: Exclude<keyof BuildEnvironment, 'DEV'>, read: (text: string) => unknown) {
   return (build: BuildEnvironment): FoundValue => {
     const value = build[name]?.trim() ?? ''
     return { name, value: value === '' ? undefined : read(value) }

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
-import { dependencies, fromRoot, mayImport, mayUse, packageOf, zoneOf } from './zones.mjs'
+import { dependencies, fromRoot, mayImport, mayReach, mayUse, packageOf, zoneOf } from './zones.mjs'
 
 /** Imports go in one direction: machines/domain <- machines <- src, and only src/connect.ts joins charts and adapters. */
 export const importDirection = {
@@ -10,8 +10,10 @@ export const importDirection = {
 
     function complaintAbout(specifier) {
       if (specifier.startsWith('.') || isAbsolute(specifier)) {
-        const target = zoneOf(fromRoot(resolve(dirname(context.filename), specifier)))
-        return mayImport.get(zone)?.includes(target)
+        const file = fromRoot(resolve(dirname(context.filename), specifier))
+        const target = zoneOf(file)
+        const allowed = mayImport.get(zone)?.includes(target) && mayReach(fromRoot(context.filename), file)
+        return allowed
           ? undefined
           : `${zone} must not import ${target} ('${specifier}'): move the shared code to a layer that both may import, or have it passed in.`
       }

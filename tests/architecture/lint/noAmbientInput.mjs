@@ -1,5 +1,5 @@
 import { readsClockOrChance } from './ambient.mjs'
-import { fromRoot, zoneOf } from './zones.mjs'
+import { fromRoot, isView, zoneOf } from './zones.mjs'
 
 const message =
   'The current time and random numbers must be passed in as values: take them from an event, the context or a prop; charts read them in setup.'
@@ -9,7 +9,7 @@ export const noAmbientInput = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const path = fromRoot(context.filename)
-    if (zoneOf(path) !== 'machines/domain' && !path.startsWith('src/views/')) return {}
+    if (zoneOf(path) !== 'machines/domain' && !isView(path)) return {}
     const report = (node) => context.report({ node, message })
     return {
       ...readsClockOrChance(report),

@@ -4,6 +4,7 @@
  */
 export const rooms = [
   'core',
+  'visualizer',
   'messages',
   'server',
   'forms',

@@ -1,4 +1,4 @@
-import { fromRoot } from './zones.mjs'
+import { fromRoot, isView } from './zones.mjs'
 
 /**
  * The names that a view may import, by package. A package that is absent may be imported freely. `null` forbids the
@@ -53,7 +53,7 @@ const allowedNames = new Map([
   ['wouter/memory-location', null],
 ])
 
-/** The only file of the views that accesses the actor system. */
+/** The only file of the console's views that accesses the actor system. */
 const actors = 'src/views/actors.ts'
 
 /** The end of messages about state kept in a view. */
@@ -100,6 +100,7 @@ const windowPlace = 'src/views/list/table/useVirtualRows.ts'
 /** Files with exceptions, each with the names that it may also import. */
 const doors = new Map([
   ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: placeHooks }],
+  ['src/visualizer/views/actors.ts', { '@xstate/react': ['useSelector'] }],
   // React offers error boundaries only as classes.
   ['src/views/core/ErrorBoundary.tsx', { react: ['Component'] }],
   [
@@ -174,14 +175,14 @@ function nameOf(element) {
 }
 
 /**
- * Views only send events and render state: nothing under src/views keeps state, runs an effect, navigates, moves the
+ * Views only send events and render state: nothing under src/views or src/visualizer/views keeps state, runs an effect, navigates, moves the
  * focus itself or knows the names of a chart's states.
  */
 export const statelessViews = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const path = fromRoot(context.filename)
-    if (!path.startsWith('src/views/')) return {}
+    if (!isView(path)) return {}
     const door = doorOf(path)
     const mayRemember = path === windowPlace
     const fromLibrary = new Set()

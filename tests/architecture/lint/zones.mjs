@@ -23,6 +23,7 @@ const zones = [
   ['src/views', /^src\/views\//],
   ['src/theme', /^src\/theme\//],
   ['src/build', /^src\/build\//],
+  ['src/visualizer', /^src\/visualizer\//],
   ['src/connect.ts', /^src\/connect\.ts$/],
   ['src', /^src\//],
   ['tests/server', /^tests\/(server\/|layers\.json$)/],
@@ -46,13 +47,44 @@ export const mayImport = new Map([
   ['src/theme', ['machines/domain', 'src/theme']],
   ['src/build', ['src/theme', 'src/build']],
   ['src/views', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views']],
+  [
+    'src/visualizer',
+    ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views', 'src', 'src/visualizer'],
+  ],
   ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
   [
     'src',
-    ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src'],
+    [
+      'machines/domain',
+      'machines/ports.ts',
+      'machines',
+      'src/time',
+      'src/theme',
+      'src/views',
+      'src/visualizer',
+      'src/connect.ts',
+      'src',
+    ],
   ],
   ['vite.config.ts', ['src/build', 'tests/server', 'package.json']],
 ])
+
+/**
+ * Everything of the house that the visualizer may import: it shows the charts of any program, so it knows nothing of this
+ * one.
+ */
+const generic = /^(machines\/(visualizer|core)\/|src\/(visualizer|inspection|theme)\/|src\/views\/core\/)/
+
+/** @param {string} path, @param {string} target from the root. @returns {boolean} whether one may import the other */
+export function mayReach(path, target) {
+  if (path.startsWith('src/visualizer/')) return generic.test(target)
+  return !target.startsWith('machines/visualizer/') || /^(machines\/(visualizer\/|index\.ts)|src\/[^/]+$)/.test(path)
+}
+
+/** @param {string} path from the root. @returns {boolean} whether it only sends events and renders state */
+export function isView(path) {
+  return /^src\/(visualizer\/)?views\//.test(path)
+}
 
 /** The packages that a zone may import; a zone that is absent may import every dependency of the product. */
 export const mayUse = new Map([
@@ -63,6 +95,7 @@ export const mayUse = new Map([
   ['src/api', ['xstate', 'dayjs', 'superjson', 'valibot']],
   ['src/theme', ['react', 'react-dom', '@mantine/core', '@mantine/dates']],
   ['src/build', ['vite', 'node:fs', 'node:path']],
+  ['src/visualizer', ['react', 'xstate', '@xstate/react', '@mantine/core']],
 ])
 
 /** Packages that ship with the product, without those used to build and test it. */

@@ -13,6 +13,7 @@ import { brokenPollingBounds, measurePolling, pollingInWords } from './polling.t
 import { recordFrames, type Recorder } from './recorder.ts'
 import { goLive, holdList, openBrowser, releaseList, scrollSlowly, shownList, tickedRows } from './screen.ts'
 import { startStormServer, type StormServer } from './stormServer.ts'
+import { measureWatching, watchingInWords } from './watching.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const heapUsage = v.object({ usedSize: v.number() })
@@ -52,7 +53,7 @@ export async function run(words: readonly string[]): Promise<void> {
 
 /** Returns a sentence for each exceeded bound. */
 async function measureInterval({ only }: BenchOptions): Promise<readonly string[]> {
-  if (only === 'storm') return []
+  if (only === 'storm' || only === 'watching') return []
   return brokenPollingBounds(await measurePolling((figure) => process.stdout.write(`${pollingInWords(figure)}\n`)))
 }
 
@@ -65,6 +66,10 @@ async function measureStorm(options: BenchOptions): Promise<readonly string[]> {
     undo.push(server.stop)
     const browser = await openBrowser()
     undo.push(() => browser.close())
+    if (options.only === 'watching' || options.only === 'all') {
+      process.stdout.write(`${watchingInWords(await measureWatching(browser, server, options.rate))}\n`)
+    }
+    if (options.only === 'watching') return []
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',

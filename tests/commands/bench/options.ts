@@ -1,7 +1,10 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-/** The two measurements: the list under a storm, in a browser; and the traffic of interval mode. */
-export const benchParts = ['all', 'storm', 'polling'] as const
+/**
+ * The measurements: the list under a storm, in a browser; the traffic of interval mode; what it costs that another tab
+ * watches the charts.
+ */
+export const benchParts = ['all', 'storm', 'polling', 'watching'] as const
 
 export interface BenchOptions {
   readonly only: (typeof benchParts)[number]
@@ -18,9 +21,10 @@ export interface BenchOptions {
 }
 
 export const help = `Measures the list under a storm of changes: frame times and heap in headless Chromium, realtime mode.
-Before that, without a browser, counts the bytes and calls that interval mode costs.
+Before that, without a browser, counts the bytes and calls that interval mode costs, and measures what it
+costs that another tab watches the charts.
 
-  --only all         what to measure: all, storm or polling
+  --only all         what to measure: all, storm, polling or watching
   --minutes 10       how long the list is held by selected rows and an open dialog; a fifth of that follows
                      with nothing held
   --incidents 10000  incidents in the world

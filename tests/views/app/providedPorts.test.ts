@@ -3,10 +3,14 @@ import { setup, StateMachine, type AnyStateMachine } from 'xstate'
 import { charts } from '../../../machines/index.ts'
 import { effectPort, promisePort } from '../../../machines/core/port.ts'
 import { connect } from '../../../src/connect.ts'
+import { connectedVisualizer } from '../../../src/visualizer/adapters.ts'
 import { knownPorts } from '../support/ports.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 
-/** Checks that src/connect.ts provides each port to each chart that uses it; a port without an adapter throws. */
+/**
+ * Checks that src/connect.ts and, for the page of the charts, src/visualizer/adapters.ts provide each port to each chart
+ * that uses it; a port without an adapter throws.
+ */
 
 const portFiles = import.meta.glob<Readonly<Record<string, unknown>>>('../../../machines/*/ports.ts', { eager: true })
 const ports = new Map(
@@ -34,14 +38,17 @@ function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, st
     .toSorted()
 }
 
+/** The root of the console, and that of the page of the charts. */
+function roots(): readonly AnyStateMachine[] {
+  return [connect(window, {}, unrecorded).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
+}
+
 test('each chart is provided with every port it uses', () => {
-  const { machine } = connect(window, {}, unrecorded)
-  expect(withoutAdapter(machine, ports)).toEqual([])
+  expect(roots().flatMap((root) => withoutAdapter(root, ports))).toEqual([])
 })
 
-test('each chart can be reached from the root', () => {
-  const { machine } = connect(window, {}, unrecorded)
-  const reached = [...machinesBelow(machine)].map(({ id }) => id)
+test('each chart can be reached from a root', () => {
+  const reached = roots().flatMap((root) => [...machinesBelow(root)].map(({ id }) => id))
   expect([...new Set(reached)].toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
 })
 
@@ -65,8 +72,9 @@ test('the check finds a port without an adapter, both in a chart and in a chart 
   expect(withoutAdapter(provided, declared)).toEqual(['child: fetchThing'])
 })
 
-test("each port has a stand-in in the views' tests", () => {
-  const used = new Set(charts.flatMap(({ machine }) => piecesOf(machine).map(([, piece]) => piece)))
+test("each port of the console has a stand-in in the views' tests", () => {
+  const console = charts.filter(({ room }) => room !== 'visualizer')
+  const used = new Set(console.flatMap(({ machine }) => piecesOf(machine).map(([, piece]) => piece)))
   const unknown = [...ports].flatMap(([port, name]) => (used.has(port) && !knownPorts.includes(name) ? [name] : []))
   expect(unknown.map((name) => `tests/views/support/ports.ts lacks the port '${name}'.`)).toEqual([])
 })

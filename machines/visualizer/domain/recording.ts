@@ -1,0 +1,47 @@
+import type { Entry } from './entry.ts'
+import { emptyScene, sceneAfter, type Scene } from './scene.ts'
+
+/** An entry of a recording, with what the watched page would be asked for in a live one. */
+export interface RecordedEntry extends Entry {
+  /** The event, without secrets. */
+  readonly event: unknown
+  /** Reads the receiver's context after the event, without secrets; undefined if it is no chart. */
+  readonly context: (() => unknown) | undefined
+}
+
+/** A recording that can be shown at each of its steps. */
+export interface Recording {
+  /** The name of its file. */
+  readonly name: string
+  readonly entries: readonly RecordedEntry[]
+  /** The scene before every `interval`th entry, so that no step is far from one of them. */
+  readonly keyframes: readonly Scene[]
+}
+
+/** Entries from one keyframe to the next: few enough that going anywhere is instant, enough that memory is bounded. */
+const interval = 100
+
+export function recordingOf(name: string, entries: readonly RecordedEntry[]): Recording {
+  const keyframes: Scene[] = [emptyScene]
+  for (let from = 0; from + interval <= entries.length; from += interval) {
+    keyframes.push(sceneAfter(keyframes.at(-1) ?? emptyScene, entries.slice(from, from + interval)))
+  }
+  return { name, entries, keyframes }
+}
+
+/** The scene after the first `step` entries. */
+export function sceneAt({ entries, keyframes }: Recording, step: number): Scene {
+  const frame = Math.floor(step / interval)
+  return sceneAfter(keyframes[frame] ?? emptyScene, entries.slice(frame * interval, step))
+}
+
+/** The step within the recording that is nearest to the wished one. */
+export function stepWithin({ entries }: Recording, step: number): number {
+  return Math.min(Math.max(0, Math.round(step)), entries.length)
+}
+
+/** The context of an actor after the first `step` entries; undefined if it has none. */
+export function contextAt({ entries }: Recording, step: number, actor: string): unknown {
+  const last = entries.slice(0, step).findLast((entry) => entry.actor.id === actor && entry.context !== undefined)
+  return last?.context?.()
+}

@@ -1,0 +1,74 @@
+import type { AnyActorRef } from 'xstate'
+import type { ActorName, Change, ShownActor } from '../../machines/visualizer/domain/entry.ts'
+
+/** The running actors below a root, each before its children, read through the public snapshots of their parents. */
+export function actorsBelow(root: AnyActorRef): readonly AnyActorRef[] {
+  const snapshot: unknown = root.getSnapshot()
+  const children = partOf(snapshot, 'children')
+  const inner = typeof children === 'object' && children !== null ? Object.values(children) : []
+  return [root, ...inner.flatMap((child: unknown) => (isActor(child) && isActive(child) ? actorsBelow(child) : []))]
+}
+
+function isActive(actor: AnyActorRef): boolean {
+  return partOf(actor.getSnapshot(), 'status') === 'active'
+}
+
+/** An actor with its state, as it is shown. */
+export function shownActor(actor: AnyActorRef): ShownActor {
+  return { ...nameOf(actor), parent: parentOf(actor) ?? undefined, ...stateOf(actor.getSnapshot()), edges: [] }
+}
+
+const names = new WeakMap<object, ActorName>()
+
+/** The name of an actor: for a root, whose id is only a number, that of its chart. */
+export function nameOf(actor: Named): ActorName {
+  const known = names.get(actor)
+  if (known !== undefined) return known
+  const own = typeof actor.id === 'string' ? actor.id : actor.sessionId
+  const name = { id: actor.sessionId, name: own === actor.sessionId ? (logicOf(actor) ?? own) : own }
+  names.set(actor, name)
+  return name
+}
+
+interface Named {
+  readonly sessionId: string
+  readonly id?: unknown
+  readonly logic?: unknown
+}
+
+function logicOf({ logic }: Named): string | undefined {
+  const id = partOf(logic, 'id')
+  return typeof id === 'string' ? id : undefined
+}
+
+/** The id of an actor's parent; null for a root. */
+export function parentOf(actor: object): string | null {
+  const id = partOf(partOf(actor, '_parent'), 'sessionId')
+  return typeof id === 'string' ? id : null
+}
+
+/** What a snapshot says of the actor's state. */
+export function stateOf(snapshot: unknown): Omit<Change, 'edges'> {
+  const nodes = partOf(snapshot, '_nodes')
+  const tags = partOf(snapshot, 'tags')
+  const states = Array.isArray(nodes) ? nodes.map((node: unknown) => String(partOf(node, 'id'))) : []
+  return {
+    chart: chartOf(partOf(snapshot, 'machine')),
+    status: String(partOf(snapshot, 'status')),
+    states,
+    tags: tags instanceof Set ? [...tags].map(String) : [],
+  }
+}
+
+function chartOf(machine: unknown): string | undefined {
+  const id = partOf(machine, 'id')
+  return typeof id === 'string' ? id : undefined
+}
+
+export function partOf(whole: unknown, name: string): unknown {
+  return typeof whole === 'object' && whole !== null && name in whole ? Reflect.get(whole, name) : undefined
+}
+
+function isActor(value: unknown): value is AnyActorRef {
+  return typeof value === 'object' && value !== null && 'sessionId' in value && 'getSnapshot' in value
+}

@@ -1,0 +1,19 @@
+/** An element of a picture: its tag, its attributes under React's names, and what is in it. */
+export type PictureNode = readonly [
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: (PictureNode | string)[],
+]
+
+/** What the visualizer has to know of the program whose charts it shows. */
+export interface Register {
+  /** The title of the page. */
+  readonly title: string
+  /** The ids of all charts, in reading order. */
+  readonly charts: readonly string[]
+  /**
+   * Loads the picture of a chart; the same promise at each call. Undefined if there is none. `data-state` and
+   * `data-edge` in the picture name its states and edges; tests/commands/charts/svg.ts describes them.
+   */
+  readonly pictureOf: (chart: string) => Promise<PictureNode> | undefined
+}

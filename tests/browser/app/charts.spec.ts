@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The page that shows the charts of another tab (docs/behaviour.md#charts). */
+
+test.beforeEach(({ house }) => house.reset(smallWorld))
+
+/** Sets `debug` in the configuration of the deployment. */
+async function debug(context: BrowserContext) {
+  await context.route('**/runtime-config.json', async (route) => {
+    const response = await route.fetch()
+    const configuration: unknown = await response.json()
+    await route.fulfill({ response, json: Object.assign({}, configuration, { debug: true }) })
+  })
+}
+
+async function openCharts(context: BrowserContext, url: string): Promise<Page> {
+  const charts = await context.newPage()
+  await charts.goto(`${url}/charts`)
+  return charts
+}
+
+const actor = (charts: Page, name: string) =>
+  charts.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+
+test('actors of another tab are shown, those older than the page included, and what happens there is lit', async ({
+  page,
+  context,
+  house,
+}) => {
+  await debug(context)
+  await house.enter(page, '/incidents/1/')
+  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+  const charts = await openCharts(context, house.url)
+  await actor(charts, 'signOff').click()
+  const picture = charts.getByRole('img', { name: 'The chart signOff' })
+  await expect(picture.locator('[data-state="signOff.idle"][data-lit]')).toBeAttached()
+  await expect(picture.locator('[data-edge][data-lit]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Close incident' }).click()
+  await expect(picture.locator('[data-state="signOff.composing"][data-lit]')).toBeAttached()
+  await expect(picture.locator('.arrow[data-edge~="signOff.idle|signOff.close|0"][data-lit]')).toBeAttached()
+  await expect(picture.locator('[data-state="signOff.idle"][data-lit]')).toHaveCount(0)
+
+  await charts.getByRole('textbox', { name: 'Filter events' }).fill('signOff.close')
+  const event = charts.getByRole('button', { name: 'signOff.close', exact: true })
+  await event.click()
+  await expect(charts.getByRole('list', { name: 'Event' })).toContainText('type "signOff.close"')
+  await expect(charts.getByRole('list', { name: 'Context' })).toContainText('pk 1')
+  await charts.getByRole('button', { name: 'textEntry', exact: true }).click()
+  await expect(charts.getByRole('heading', { name: 'textEntry' })).toBeVisible()
+})
+
+test('while the page is paused, events wait until they are stepped through', async ({ page, context, house }) => {
+  await debug(context)
+  await house.enter(page, '/incidents/1/')
+  const charts = await openCharts(context, house.url)
+  await actor(charts, 'signOff').click()
+  const picture = charts.getByRole('img', { name: 'The chart signOff' })
+  const composing = picture.locator('[data-state="signOff.composing"][data-lit]')
+  await expect(picture.locator('[data-state="signOff.idle"][data-lit]')).toBeAttached()
+  await charts.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('button', { name: 'Close incident' }).click()
+  const step = charts.getByRole('button', { name: /^Step \([1-9]/ })
+  await expect(step).toBeEnabled()
+  await expect(composing).toHaveCount(0)
+  await charts.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(composing).toBeAttached()
+})
+
+test('secrets are masked', async ({ page, context, house }) => {
+  await debug(context)
+  await page.goto(`${house.url}/login`)
+  const charts = await openCharts(context, house.url)
+  await actor(charts, 'loginForm').click()
+  await page.getByLabel('Password').fill('correct horse')
+  await expect(charts.getByRole('list', { name: 'Context' })).toContainText('password "•••"')
+  await screenOf(page).login.fill('operator')
+  await expect(actor(charts, 'workspace')).toBeVisible()
+  await actor(charts, 'session').click()
+  await charts.getByRole('button', { name: 'token', exact: true }).click()
+  await expect(charts.getByRole('list', { name: 'Context' })).toContainText('token "•••"')
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? 'no token'
+  for (const secret of ['correct horse', token]) await expect(charts.locator('body')).not.toContainText(secret)
+})
+
+test('the page is accessible, light and dark, wide and narrow', async ({ page, context, house }) => {
+  await debug(context)
+  await house.enter(page, '/')
+  await expect(screenOf(page).rows).toHaveCount(4)
+  await expect(page.getByRole('link', { name: 'Charts' })).toHaveAttribute('href', '/charts')
+  const charts = await openCharts(context, house.url)
+  await expect(actor(charts, 'currentPage')).toBeVisible()
+  await actor(charts, 'incidents').click()
+  await expect(charts.getByRole('img', { name: 'The chart incidents' })).toBeVisible()
+  await expectAccessible(charts, 0)
+  await expectAccessible(charts, 1)
+})
+
+test('a recording is shown step by step, back and forth', async ({ page, context, house }) => {
+  await debug(context)
+  await house.enter(page, '/incidents/1/')
+  await page.getByRole('button', { name: 'Close incident' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await screenOf(page).userMenu.click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^Save recording Replaces/ }).click()
+  const charts = await openCharts(context, house.url)
+  await charts.getByLabel('Open recording').setInputFiles(await (await downloading).path())
+  const slider = charts.getByRole('slider', { name: 'Step' })
+  await expect(slider).toBeVisible()
+  await slider.press('End')
+  await actor(charts, 'signOff').click()
+  await expect(charts.locator('[data-state="signOff.idle"][data-lit]')).toBeAttached()
+  const composing = charts.locator('[data-state="signOff.composing"][data-lit]')
+  await charts.getByRole('textbox', { name: 'Filter events' }).fill('signOff.close')
+  await expect(charts.getByRole('button', { name: 'signOff.close', exact: true })).toBeVisible()
+  while (!(await slider.getAttribute('aria-valuetext'))?.includes('signOff.close to signOff'))
+    await slider.press('ArrowLeft')
+  await expect(composing).toBeAttached()
+  await charts.getByRole('button', { name: 'Close recording' }).click()
+  await expect(slider).toBeHidden()
+})
+
+test('without debug there is neither the page nor a link to it', async ({ page, context, house }) => {
+  await house.enter(page, '/')
+  await expect(screenOf(page).rows).toHaveCount(4)
+  await expect(page.getByRole('link', { name: 'Licences' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Charts' })).toHaveCount(0)
+  const charts = await openCharts(context, house.url)
+  await expect(charts.getByRole('heading', { name: '404 not found' })).toBeVisible()
+})

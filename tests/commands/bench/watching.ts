@@ -1,0 +1,126 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { goLive } from './screen.ts'
+import type { StormServer } from './stormServer.ts'
+
+/** What it costs a tab in the background that its charts can be watched, during a storm. */
+export interface WatchingFigure {
+  /** Milliseconds of scripts for each second, by what the tab does: it cannot be watched, nobody watches it, it is watched. */
+  readonly unwatchable: number
+  readonly unwatched: number
+  readonly watched: number
+  /** Milliseconds from an event to its row on the page that watches. */
+  readonly delays: { readonly count: number; readonly p50: number; readonly p95: number; readonly most: number }
+}
+
+/** Seconds of one sample. */
+const seconds = 8
+/** Samples of each kind, which alternate, so that other work of the machine concerns all alike. */
+const rounds = 3
+
+/**
+ * Loads the list twice and measures it during a storm, always in the background: with the script for watching left out,
+ * with it, and watched by another tab.
+ */
+export async function measureWatching(browser: Browser, server: StormServer, rate: number): Promise<WatchingFigure> {
+  const samples = { unwatchable: [] as number[], unwatched: [] as number[], watched: [] as number[] }
+  const delays: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await inStorm(browser, server, rate, false, async (context, stage) => {
+      await context.newPage()
+      samples.unwatchable.push(await sample(stage))
+    })
+    await inStorm(browser, server, rate, true, async (context, stage) => {
+      const charts = await context.newPage()
+      samples.unwatched.push(await sample(stage))
+      await charts.goto(`${server.url}/charts`)
+      await charts
+        .getByRole('navigation')
+        .getByRole('button', { name: /^incidents\b/ })
+        .click()
+      await charts.evaluate(noteDelays)
+      samples.watched.push(await sample(stage))
+      delays.push(...(await charts.evaluate(() => Reflect.get(window, 'delays') as number[])))
+    })
+  }
+  delays.sort((one, other) => one - other)
+  const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(share * delays.length))] ?? Number.NaN
+  return {
+    unwatchable: median(samples.unwatchable),
+    unwatched: median(samples.unwatched),
+    watched: median(samples.watched),
+    delays: { count: delays.length, p50: at(0.5), p95: at(0.95), most: at(1) },
+  }
+}
+
+interface Stage {
+  readonly page: Page
+  readonly devTools: CDPSession
+}
+
+/** Opens the list in a browser context of its own during a storm, with the configuration's `debug`. */
+async function inStorm(
+  browser: Browser,
+  server: StormServer,
+  rate: number,
+  isWatchable: boolean,
+  act: (context: BrowserContext, stage: Stage) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext()
+  await context.route('**/runtime-config.json', async (route) => {
+    const response = await route.fetch()
+    const configuration: unknown = await response.json()
+    await route.fulfill({ response, json: Object.assign({}, configuration, { debug: true }) })
+  })
+  if (!isWatchable) await context.route('**/assets/watched-*.js', (route) => route.abort())
+  const page = await context.newPage()
+  await goLive(page, server.url)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await server.order({ order: 'blow', perSecond: rate })
+  await pass(2000)
+  await act(context, { page, devTools })
+  await server.order({ order: 'blow', perSecond: 0 })
+  await context.close()
+}
+
+/** Milliseconds of scripts on the main thread for each second. */
+async function sample({ devTools }: Stage): Promise<number> {
+  const before = await scriptTime(devTools)
+  await pass(seconds * 1000)
+  return ((await scriptTime(devTools)) - before) / seconds
+}
+
+async function scriptTime(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** Notes how old each row of the log is when it appears. Runs in the page. */
+function noteDelays() {
+  const delays: number[] = []
+  Reflect.set(window, 'delays', delays)
+  new MutationObserver((changes) => {
+    const midnight = new Date().setHours(0, 0, 0, 0)
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        const [, hours, minutes, rest] = /^(\d+):(\d+):([\d.]+)/.exec(node.textContent ?? '') ?? []
+        if (rest === undefined) continue
+        delays.push(Date.now() - midnight - (Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)) * 1000)
+      }
+    }
+  }).observe(document.querySelector('tbody') ?? document.body, { childList: true })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+export function watchingInWords({ unwatchable, unwatched, watched, delays }: WatchingFigure): string {
+  const more = (value: number) => `${(((value - unwatchable) / unwatchable) * 100).toFixed(1)} %`
+  return [
+    `watching: scripts take ${unwatchable.toFixed(1)} ms a second in a tab that cannot be watched, ` +
+      `${unwatched.toFixed(1)} (${more(unwatched)}) if nobody watches, ${watched.toFixed(1)} (${more(watched)}) if watched`,
+    `          ${delays.count} events were shown ${delays.p50} ms later (p50), ${delays.p95} (p95), ${delays.most} at most`,
+  ].join('\n')
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { createActor, setup, type AnyActorRef } from 'xstate'
+import { createMask } from '../../../machines/core/domain/secret.ts'
+import type { Answer } from '../../../machines/visualizer/domain/answer.ts'
+import { pictureOf } from '../../../src/build/chartPictures.ts'
+import { inspectionOf, type Inspection } from '../../../src/inspection/inspection.ts'
+import { openChannel, type Message } from '../../../src/visualizer/channel.ts'
+import { recordedEntries } from '../../../src/visualizer/recordedEntries.ts'
+import { letWatch } from '../../../src/visualizer/watched.ts'
+import { invokedIn } from '../../../src/visualizer/views/invoked.ts'
+
+const switchMachine = setup({ types: { events: {} as { type: 'press' } | { type: 'ignored' } } }).createMachine({
+  id: 'switch',
+  initial: 'off',
+  states: { off: { on: { press: 'on' } }, on: { always: { guard: () => false, target: 'off' } } },
+})
+const lampMachine = setup({ actors: { switch: switchMachine } }).createMachine({
+  id: 'lamp',
+  context: { token: 'secret-token', brightness: 3 },
+  invoke: { src: 'switch', id: 'switch' },
+})
+
+function childOf(root: AnyActorRef): AnyActorRef {
+  const { children } = root.getSnapshot() as { children: Record<string, AnyActorRef> }
+  const child = children.switch
+  if (child === undefined) throw new Error('there is no switch')
+  return child
+}
+
+/** Asks over a channel of its own, as another tab does. */
+function asker(channelName: string) {
+  const received: Message[] = []
+  let arrived = () => {}
+  const channel = openChannel(channelName, (message) => {
+    received.push(message)
+    arrived()
+  })
+  async function next<Type extends Message['type']>(type: Type): Promise<Extract<Message, { type: Type }>> {
+    for (;;) {
+      const at = received.findIndex((message) => message.type === type)
+      if (at !== -1) return received.splice(at, 1)[0] as Extract<Message, { type: Type }>
+      await new Promise<void>((resolve) => (arrived = resolve))
+    }
+  }
+  async function ask(tab: string, after: number, actor?: string): Promise<Answer> {
+    channel.post({ type: 'asked', tab, watcher: 'me', after, look: { actor, entry: undefined, open: [] } })
+    return (await next('answered')).answer
+  }
+  return { channel, next, ask }
+}
+
+it('a watched tab tells its older actors first, then what happens, and masks secrets', async () => {
+  const { channel, next, ask } = asker('test.charts')
+  const root = createActor(lampMachine).start()
+  letWatch({ root, channel: 'test.charts', copyOf: createMask().copy, page: window })
+  const { tab } = await next('announced')
+  const first = await ask(tab.id, -1, root.sessionId)
+  expect(first.everything?.map(({ name, chart, states }) => [name, chart, states])).toEqual([
+    ['lamp', 'lamp', ['lamp']],
+    ['switch', 'switch', ['switch', 'switch.off']],
+  ])
+  expect(first.look.context?.map(({ name, text }) => [name, text])).toEqual([
+    ['', '{2}'],
+    ['token', '"•••"'],
+    ['brightness', '3'],
+  ])
+  childOf(root).send({ type: 'press' })
+  const second = await ask(tab.id, first.last)
+  expect(second.everything).toBeUndefined()
+  expect(second.entries.map(({ type, actor, change }) => [type, actor.name, change?.states, change?.edges])).toEqual([
+    ['press', 'switch', ['switch', 'switch.on'], ['switch.off|press|0']],
+  ])
+  const third = await ask(tab.id, second.last)
+  expect(third.entries).toEqual([])
+  channel.close()
+})
+
+it('a replay has the same entries, with contexts and events', () => {
+  const steps: Inspection[] = []
+  const mask = createMask()
+  const root = createActor(lampMachine, { inspect: (found) => void steps.push(inspectionOf(found, mask)) }).start()
+  childOf(root).send({ type: 'press' })
+  childOf(root).send({ type: 'ignored' })
+  const entries = recordedEntries(steps)
+  const ofSwitch = entries.filter(({ actor }) => actor.name === 'switch')
+  expect(ofSwitch.map(({ type, change }) => [type, change?.states.at(-1), change?.edges])).toEqual([
+    ['xstate.init', 'switch.off', []],
+    ['press', 'switch.on', ['switch.off|press|0']],
+    ['ignored', 'switch.on', []],
+  ])
+  expect(ofSwitch[1]?.event).toEqual({ type: 'press' })
+  const lamp = entries.find(({ actor }) => actor.id === root.sessionId)
+  expect(lamp?.context?.()).toEqual({ token: '•••', brightness: 3 })
+})
+
+it('a picture becomes data under the names of React, without its styles, and its links name charts', () => {
+  const svg =
+    '<svg xmlns="x" viewBox="0 0 1 1"><style>.a{}</style><g class="box" data-state="a.b"><title>A &amp; B</title>' +
+    '<a href="lamp.svg"><text text-anchor="middle">lamp</text></a><path d="M0 0"/></g></svg>'
+  const picture = pictureOf(svg)
+  expect(picture).toEqual([
+    'svg',
+    { viewBox: '0 0 1 1' },
+    [
+      'g',
+      { className: 'box', 'data-state': 'a.b' },
+      ['title', {}, 'A & B'],
+      ['a', { href: 'lamp.svg' }, ['text', { textAnchor: 'middle' }, 'lamp']],
+      ['path', { d: 'M0 0' }],
+    ],
+  ])
+  expect(invokedIn(picture)).toEqual(['lamp'])
+})
