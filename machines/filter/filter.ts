@@ -150,7 +150,7 @@ export const filterMachine = setup({
   delays: { searchPause },
 }).createMachine({
   id: 'filter',
-  description: 'The filter on screen; the chart of the saved filters runs beside it.',
+  description: 'The filter on screen. The chart of the saved filters runs beside it.',
   context: withQuery,
   invoke: [
     { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },

@@ -69,7 +69,7 @@ export const periodChoiceMachine = setup({
       },
     },
     choosing: {
-      description: 'Periods are chosen, and not yet applied.',
+      description: 'The operator has chosen periods and not applied them yet.',
       tags: ['choosing'],
       on: {
         'periodChoice.extend': { actions: { type: 'extend', params: theEvent } },

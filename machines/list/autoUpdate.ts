@@ -124,7 +124,7 @@ export const autoUpdateMachine = setup({
             { target: 'interval', actions: 'tellExtent' },
           ],
         },
-        never: { description: 'The list is only fetched by hand.', tags: ['paused'] },
+        never: { description: 'The list is fetched only when the operator asks for it.', tags: ['paused'] },
         paused: {
           description:
             'The list is only fetched by hand until updates are resumed; it is then fetched immediately, and the chosen method continues.',
@@ -159,7 +159,7 @@ export const autoUpdateMachine = setup({
           },
           states: {
             polling: {
-              description: 'Not connected yet, or no longer connected: the list is fetched on an interval.',
+              description: 'Not connected yet, or no longer connected: meanwhile the list is fetched on an interval.',
               tags: ['reconnecting'],
               entry: 'startTimer',
               on: {

@@ -1,4 +1,4 @@
-/** What else matches a search for open incidents that has found none (docs/behaviour.md#search). */
+/** When a search for open incidents finds none: how many other incidents match it (docs/behaviour.md#search). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { IncidentFilter } from '../filter/domain/filter.ts'
@@ -36,7 +36,7 @@ export const closedMatchesMachine = setup({
   },
 }).createMachine({
   id: 'closedMatches',
-  description: 'What else matches a search for open incidents that has found none.',
+  description: 'When a search for open incidents finds none: which other incidents match it.',
   context: { question: { ...unrestrictedQuery, withLevels: false }, others: undefined, closed: undefined },
   invoke: { src: 'emptySearch', id: 'emptySearch' },
   initial: 'idle',

@@ -82,7 +82,7 @@ export const incidentCountMachine = setup({
           always: [{ guard: 'isEverything', target: 'listed' }, { target: 'recent' }],
         },
         listed: {
-          description: 'The list holds everything, so its length is the count, as long as it is not cut.',
+          description: 'The list holds every matching incident, so its length is the count, unless the list was cut off.',
           invoke: { src: 'listing', id: 'listing' },
           on: { 'listing.changed': { guard: { type: 'isCut', params: theEvent }, target: 'recent' } },
         },
@@ -118,7 +118,7 @@ export const incidentCountMachine = setup({
               },
             },
             answered: {
-              description: 'The count is as fresh as the list, or failed to load.',
+              description: 'The count is as recent as the list, or failed to load.',
               on: { 'incidentCount.refresh': { target: 'behind' } },
             },
             behind: {

@@ -35,7 +35,7 @@ export const parkingMachine = setup({
   delays: { announcementPause },
 }).createMachine({
   id: 'parking',
-  description: 'The parked changes, and what is announced of them.',
+  description: 'Counts the parked changes and announces them to screen readers.',
   context: { parked: nothingParked, announced: nothingParked },
   initial: 'quiet',
   states: {

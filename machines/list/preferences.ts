@@ -49,7 +49,7 @@ export const preferencesMachine = setup({
       on: { 'preferences.change': { target: 'storing', actions: { type: 'changePreferences', params: theEvent } } },
     },
     storing: {
-      description: 'The latest change is being written to storage; a further change restarts it.',
+      description: 'The latest change is being written to storage. A further change starts the writing over.',
       invoke: {
         src: 'storePreferences',
         id: 'storePreferences',
@@ -66,7 +66,7 @@ export const preferencesMachine = setup({
       },
     },
     unkept: {
-      description: 'Storage refused a change: changes last as long as this page, and nothing more is written.',
+      description: 'Storage refused a change: from now on, nothing is written, and changes are lost when the page is closed.',
       on: { 'preferences.change': { actions: { type: 'changePreferences', params: theEvent } } },
     },
   },

@@ -158,7 +158,7 @@ export const rowAcknowledgementsMachine = setup({
           },
         },
         restrained: {
-          description: 'A request failed, or the server asked for a pause (429): the next request follows after it.',
+          description: 'A request failed, or the server asked for a pause (429): the next request is sent after a delay.',
           after: { restraint: { target: 'choosing' } },
         },
       },

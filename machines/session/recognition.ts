@@ -17,7 +17,7 @@ export interface RecognitionInput {
 }
 
 export interface RecognitionContext extends RecognitionInput {
-  /** Whether the server was asked and its answer said nothing about the user. */
+  /** Whether the server has been asked, and its answer said nothing about the user. */
   readonly isMissed: boolean
 }
 

@@ -68,7 +68,7 @@ function usesOf({ path, text }: ProductFile): readonly Use[] {
   return uses
 }
 
-/** Whether an identifier is not a use of the variable: it is in an import, the name of a property, or an object's key. */
+/** Whether an identifier only looks like a use of the variable: it is in an import, or names a property or a key. */
 function isOnlyName(node: SyntaxNode, parent: SyntaxNode): boolean {
   if (parent.type.startsWith('Import')) return true
   const isKey = nodeAt(parent, 'key') === node && nodeAt(parent, 'value') !== node

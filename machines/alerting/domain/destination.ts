@@ -103,7 +103,8 @@ export function withoutErrorsOf(errors: readonly FieldError[], edit: Destination
 }
 
 /**
- * The text of a field; '' if there is none. Reads own properties only, because a server may call a field 'toString'.
+ * The text typed into the field with this name; '' if nothing has been typed. Ignores inherited properties, because a
+ * server may have a field called 'toString'.
  */
 export function typedText({ values }: DestinationDraft, name: string): string {
   return ownOf(values, name) ?? ''

@@ -155,7 +155,7 @@ export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt
 }
 
-/** Whether the list on screen is one page and will stay one; otherwise there are no pages to turn. */
+/** Whether the list on screen is one page and will stay one page. If not, there are no pages to turn. */
 export function isOnePage({ extent, shownExtent }: KeptList): boolean {
   return extent === 'page' && shownExtent === 'page'
 }
@@ -212,7 +212,7 @@ export function pageTaken(list: KeptList, page: IncidentPage, now: number) {
   return pageTakenUnlessHeld(list, page, isExtending(list) ? nobody : list.holders, now)
 }
 
-/** Whether the list on screen is one page, and is being extended to everything that matches. */
+/** Whether the list on screen is one page that is being extended to all matching incidents. */
 export function isExtending({ extent, shownExtent }: Pick<KeptList, 'extent' | 'shownExtent'>): boolean {
   return extent === 'everything' && shownExtent === 'page'
 }

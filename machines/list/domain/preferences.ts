@@ -40,7 +40,7 @@ export const preferences = {
   timeFormat: oneOf('configured', timeFormats),
   /** The order of the rows; undefined for the server's order, the newest first. */
   order: optional(isListOrder),
-  /** Whether an order covers everything that matches instead of one page; the list then holds everything. */
+  /** Whether sorting covers all matching incidents instead of one page. If so, the list holds all of them. */
   sortAll: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */

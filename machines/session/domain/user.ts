@@ -33,7 +33,7 @@ function isPassword({ name, type }: LoginMethod): boolean {
   return name === passwordMethod || type === passwordType
 }
 
-/** Whether the server lists login methods but none with a password; false for an empty list. */
+/** Whether the server lists login methods, but no method that uses a password. False for an empty list. */
 export function lacksPassword(methods: readonly LoginMethod[]): boolean {
   return methods.length > 0 && !methods.some(isPassword)
 }

@@ -27,18 +27,18 @@ export interface ApiRequest<Output> {
   /** Reads the result from a refusal, if it contains one; otherwise returns undefined. Never throws. */
   readonly readRefusal?: ReadAnswer<Output | undefined>
   /**
-   * How the call authenticates. Undefined: with the token or, if the page uses the server's own session, with that
-   * session. 'session': only with the server's own session. 'none': not at all.
+   * How the call authenticates. 'session': only with the server's own session. 'none': not at all. If left out: with the
+   * token or, if the page uses the server's own session, with that session.
    */
   readonly authentication?: 'session' | 'none'
-  /** Whether the caller handles a 401, so that the client does not report it. */
+  /** Whether the caller handles a 401. If so, the client does not report the 401. */
   readonly expectsUnauthorized?: boolean
   /**
    * The message if the server refuses, fails or sends something unexpected, in place of the general message. Not used
    * for a 401, which the client reports separately.
    */
   readonly failureWords?: (fault: Fault) => string
-  /** Whether the caller can do without the result, so that the client does not report a failure of the server. */
+  /** Whether the caller can do without the result. If so, the client does not report failures of the server. */
   readonly isDispensable?: boolean
   /** Milliseconds until the call counts as unanswered; the client's default if undefined. */
   readonly timeout?: number

@@ -136,7 +136,7 @@ test('two thousand messages in a second are reported frame by frame, and none is
 
 test('unreadable messages are counted and do no harm', () => {
   const { socket, heard, draw } = connect()
-  socket.deliverFrame('no JSON')
+  socket.deliverFrame('not JSON')
   socket.deliver({ error: 'unknown action subscribe' })
   socket.deliver({ type: 'created', payload: { pk: 'seven' } })
   socket.deliver({ type: 'renamed', payload: incidentRow() })
@@ -224,7 +224,7 @@ test('an invalid address is reported as a failure, rather than stopping the char
       requestAnimationFrame: () => 0,
       cancelAnimationFrame: () => {},
       openSocket() {
-        throw new SyntaxError('no address')
+        throw new SyntaxError('not an address')
       },
     },
     '',
@@ -235,7 +235,7 @@ test('an invalid address is reported as a failure, rather than stopping the char
   expect(heard).toEqual([{ type: 'socket.failed' }])
 })
 
-test('closing asks the server; stopping ends the connection silently', () => {
+test('closing asks the server to close the connection, while stopping ends the connection silently', () => {
   const closing = connect()
   closing.socket.open()
   closing.connection.handle({ type: 'socket.close' })

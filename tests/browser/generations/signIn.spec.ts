@@ -47,8 +47,8 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
     test.describe(`on a server of generation ${generation}`, () => {
       test.use(playedOn(generation))
       test(title, async ({ page, context, browser, house }) => {
-        // The test moves only the page's clock. The console then follows the server's clock, as on a computer whose
-        // clock is wrong.
+        // The test moves only the page's clock. The console then follows the server's clock, as it does on a computer
+        // whose clock is wrong.
         await house.reset({ ...smallWorld, tellsTime: true })
         await play({ page, context, browser, house })
       })
@@ -201,7 +201,7 @@ testByTurns(
   },
 )
 
-testByTurns('logging out at the expiry asks nothing, and leads to the login page', async ({ page, house }) => {
+testByTurns('logging out when the token expires asks nothing, and opens the login page', async ({ page, house }) => {
   await page.clock.install()
   await signInAt(page, house, '/incidents/1/')
   await comesNear(page)
@@ -213,7 +213,7 @@ testByTurns('logging out at the expiry asks nothing, and leads to the login page
 
 for (const [name, misbehaviour, words] of [
   [
-    'a page, as from a proxy that requires its own sign-in',
+    'a web page, as a proxy that requires its own sign-in does',
     { kind: 'garbled', how: 'content-type' },
     'Reload the page and sign in there.',
   ],

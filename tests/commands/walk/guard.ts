@@ -73,7 +73,7 @@ function idsOf(body: string): readonly number[] {
 
 /** The reason why a run must not make the call, worded to follow 'because'; undefined if it may. */
 export function objection(intent: Intent, ledger: Ledger): string | undefined {
-  if (intent.does === 'write') return 'the walk does not know what it would change'
+  if (intent.does === 'write') return 'the walk cannot tell what this call would change'
   if (intent.does === 'ticket') return foreign('incident', [intent.pk], ledger)
   return intent.does === 'change' ? foreign(intent.kind, intent.pks, ledger) : undefined
 }

@@ -46,7 +46,7 @@ export const stories = [
   },
   {
     name: 'filter',
-    about: 'narrows and searches the list, creates, changes, replaces and deletes a saved filter',
+    about: 'narrows and searches the list; creates, changes, replaces and deletes a saved filter',
     ways: planned(joined(filterModel.getShortestPaths())),
   },
   {
@@ -56,7 +56,7 @@ export const stories = [
   },
   {
     name: 'destination',
-    about: 'changes, saves and deletes a destination, makes typing errors, leaves without saving, signs in again',
+    about: 'changes, saves and deletes a destination; makes typing errors, leaves without saving, signs in again',
     ways: joined(destinationModel.getShortestPaths()),
   },
   {
@@ -66,7 +66,7 @@ export const stories = [
   },
   {
     name: 'profile',
-    about: 'creates a profile with a new destination, changes, switches off and deletes one',
+    about: 'creates a profile with a new destination; changes, switches off and deletes a profile',
     ways: joined(profileModel.getShortestPaths()),
   },
   {

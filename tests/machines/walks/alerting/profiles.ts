@@ -229,7 +229,7 @@ interface Begun {
   readonly timeslots: 'unknown' | 'none' | 'one'
   readonly isCreating: boolean
   readonly hasDialog: boolean
-  /** Whether the created profile is listed: the next answer, which does not contain it, removes it. */
+  /** Whether the created profile is listed. The next answer does not contain that profile, and so removes it. */
   readonly isCreated: boolean
   /** Whether the destination created within the profile's card is listed, until the next answer. */
   readonly hasPhone: boolean

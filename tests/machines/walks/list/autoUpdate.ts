@@ -18,7 +18,7 @@ interface Updating {
   readonly isHidden: boolean
   /** Seconds since a refresh was last due, or since this phase started. */
   readonly seconds: number
-  /** Whether a refresh was due while the tab was hidden, so that only the changes were fetched. */
+  /** Whether a refresh was due while the tab was hidden. If so, only the changes were fetched. */
   readonly wasUnseen: boolean
   /** The start of the wait: a new method, or an event that ended another wait early. */
   readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
