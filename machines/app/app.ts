@@ -1,4 +1,4 @@
-/** The whole application: the actors that run as long as the page is open, the start-up, and the visit that follows. */
+/** The whole application: the start-up, the visit that follows, and the actors that run while the page is open. */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Place } from '../core/domain/route.ts'

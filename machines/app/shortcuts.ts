@@ -33,7 +33,7 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
-  /** No row is left for the key: all are gone, or the action has been done already. */
+  /** The key has no row to act on: every row has left the list, or the action has already been done. */
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
   | { type: 'shortcuts.hold' }

@@ -228,7 +228,7 @@ export const filterMachine = setup({
           actions: [{ type: 'takeRest', params: theEvent }, 'tellChanged'],
         },
         'filter.clear': { target: '.settled', actions: ['clear', 'tellChanged'] },
-        // The search is over, so that Back leads to the list without it.
+        // Ends the search, so that Back returns to the list without it.
         'filter.open': {
           target: '.settled',
           actions: ['forgetSearch', 'tellSearched', { type: 'openIncident', params: theEvent }],

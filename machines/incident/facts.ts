@@ -92,7 +92,7 @@ export const factsMachine = setup({
     isAnswer,
     isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
     isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
-    /** Whether the update arrived after the last request was sent, so that the answer may lack it. */
+    /** Whether the update arrived after the last request was sent. If so, the answer may lack the update. */
     isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
     isLaterNews: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context) && isNews(heard, context),
   },

@@ -7,11 +7,11 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { recognizeUser } from './ports.ts'
 
 export interface RecognitionInput {
-  /** Whether a user signed in at the server's own pages is signed in here too. */
+  /** Whether a user who has signed in on the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
   /**
-   * Whether to ask automatically, as at the start of a visit. A user who signed out here is not signed in again
-   * automatically.
+   * Whether to ask without being told to, as happens at the start of a visit. A user who has signed out here is not
+   * signed in again automatically.
    */
   readonly isDue: boolean
 }

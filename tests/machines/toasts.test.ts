@@ -135,7 +135,7 @@ it('the log is not shown to the next user', () => {
 })
 
 describe('a toast of one user', () => {
-  it('closes for the next user, whether an error or not', () => {
+  it('closes for the next user, whether or not it is an error', () => {
     const { stage, show, open } = startMessages()
     stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
     show(failed)

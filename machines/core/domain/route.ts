@@ -1,8 +1,7 @@
 import { parsePk } from './pk.ts'
 
 /**
- * A place in the console: path and query of the address. If the console is deployed below a path of its site, that path
- * is not included.
+ * A place in the console: path and query of the address. The path at which the site serves the console is not included.
  */
 export interface Place {
   readonly path: string

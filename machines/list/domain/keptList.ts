@@ -49,8 +49,8 @@ export interface KeptList extends LiveList {
   /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
   /**
-   * What was done to the rows on screen that are gone, if the server's feed reported it; while an answer is awaited,
-   * also what was done to rows that may be missing from it.
+   * What was done to the rows on screen that have left the list, if the server's feed reported it. While an answer is
+   * awaited, also what was done to rows that may be missing from the answer.
    */
   readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>

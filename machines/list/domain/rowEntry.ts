@@ -2,9 +2,9 @@
 export interface RowEntry {
   /** Primary keys of the rows on screen, in order. */
   readonly rows: readonly number[]
-  /** The row that has the focus, or had it last; undefined if no row has had it yet. */
+  /** The row that has the focus, or the last row that had it; undefined if no row has had the focus yet. */
   readonly entered: number | undefined
-  /** The row that Tab leads to: `entered` while it is listed, otherwise the neighbour that replaced it. */
+  /** The row that Tab moves to: `entered` while that row is listed, otherwise the neighbour that replaced it. */
   readonly tabStop: number | undefined
 }
 

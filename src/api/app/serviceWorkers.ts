@@ -13,7 +13,7 @@ interface RegisteredWorker {
 
 /**
  * Unregisters every service worker that could intercept this console's requests, in case an older client left one. At
- * the root of a site those are all workers; below a path, workers of other paths are left alone.
+ * the root of a site those are all workers. At any other path, the workers of other paths are left alone.
  */
 export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, basePath: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { addressBelow } from './basePath.ts'
 import { buildVariables, type BuildEnvironment } from './buildEnvironment.ts'
 import { readConfiguration, type ReadConfiguration } from './configurationRules.ts'
 
-/** The path of the deployment's configuration below the base path. */
+/** The path of the deployment's configuration, without the base path. */
 const runtimeConfigurationPath = '/runtime-config.json'
 
 export interface ConfigurationSource {

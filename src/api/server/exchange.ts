@@ -51,7 +51,7 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
 
 /**
  * Whether a GET of this address is redirected, for example by a sign-in proxy in front of the server. If the redirect
- * leads to another site, the browser hides the answer from the page, as if there were no answer. Never rejects.
+ * is to another site, the browser hides the answer from the page, as if there were no answer. Never rejects.
  */
 export async function isLedAway(url: string, timeout: number): Promise<boolean> {
   try {

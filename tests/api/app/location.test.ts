@@ -104,7 +104,7 @@ test('after a reload, Back still reports how far it went', async () => {
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
 })
 
-test('a reload removes the history entry of a dialog, so that Back leads to the page before', async () => {
+test('a reload removes the history entry of a dialog, so that Back returns to the page before', async () => {
   const { here } = openAt('/timeslots')
   here.handle({ type: 'location.push', to: '/timeslots', isSamePlace: true })
   here.close()

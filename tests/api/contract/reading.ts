@@ -54,7 +54,7 @@ export function describeReading(session: () => Session) {
       expect(incidents.filter(({ startTime }) => Date.parse(startTime) < earliest - hour)).toEqual([])
     })
 
-    test('a page leads to the next and back, and no row is on both', async ({ skip }) => {
+    test('a page has a link to the next page, which has a link back, and no row is on both', async ({ skip }) => {
       const { calls } = session()
       const first = await calls.fetchIncidentPage(anyPage)
       if (first.next === undefined) return skip('not applicable: the server has no more than one page')

@@ -123,7 +123,7 @@ test('a stored token can be read on the next visit, even without the trailing sl
   expect(seenAtRoot()).toBe('')
 })
 
-test('a session at the root of the site is unaffected by one below a path', () => {
+test('a session at the root of the site is unaffected by a session at a path', () => {
   document.cookie = 'token=root; Path=/; Secure'
   const token = keeper()
   token.keep(endless('f00'))

@@ -69,7 +69,7 @@ for (const [screen, viewport] of screens) {
   })
 }
 
-test('after Stay, Back and Forward lead to the same pages as before', async ({ page, house }) => {
+test('after Stay, Back and Forward open the same pages as before', async ({ page, house }) => {
   await typeBetween(page, house)
   await page.goBack()
   await screenOf(page).button('Stay').click()
@@ -156,7 +156,10 @@ test('closing the tab asks first as long as there are unsaved changes', async ({
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('if the session ends while text is being typed, the text is back after signing in again', async ({ page, house }) => {
+test('if the session ends while text is being typed, the text is back after signing in again', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')

@@ -258,7 +258,7 @@ test('after a reload, the console leads back to an unsent closing message and to
   await expect(form.banner).toHaveCount(0)
 })
 
-test('a federated sign-in leads back to the dialog with its incidents and its text', async ({ page, house }) => {
+test('a federated sign-in returns to the dialog with the same incidents and the same text', async ({ page, house }) => {
   // The page of the identity provider has no icon.
   house.expectConsole(/status of (401|404)/)
   await house.reset(smallWorld)

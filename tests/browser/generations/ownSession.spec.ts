@@ -57,7 +57,7 @@ for (const generation of ['2.9', 'head'] as const) {
       await expect(screen.login.heading).toBeVisible()
     })
 
-    test('a signed-out user signs in at the server, which leads back to the page that the user asked for', async ({
+    test('a signed-out user signs in on the server, and is sent back to the page that they asked for', async ({
       page,
       house,
     }) => {

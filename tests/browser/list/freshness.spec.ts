@@ -34,7 +34,7 @@ async function waitForRefresh(page: Page, house: House) {
 const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
-test.describe('by interval', () => {
+test.describe('on an interval', () => {
   test('a new incident appears without a reload, once the interval has passed and not before', async ({
     page,
     house,

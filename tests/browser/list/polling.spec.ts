@@ -3,7 +3,7 @@ import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * Polling by interval fetches the events since the last refresh and the incidents that they changed. It fetches the
+ * Polling on an interval fetches the events since the last refresh and the incidents that they changed. It fetches the
  * whole list only now and then (docs/behaviour.md#polling).
  */
 

@@ -6,7 +6,7 @@ import { noteMessages } from './messages.ts'
 
 /** Controls the stand-in server in a test, with the same control calls that a developer can send. */
 export interface House {
-  /** The address of the console, without a trailing slash: the origin, unless the console is served below a path. */
+  /** The address of the console, without a trailing slash: the origin, unless the console is served at a path. */
   readonly url: string
   /** The origin of the site, without a trailing slash. The server is at this origin, whatever the console's path. */
   readonly origin: string

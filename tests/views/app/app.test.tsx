@@ -106,7 +106,7 @@ describe('routes', () => {
   })
 })
 
-describe('below a path of the site', () => {
+describe('at a path of the site', () => {
   /** The addresses of the links on screen, except those to other sites. */
   const addresses = () =>
     [...document.querySelectorAll('a[href]')]
@@ -121,7 +121,7 @@ describe('below a path of the site', () => {
     '/timeslots?a=b',
     '/destinations',
     '/nowhere',
-  ])('every link at %s has an address below that path', async (at) => {
+  ])('every link on %s has an address that begins with that path', async (at) => {
     const { user } = await renderApp({ at, basePath: '/console/' })
     const menu = screen.queryByRole('button', { name: /user menu$/ })
     if (menu !== null) await user.click(menu)

@@ -271,7 +271,7 @@ describe('a new release', () => {
 })
 
 describe('the licences', () => {
-  it('of all bundled software have a link, even if the console is served below a path', async () => {
+  it('of all bundled software have a link, even if the console is served at a path', async () => {
     await renderApp({ at, basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })

@@ -23,7 +23,7 @@ import { unwritten, unwrittenCell } from '../unwritten.ts'
 export interface ChartOrder extends RoomedName {
   /** The chart that runs it. */
   readonly parent: string | undefined
-  /** The state of the parent in which it runs; if undefined, it runs as long as the parent. */
+  /** The state of the parent in which the chart runs. If undefined, the chart runs while the parent runs. */
   readonly state: string | undefined
   readonly input: Input | undefined
 }

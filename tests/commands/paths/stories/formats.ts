@@ -115,7 +115,7 @@ function markdownScenario(scenario: Scenario, index: number): readonly string[] 
   ]
 }
 
-/** A plan as a Gherkin feature. What the server or another user does is a Given, also in the middle of a scenario. */
+/** A plan as a Gherkin feature. What the server or another user does is a Given, even in the middle of a scenario. */
 export function storyGherkin({ story, title, about, scenarios }: StoryPlan): string {
   return [
     `Feature: ${title}`,

@@ -11,7 +11,7 @@ const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
-/** The charts that run as long as the page. */
+/** The charts that run while the page is open. */
 const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'closedMatches', 'parking']
 const recovers = tell('incident', { type: 'incident.recover' })
 
