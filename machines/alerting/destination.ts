@@ -51,7 +51,7 @@ const form = resourceForm(
 
 /**
  * A resource form (machines/forms/resourceForm.ts) with the fields of the medium. The destination can be deleted after
- * confirmation, unless it is synchronized with the user's account.
+ * confirmation, unless it is synchronised with the user's account.
  */
 export const destinationMachine = setup({
   types: {
@@ -115,7 +115,7 @@ export const destinationMachine = setup({
           ...form.states.removing.states.deciding,
           on: {
             ...form.states.removing.states.deciding.on,
-            // A refresh may have shown since then that the destination is synchronized with the user's account.
+            // A refresh may have shown since then that the destination is synchronised with the user's account.
             'form.confirm': { guard: 'canBeDeleted', target: 'deleting' },
           },
         },

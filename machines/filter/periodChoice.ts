@@ -5,9 +5,9 @@ import { receiver } from '../core/system.ts'
 import { timeframeFrom, type Periods } from './domain/timeframe.ts'
 
 export interface PeriodChoiceContext {
-  /** The periods to choose from; they stay the same until the choice is made or given up. */
+  /** The periods to choose from. They stay the same until the operator has made the choice or given it up. */
   readonly periods: Periods
-  /** Indexes of the period where the choice began, and of the one that it has reached. */
+  /** Indexes of the first chosen period and of the latest. */
   readonly anchor: number
   readonly head: number
 }
@@ -24,7 +24,7 @@ export type PeriodChoiceEvent =
 
 const noPeriods: Periods = { count: 0, width: 0, timeframeHours: 0 }
 
-/** Only applying the choice changes the filter's timeframe: to the shortest one that covers all chosen periods. */
+/** The filter's timeframe changes only when the choice is applied: to the shortest timeframe that covers the choice. */
 export const periodChoiceMachine = setup({
   types: { context: {} as PeriodChoiceContext, events: {} as PeriodChoiceEvent },
   actions: {

@@ -30,7 +30,7 @@ export interface AttentionContext {
   readonly atFirst: AttentionInput
   /** The alarms that have arrived since the operator last looked at the page, newest last. */
   readonly unseen: readonly Incident[]
-  /** The alarms that the operator has looked at in other tabs; this tab may not have received them yet. */
+  /** The alarms that the operator has looked at in other tabs. This tab may not have received all of them yet. */
   readonly looks: AlarmLooks
   /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined

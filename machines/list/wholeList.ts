@@ -1,5 +1,5 @@
 /**
- * Whether the list holds one page or everything that matches, as the operator has asked for
+ * Whether the list holds one page or all matching incidents, as the operator has asked for
  * (docs/behaviour.md#whole-list).
  */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'

@@ -1,4 +1,4 @@
-/** Recognizes a user by the server's own session (docs/behaviour.md#session). */
+/** Recognises a user by the server's own session (docs/behaviour.md#session). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
@@ -79,7 +79,7 @@ export const recognitionMachine = setup({
       },
       after: { recognitionPatience: { actions: 'tellFailed' } },
     },
-    recognized: { description: 'The server recognized a user.' },
+    recognized: { description: 'The server recognised a user.' },
   },
   on: { 'recognition.equip': { actions: { type: 'takeAbility', params: theEvent } } },
 })

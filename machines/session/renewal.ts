@@ -24,7 +24,7 @@ export interface RenewalContext extends RenewalInput {
 export type RenewalEvent =
   | { type: 'renewal.change'; password: string }
   | { type: 'renewal.submit' }
-  /** Closes the dialog for now; it opens again when the token has expired. */
+  /** Closes the dialog until the token has expired. */
   | { type: 'renewal.postpone' }
   /** Opens the dialog. */
   | { type: 'renewal.ask' }

@@ -106,7 +106,7 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       description:
-        'Checks for a token from an earlier visit, and whether the server may recognize the user by its own session.',
+        'Checks for a token from an earlier visit, and whether the server may recognise the user by its own session.',
       always: [
         { guard: 'hasToken', target: 'holding' },
         { guard: 'hasOwnSession', target: 'anonymous' },

@@ -39,7 +39,7 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
-  it('that is repeated while it is open counts up instead of stacking, and stays as long as a new one', () => {
+  it('that is repeated while it is open shows a higher count instead of a second message, and stays as long as a new message', () => {
     const { stage, show, open } = startMessages()
     show(saved)
     stage.wait(1000)

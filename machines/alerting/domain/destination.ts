@@ -47,7 +47,7 @@ export function destinationName({ pk, medium, label, suggestedLabel }: Destinati
   return [label, suggestedLabel].find((words) => (words ?? '').trim() !== '') ?? `${medium.name} ${pk}`
 }
 
-/** Whether the destination is synchronized with the user's account, and so cannot be deleted. */
+/** Whether the destination is synchronised with the user's account, and so cannot be deleted. */
 export function isSynced({ settings }: Destination): boolean {
   return settings['synced'] === true
 }

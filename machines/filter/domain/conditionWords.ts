@@ -26,7 +26,7 @@ export interface Condition {
 
 /** What it takes besides the query to put its conditions into words. */
 export interface ConditionNames {
-  /** The systems that incidents come from; one that is not known is named by its number. */
+  /** The systems that incidents come from. An unknown system is named by its number. */
   readonly sourceSystems: readonly SourceSystem[]
   /** Whether severities are shown (showSeverityLevels); a maximum level is a condition only if they are. */
   readonly withLevels: boolean
@@ -38,7 +38,7 @@ export interface ConditionNames {
 
 const [mostSevere] = levels
 
-/** The conditions that restrict the list, in the order of the filter bar; none if the list shows everything. */
+/** The conditions that restrict the list, in the order of the filter bar. Empty if the list shows everything. */
 export function conditionsOf(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   return [
     ...stateConditions(query),

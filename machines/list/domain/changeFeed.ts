@@ -7,7 +7,7 @@ export interface FeedEvent {
   readonly pk: number
   /** Primary key of the incident it belongs to. */
   readonly incident: number
-  /** When the server received it, in microseconds since 1970; its source may date it earlier. */
+  /** When the server received the event, in microseconds since 1970. The source may date the event earlier. */
   readonly receivedAt: number
   /** What was done, and by whom; left out if the server did not say. */
   readonly deed?: Deed

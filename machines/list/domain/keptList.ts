@@ -43,7 +43,7 @@ export interface KeptList extends LiveList {
   /** How many matching incidents come before the page; undefined if unknown. */
   readonly rowsBefore: number | undefined
   readonly extent: Extent
-  /** The extent of the list on screen; it changes with the next answer. */
+  /** The extent of the list on screen. A new extent takes effect when the next answer arrives. */
   readonly shownExtent: Extent
   readonly limit: number
   /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */

@@ -112,7 +112,7 @@ export function nextOrder(order: ListOrder | undefined, by: OrderKey): ListOrder
 }
 
 /**
- * Whether the order depends on who acknowledged the rows, or until when; both are known only for the rows on screen.
+ * Whether the order depends on who acknowledged the rows, or until when. Both are known only for the rows on screen.
  */
 export function isByAcknowledgement(order: ListOrder | undefined): boolean {
   return order?.by === 'ackedBy' || order?.by === 'ackedUntil'

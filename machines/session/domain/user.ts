@@ -23,7 +23,7 @@ export interface LoginMethod {
 }
 
 /**
- * The method that is shown as the login form instead of a button. It is recognized by its type if the server uses
+ * The method that is shown as the login form instead of a button. It is recognised by its type if the server uses
  * another name.
  */
 export const passwordMethod = 'user_pw'

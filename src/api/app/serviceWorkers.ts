@@ -22,7 +22,7 @@ export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, ba
     const ours = registrations.filter(({ scope }) => concerns(new URL(scope).pathname, basePath))
     await Promise.all(ours.map((registration) => registration.unregister()))
   } catch {
-    // Browsers refuse if storage is blocked; then no worker can run either.
+    // Browsers refuse if storage is blocked. In that case no worker can run either.
   }
 }
 

@@ -27,8 +27,8 @@ export interface ApiRequest<Output> {
   /** Reads the result from a refusal, if it contains one; otherwise returns undefined. Never throws. */
   readonly readRefusal?: ReadAnswer<Output | undefined>
   /**
-   * How the call authenticates. 'session': only with the server's own session. 'none': not at all. If left out: with the
-   * token or, if the page uses the server's own session, with that session.
+   * How the call authenticates. 'session': only with the server's own session. 'none': not at all. If left out: with
+   * the token or, if the page uses the server's own session, with that session.
    */
   readonly authentication?: 'session' | 'none'
   /** Whether the caller handles a 401. If so, the client does not report the 401. */
@@ -97,7 +97,7 @@ export interface SharedSite {
 /** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead server. */
 export const defaultTimeout = 30_000
 
-/** How the server recognizes the user. */
+/** How the server recognises the user. */
 interface Identity {
   readonly token: string | undefined
   /** Whether the server's own session is used in place of a token; the browser sends its cookies. */

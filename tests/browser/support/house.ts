@@ -87,7 +87,7 @@ const usual = [nobodyThere, notOurs, withoutMaintenance]
 /** WebKit's log message on every page, because it does not support the policy's directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
-/** Logs each violation of the policy, because not every browser does so. Runs in the page. */
+/** Logs each violation of the policy, because not every browser logs them itself. Runs in the page. */
 function logViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)

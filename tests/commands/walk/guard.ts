@@ -59,7 +59,7 @@ function ofKind(method: string, kind: Kind, pk: string | undefined): Intent {
   return method === 'POST' ? { does: 'make', kind } : { does: 'write' }
 }
 
-/** The primary keys of a bulk call, as the server would read them; NaN for everything that is no key. */
+/** The primary keys of a bulk call, as the server would read them; NaN for everything that is not a key. */
 function idsOf(body: string): readonly number[] {
   try {
     const ids: unknown = Reflect.get(Object(JSON.parse(body)), 'ids')

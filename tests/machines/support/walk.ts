@@ -57,7 +57,7 @@ export interface Row<RowName extends string, CaseName extends string> {
   readonly state: StateValue
   /** No tags if absent. */
   readonly tags?: readonly string[]
-  /** Ids of the running promises, callbacks and children; none if absent. */
+  /** Ids of the running promises, callbacks and children. If left out, nothing runs. */
   readonly ports?: readonly string[]
   /** The expected result of `observe`. */
   readonly shows?: unknown

@@ -230,7 +230,7 @@ test.each<[string, unknown, string]>([
 })
 
 test('a synchronised destination cannot be deleted, and its row says why', async () => {
-  const why = 'This destination is synchronized with your account and can not be deleted'
+  const why = 'This destination is synchronised with your account and cannot be deleted'
   const { person } = await stageDestinations([
     aPager({ settings: { synced: true, account: '17', gateway: 'https://x.example/' } }),
   ])

@@ -129,7 +129,7 @@ describe('at a path of the site', () => {
     expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
   })
 
-  it('links lead to the same screens as at the root, and the charts see addresses without that path', async () => {
+  it('links open the same screens as at the root, and the charts see addresses without that path', async () => {
     const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
       '/console/timeslots?a=b#content',

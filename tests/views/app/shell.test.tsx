@@ -24,7 +24,7 @@ async function openUserMenu({ user }: RenderedApp) {
 }
 
 describe('links', () => {
-  it('are Incidents, Timeslots and Profiles, and a logo that leads to the incidents', async () => {
+  it('are Incidents, Timeslots and Profiles, and a logo that opens the incidents', async () => {
     await renderApp()
     expect(
       links()

@@ -260,7 +260,7 @@ describe("the server's own session", () => {
     expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
   })
 
-  it('is not used again after a logout that did not end it: the page says so and links to the server', async () => {
+  it('is not used again if a logout did not end it: the page says so and links to the server', async () => {
     const answers = {
       ...meets,
       recognizeUser: () => Promise.resolve(ana),

@@ -51,7 +51,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
             {synced && (
               <span className={classes.synced}>
                 <IconCloudLock size={14} aria-hidden="true" />
-                Synchronized
+                Synchronised
               </span>
             )}
           </div>
@@ -88,7 +88,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
               undo={() => row.send({ type: 'form.reset' })}
               remove={() => row.send({ type: 'form.delete' })}
               keptBecause={
-                synced ? 'This destination is synchronized with your account and can not be deleted' : undefined
+                synced ? 'This destination is synchronised with your account and cannot be deleted' : undefined
               }
             />
           </div>

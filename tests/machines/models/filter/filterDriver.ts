@@ -46,7 +46,7 @@ export const incidents = [
   { description: newest, level: 3, tags: ['location=oslo'], hoursAgo: 0, isClosed: false },
 ] as const
 
-/** The operator's saved filter, besides one that the server had before. */
+/** A saved filter of the operator's. The server has a second saved filter. */
 export const oslo = {
   name: 'Oslo',
   filter: { open: true, acked: false, stateful: null, maxlevel: 5, tags: ['location=oslo'], sourceSystemIds: [] },

@@ -1,6 +1,6 @@
 /**
  * The list of notification profiles (docs/behaviour.md#profiles): they are loaded, created, changed and deleted, each
- * in its card. Without a timeslot, none can be created.
+ * in its card. Without a timeslot, no profile can be created.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'

@@ -221,7 +221,7 @@ function removalRow(removal: Removal): ModelledRow<Removal> {
     shows: { query: removals[screen], chosen: chosen ? 4 : undefined },
     on: {
       'removes the search': changed({ chosen, screen: 'without search' }),
-      // No saved filter is chosen then, so that none can be saved without its conditions.
+      // No saved filter is chosen then, so that no filter can be saved without its conditions.
       'clears all conditions': changed({ chosen: false, screen: 'nothing asked' }),
       'types a search': { to: { chosen, screen: isBare ? 'only a search' : 'search typed', typing: 'typing' } },
     },

@@ -23,7 +23,7 @@ function rejected(value: string, problem: 'Required' | 'Must be an absolute URL'
   return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
 }
 
-/** The dialog ends; its output is the trimmed text. */
+/** The dialog ends with the trimmed text as its output. */
 function submitted(typed: string, value: string) {
   return {
     state: 'submitted',

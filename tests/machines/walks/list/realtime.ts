@@ -12,7 +12,7 @@ interface Link {
    * immediately.
    */
   readonly seconds: number
-  /** Retries since the last stable connection; this walk allows one. */
+  /** Retries since the last stable connection. This walk allows one retry. */
   readonly retries: 0 | 1
 }
 

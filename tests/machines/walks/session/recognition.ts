@@ -1,6 +1,6 @@
 /**
  * The server's own session (docs/behaviour.md#session): at the start of a visit, the console looks up the user who is
- * signed in at the server's own pages. It does so again if that failed, and when another tab has recognised its user,
+ * signed in on the server's own pages. It asks again if that failed, and when another tab has recognised its user,
  * but never after signing out here.
  */
 import { recognitionMachine } from '../../../../machines/session/recognition.ts'
