@@ -182,7 +182,7 @@ test('pressing Back twice quickly is undone completely, without stopping on the 
   expect(heard.at(-1)).toEqual(moved('/incidents', -3))
 })
 
-test('a requested move is forgotten once the operator has gone elsewhere', () => {
+test('a requested move is forgotten once the operator has opened another place', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => heard.push(event))
@@ -227,7 +227,7 @@ test('nothing is reported after the location is closed', () => {
   expect(heard).toEqual([])
 })
 
-test('once the console has gone elsewhere, a requested move that never happened is no longer expected', async () => {
+test('once the console has opened another place, a requested move that never happened is no longer expected', async () => {
   const { here, heard } = openAt('/timeslots')
   // There is no such entry.
   here.handle({ type: 'location.travel', by: -2 })

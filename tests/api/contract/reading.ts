@@ -72,7 +72,9 @@ export function describeReading(session: () => Session) {
       })
     })
 
-    test('a single incident equals its row in the list; an unknown one is 404', async ({ skip }) => {
+    test('a single incident equals its row in the list, and an unknown incident is answered with 404', async ({
+      skip,
+    }) => {
       const { calls } = session()
       const incident = await chosen(session(), { open: false, stateful: true }, skip)
       await expect(calls.fetchIncident({ pk: incident.pk })).resolves.toEqual(incident)

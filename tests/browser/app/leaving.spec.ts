@@ -50,7 +50,7 @@ for (const [screen, viewport] of screens) {
   test.describe(`on a ${screen} screen`, () => {
     test.use({ viewport })
     for (const [how, leave, accept, where] of waysOn(screen, ways)) {
-      test(`leaving ${how} asks first; Stay keeps what was typed, and leaving discards it`, async ({ page, house }) => {
+      test(`leaving ${how} asks first, Stay keeps the typed text, and leaving discards it`, async ({ page, house }) => {
         await typeBetween(page, house)
         await leave(page)
         await expect(dialog(page).getByRole('listitem')).toHaveText("Profile 'Night duty'")

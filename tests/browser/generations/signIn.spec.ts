@@ -238,7 +238,7 @@ for (const [name, misbehaviour, words] of [
   })
 }
 
-test('a sign-in in front of the server, on another site: the console says what to do, and works afterwards', async ({
+test('a sign-in page in front of the server, on another site: the console says what to do, and works afterwards', async ({
   page,
   house,
 }) => {
@@ -277,7 +277,7 @@ async function endToken(house: House, token: string | undefined) {
 test.describe('a server that does not know the path for tokens that expire', () => {
   test.use(playedOn('2.9'))
 
-  test('immediately issues a token of the older kind, which it cannot end; the login page says so after the logout', async ({
+  test('immediately issues a token of the older kind, which the server cannot end, as the login page says after the logout', async ({
     page,
     context,
     house,

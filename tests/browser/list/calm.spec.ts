@@ -176,7 +176,7 @@ test(`a row, the focus and the scroll offset are also the same after ${refreshes
   await expect(connectionOf(page).live).toBeVisible()
 })
 
-test('nothing moves under the pointer; the waiting changes show once the pointer leaves the list', async ({
+test('nothing moves under the pointer, and the waiting changes show once the pointer leaves the list', async ({
   page,
   house,
 }) => {
@@ -243,7 +243,7 @@ test('the strip counts arrivals and departures in its own place, and shows them 
   await expect(screen.rows).toHaveCount(25)
 })
 
-test('a ticked row that only moved off the page stays ticked; a closed one is unticked, dimmed and marked as gone', async ({
+test('a ticked row that only moved off the page stays ticked, and a closed row is unticked, dimmed and says why', async ({
   page,
   house,
 }) => {

@@ -133,7 +133,7 @@ test.describe('a refresh', () => {
     }
   })
 
-  test('adds no row while the focus is in the list: new ones wait to be shown', async ({ page, house }) => {
+  test('adds no row while the focus is in the list: new rows wait to be shown', async ({ page, house }) => {
     const screen = await openList(page, house)
     const link = screen.rows.nth(3).locator('a[data-opens]')
     const href = await link.getAttribute('href')
@@ -285,7 +285,10 @@ test.describe('pages', () => {
 })
 
 test.describe('toasts', () => {
-  test('disappear after 1500 ms, errors stay until dismissed, and the log keeps both', async ({ page, house }) => {
+  test('disappear after 1500 ms, while errors stay until dismissed, and the log keeps both', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
