@@ -31,7 +31,7 @@ export interface KeptListInput extends PageRequest {
   /** How many matching incidents come before the page; undefined if unknown. */
   readonly rowsBefore: number | undefined
   readonly extent: Extent
-  /** How many incidents the list holds at most when it holds everything. */
+  /** The maximum number of incidents that the list holds when it is not limited to one page. */
   readonly limit: number
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
@@ -46,7 +46,7 @@ export interface KeptList extends LiveList {
   /** The extent of the list on screen. A new extent takes effect when the next answer arrives. */
   readonly shownExtent: Extent
   readonly limit: number
-  /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds. Timeframes depend on the server's clock. */
   readonly skew: number
   /**
    * What was done to the rows on screen that have left the list, if the server's feed reported it. While an answer is
@@ -67,8 +67,8 @@ export interface KeptList extends LiveList {
   /** How many rows of the list could not be read. */
   readonly unreadable: number
   /**
-   * The rows that determine the widths of the columns: those of the page when it was last fetched while the operator
-   * was not busy with it. Later rows do not change the width of a column under the pointer.
+   * The rows that determine the widths of the columns: the rows that the page had when it was last fetched without the
+   * operator being busy with it. So the width of a column does not change under the pointer.
    */
   readonly measured: readonly Incident[]
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
@@ -76,7 +76,7 @@ export interface KeptList extends LiveList {
   readonly refreshedAt: number | undefined
   /** When the whole list was last requested; milliseconds since 1970. */
   readonly fetchedAt: number
-  /** When the page on screen was first shown; later changes are news. Milliseconds since 1970. */
+  /** When the page on screen was first shown, in milliseconds since 1970. Changes after that are news. */
   readonly shownAt: number
   /** The changes that have already been highlighted. */
   readonly glowed: Glowed

@@ -9,7 +9,7 @@ export interface RowEntry {
 }
 
 /**
- * The entry after the rows have changed. A row that has left is replaced by the next one, or by the previous one if it
+ * The entry after the rows have changed. A row that has left is replaced by the next row, or by the previous row if it
  * was the last.
  */
 export function withRows({ rows: before, entered, tabStop }: RowEntry, rows: readonly number[]): RowEntry {

@@ -429,8 +429,8 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
           'goes forward to timeslots': { to: staying, does: [travels(-1)] },
           'follows a link within timeslots': { to: { ...staying, asked: 'link on the same page' } },
         }),
-    stays: { to: { ...staying, asked: undefined } },
-    leaves: {
+    'stays on the page': { to: { ...staying, asked: undefined } },
+    'leaves the page': {
       to: { ...staying, asked: undefined, unsaved: isLost(staying.unsaved) ? 'nowhere' : staying.unsaved },
       does: [
         tell('drafts', {
@@ -563,8 +563,8 @@ export const leaving = defineWalk({
     'goes forward to timeslots': arrives(pages.timeslots, 1),
     'profiles are shown': arrives(pages.profiles),
     'asks to sign out': send({ type: 'navigation.signOut' }),
-    stays: send({ type: 'navigation.stay' }),
-    leaves: send({ type: 'navigation.leave' }),
+    'stays on the page': send({ type: 'navigation.stay' }),
+    'leaves the page': send({ type: 'navigation.leave' }),
     'is signed in': send({ type: 'navigation.admit' }),
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
   },

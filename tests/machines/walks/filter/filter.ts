@@ -158,7 +158,7 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
       'another saved filter is deleted': undefined,
       'chooses closed incidents': changed({ screen: closedScreens[screen] }),
       'types a search': { to: { ...choice, typing: 'typing' } },
-      unselects: forgets,
+      'unselects the saved filter': forgets,
     },
   }
 }
@@ -182,7 +182,7 @@ export const choosing = defineWalk({
     'another saved filter is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 9 }),
     'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
     'types a search': send({ type: 'filter.search', text: 'mail' }),
-    unselects: send({ type: 'filter.unselect' }),
+    'unselects the saved filter': send({ type: 'filter.unselect' }),
   },
   rows: modelledRows([noChoice], choiceRow),
 })
@@ -288,7 +288,9 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
     on: {
       'chooses Oslo': shows({ chosen: true, screen: 'Oslo' }, 'filter.changed'),
       'chooses closed incidents': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
-      unselects: chosen ? { to: withChoice({ chosen: false, screen }), does: [noneChosen] } : undefined,
+      'unselects the saved filter': chosen
+        ? { to: withChoice({ chosen: false, screen }), does: [noneChosen] }
+        : undefined,
       'goes to Oslo': goes('Oslo'),
       'goes to closed incidents of Oslo': goes('Oslo, closed'),
     },
@@ -313,7 +315,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
     cases: {
       'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
       'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
-      unselects: send({ type: 'filter.unselect' }),
+      'unselects the saved filter': send({ type: 'filter.unselect' }),
       'goes to Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo') }),
       'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo, closed') }),
     },

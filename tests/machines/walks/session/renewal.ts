@@ -100,7 +100,7 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
       }),
       ...(isEditing &&
         password === 'secret' && {
-          submits: {
+          'submits the password': {
             to: { ...renewal, dialog: 'submitting', refusal: 'none' },
             does: [start('requestToken', { username: 'ana', password: 'secret' })],
           },
@@ -150,7 +150,7 @@ export const walk = defineWalk({
   cases: {
     'types the password': send({ type: 'renewal.change', password: 'secret' }),
     'clears the password': send({ type: 'renewal.change', password: '' }),
-    submits: send({ type: 'renewal.submit' }),
+    'submits the password': send({ type: 'renewal.submit' }),
     'postpones it': send({ type: 'renewal.postpone' }),
     'a call gets 401': send({ type: 'renewal.refuse' }),
     'the password is right': settle('requestToken', { token: 'new', expiresAt: beginning + 60_000 }),
