@@ -149,7 +149,7 @@ function changed(context: DestinationContext, edit: DestinationEdit): Partial<De
   return { draft, errors: isAsSaved(draft, savedDraft(context)) ? [] : withoutErrorsOf(context.errors, edit) }
 }
 
-/** Fields that the user has not changed are updated from the server; changed ones keep their text. */
+/** Fields that the user has not changed are updated from the server. Changed fields keep their text. */
 function followed(
   context: DestinationContext,
   destination: Destination,

@@ -57,7 +57,7 @@ export type NewDestinationEvent =
   | { type: 'newDestination.clear' }
   /** Discards the input and closes the form. Ignored once the request is sent. */
   | { type: 'newDestination.cancel' }
-  /** Closes the form if nothing is typed; otherwise asks first. */
+  /** Closes the form if nothing has been typed. Otherwise asks first. */
   | { type: 'newDestination.leave' }
   /** Keeps the form open after that question. */
   | { type: 'newDestination.stay' }

@@ -35,7 +35,7 @@ export interface AppContext extends AppInput {
 export type AppEvent =
   /** The screens with unsaved forms. */
   | { type: 'drafts.changed'; pages: readonly PageName[] }
-  /** The drafts now belong to another user, or to nobody; the bulk run is given the same owner. */
+  /** The drafts now belong to another user, or to nobody. The bulk run is given the same owner. */
   | { type: 'drafts.owned'; owner: string | undefined }
   | { type: 'bulkRun.changed'; isUnfinished: boolean }
 

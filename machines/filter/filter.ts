@@ -56,7 +56,7 @@ export type FilterEvent =
   | { type: 'filter.open'; pk: number }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
-  /** Removes a condition; `rest` is the query without it. */
+  /** Removes a condition. `rest` is the query without that condition. */
   | { type: 'filter.remove'; rest: IncidentQuery }
   /** Removes every condition, and deselects the saved filter, so that a later save cannot empty it. */
   | { type: 'filter.clear' }

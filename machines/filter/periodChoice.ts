@@ -17,7 +17,7 @@ export type PeriodChoiceEvent =
   | { type: 'periodChoice.begin'; at: number; periods: Periods }
   /** The pointer has moved to a period. */
   | { type: 'periodChoice.extend'; at: number }
-  /** An arrow key is pressed; `extends`: the period where the choice began remains chosen. */
+  /** An arrow key is pressed. If `extends` is set, the period where the choice began remains chosen. */
   | { type: 'periodChoice.step'; by: -1 | 1; extends: boolean; periods: Periods }
   | { type: 'periodChoice.apply' }
   | { type: 'periodChoice.cancel' }

@@ -18,7 +18,7 @@ export interface ValueMenuContext {
 export type ValueMenuEvent =
   { type: 'valueMenu.open'; values: readonly RowValue[]; place: MenuPlace } | { type: 'valueMenu.close' }
 
-/** One menu serves all values on the page: it is open in one place at most, and closes with its page. */
+/** One menu serves all values on the page: it is open in one place at most, and closes when the page is left. */
 export const valueMenuMachine = setup({
   types: { context: {} as ValueMenuContext, events: {} as ValueMenuEvent },
   actions: {

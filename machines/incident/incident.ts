@@ -41,7 +41,7 @@ export type IncidentEvent =
   | { type: 'incident.act'; action: DialogAction }
   /** Something happened to these incidents. After a failed load, any change triggers a retry. */
   | { type: 'incident.follow'; changed: Changed }
-  /** The network is back: parts that failed to load are fetched again; loaded parts are unchanged. */
+  /** The network is back: parts that failed to load are fetched again, and loaded parts stay as they are. */
   | { type: 'incident.recover' }
   /** An operation of this client changed the incident. */
   | { type: 'incident.changed'; change: IncidentChange }

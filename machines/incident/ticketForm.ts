@@ -11,7 +11,7 @@ export interface TicketFormInput {
   readonly pk: number
   /** The incident's current ticket URL; '' if there is none. */
   readonly ticketUrl: string
-  /** The URL that was typed earlier but not saved; the form starts with it. */
+  /** The URL that was typed earlier but not saved. The form starts with that URL. */
   readonly draft: TicketDraft | undefined
 }
 
@@ -92,7 +92,8 @@ export const ticketFormMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'Checks whether a typed URL is unsaved, and whether somebody else has changed the saved URL since then.',
+      description:
+        'Checks whether a typed URL is unsaved, and whether somebody else has changed the saved URL since then.',
       always: [
         { guard: 'isUnchanged', target: 'editing' },
         { guard: 'isOvertaken', target: 'editing.overtaken' },

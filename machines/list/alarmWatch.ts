@@ -154,7 +154,7 @@ function wantedAlarms({ context }: { context: AlarmWatchContext }): PageRequest 
   return alarmRequest(context.filter, context.showsLevels)
 }
 
-/** One report if there is news, otherwise none. */
+/** A report if there is news; otherwise an empty list. */
 function reportsOf(news: AlarmNews): readonly AlarmWatchReport[] {
   return news.arrived.length + news.gone.length === 0 ? [] : [{ type: 'alarmWatch.told', ...news }]
 }

@@ -30,7 +30,7 @@ export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
   /** Sets the seconds between two refreshes, or the configured interval if undefined. The wait starts over. */
   | { type: 'autoUpdate.chooseInterval'; chosen: RefreshChoice | undefined }
-  /** Stops all automatic updates until resumed; the chosen method is kept. */
+  /** Stops all automatic updates until they are resumed. The chosen method is kept. */
   | { type: 'autoUpdate.pause' }
   | { type: 'autoUpdate.resume' }
   /** The page's tab has been hidden, or shown again. */
@@ -41,7 +41,7 @@ export type AutoUpdateEvent =
    * or given up is retried immediately.
    */
   | { type: 'autoUpdate.reconnect' }
-  /** Sets how much the list holds while the server does not push changes: one page, or everything that matches. */
+  /** Sets how much the list holds while the server does not push changes: one page, or all matching incidents. */
   | { type: 'autoUpdate.hold'; extent: Extent }
   /** The server has changed: realtime may have become available or unavailable. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }

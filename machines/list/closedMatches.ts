@@ -10,13 +10,13 @@ import { fetchIncidentCount } from './ports.ts'
 export interface ClosedMatchesContext {
   /** The search that no open incident matches. */
   readonly question: MatchQuestion
-  /** How many open incidents match except for their acknowledgement; undefined if not known. */
+  /** How many open incidents match in everything but their acknowledgement; undefined if not known. */
   readonly others: number | undefined
-  /** How many closed incidents match, acknowledged or not; undefined if not known. */
+  /** How many closed incidents match, whether or not they are acknowledged; undefined if not known. */
   readonly closed: number | undefined
 }
 
-/** Asks the server once for each search that has found nothing; a failure is silent. */
+/** Asks the server once for each search that has found nothing. If that fails, no message is shown. */
 export const closedMatchesMachine = setup({
   types: { context: {} as ClosedMatchesContext, events: {} as EmptySearchChanged },
   actors: { emptySearch, fetchIncidentCount },
@@ -93,7 +93,7 @@ function othersQuestion({ context: { question } }: { context: ClosedMatchesConte
   return asking(question, { acked: question.filter.acked === false })
 }
 
-/** Asks for closed incidents, acknowledged or not: operators often acknowledge an incident before they close it. */
+/** Asks for all closed incidents, even acknowledged ones: operators often acknowledge an incident before closing it. */
 function closedQuestion({ context: { question } }: { context: ClosedMatchesContext }): MatchQuestion {
   return asking(question, { open: false, acked: undefined })
 }

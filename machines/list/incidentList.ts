@@ -37,7 +37,7 @@ export type IncidentListEvent =
   /** A key was pressed in the dialog. */
   | { type: 'incidentList.act'; action: DialogAction }
   | HistoryEntryLeft
-  /** Shows all tags of a row; a second time, hides them. */
+  /** Shows all tags of a row, or hides them if they are shown. */
   | { type: 'incidentList.toggleTags'; pk: number }
   | { type: 'incidentList.closeTags' }
   | { type: 'incidentList.refresh' }

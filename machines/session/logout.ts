@@ -14,7 +14,7 @@ export interface LogoutContext extends LogoutInput {
   readonly outcome: LogoutOutcome
 }
 
-/** Milliseconds to wait for the server; after that the session ends here regardless. */
+/** Milliseconds to wait for the server. After that the session ends here, whatever the server does. */
 export const signOutPatience = 5000
 
 /**

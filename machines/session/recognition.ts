@@ -35,7 +35,7 @@ export type RecognitionReport = { type: 'recognition.succeeded'; user: User } | 
 /** Milliseconds that the login page waits for a server that does not answer. */
 export const recognitionPatience = 5000
 
-/** Asks the server who is signed in at its own pages, so that this user need not sign in again. */
+/** Asks the server who has signed in on its own pages, so that this user need not sign in again. */
 export const recognitionMachine = setup({
   types: { context: {} as RecognitionContext, events: {} as RecognitionEvent, input: {} as RecognitionInput },
   actors: { recognizeUser },

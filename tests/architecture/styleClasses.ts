@@ -75,7 +75,9 @@ function isOnlyName(node: SyntaxNode, parent: SyntaxNode): boolean {
   return parent.computed !== true && (isKey || nodeAt(parent, 'property') === node)
 }
 
-/** The class that an expression reads from a style sheet; undefined if there is none, or it is only known at run time. */
+/**
+ * The class that an expression reads from a style sheet; undefined if there is none, or it is only known at run time.
+ */
 function classNamed(node: SyntaxNode, parent: SyntaxNode): string | undefined {
   if (parent.type !== 'MemberExpression' || nodeAt(parent, 'object') !== node) return undefined
   const property = nodeAt(parent, 'property')

@@ -68,7 +68,10 @@ function parse(words: readonly string[]) {
   }).values
 }
 
-/** Starts the server, and prints its address and the user names for signing in. Exits with code 2 if the flags are wrong. */
+/**
+ * Starts the server, and prints its address and the user names for signing in. Exits with code 2 if the flags are
+ * wrong.
+ */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)

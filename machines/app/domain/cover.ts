@@ -16,7 +16,9 @@ export function coverAfter(cover: Cover, from: Place, place: Place, by: number):
   return place.path === from.path ? 'open' : 'none'
 }
 
-/** The cover after the console itself has opened another place. A new page takes over the history entry of the cover. */
+/**
+ * The cover after the console itself has opened another place. A new page takes over the history entry of the cover.
+ */
 export function coverAfterGoing(cover: Cover, from: Place, { to, replace }: { to: string; replace?: boolean }): Cover {
   const { path, search } = placeOf(to)
   return replace === true || (path === from.path && search === from.search) ? cover : 'none'

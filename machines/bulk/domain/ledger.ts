@@ -129,8 +129,8 @@ export function undoneIncidents(
 
 /**
  * Records the outcome for the unanswered incidents. `now` has them as they were fetched after the run. `undone` has the
- * incidents that, before the run, were known not to be in the state that the operation puts them in. Nothing is recorded
- * for an incident that no longer exists, or whose state does not show whether the run changed it.
+ * incidents that, before the run, were known not to be in the state that the operation puts them in. Nothing is
+ * recorded for an incident that no longer exists, or whose state does not show whether the run changed it.
  */
 export function recordReview(
   ledger: BulkLedger,

@@ -46,7 +46,9 @@ export interface KeptList extends LiveList {
   /** The extent of the list on screen. A new extent takes effect when the next answer arrives. */
   readonly shownExtent: Extent
   readonly limit: number
-  /** How far the server's clock is ahead of this machine's, in milliseconds. Timeframes depend on the server's clock. */
+  /**
+   * How far the server's clock is ahead of this machine's, in milliseconds. Timeframes depend on the server's clock.
+   */
   readonly skew: number
   /**
    * What was done to the rows on screen that have left the list, if the server's feed reported it. While an answer is

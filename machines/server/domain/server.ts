@@ -5,8 +5,8 @@ export interface Abilities {
   /** Whether the server sends changes over a WebSocket. */
   readonly hasRealtime: boolean
   /**
-   * Whether a user who has signed in on the server's own pages is signed in here too, because those pages are on the same
-   * site.
+   * Whether a user who has signed in on the server's own pages is signed in here too, because those pages are on the
+   * same site.
    */
   readonly hasOwnSession: boolean
   /** Whether a saved filter keeps the conditions that server 2.0 introduced. */

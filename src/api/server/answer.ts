@@ -80,8 +80,8 @@ const deepestNesting = 100
 const tooDeep = 'The server sent data that is unreadable: it is nested too deeply.'
 
 /**
- * Whether JSON is nested too deeply. Brackets in strings do not count. Each character is read only once: a truncated text
- * with a thousand quotation marks takes no longer than any other text.
+ * Whether JSON is nested too deeply. Brackets in strings do not count. Each character is read only once: a truncated
+ * text with a thousand quotation marks takes no longer than any other text.
  */
 function nestsTooDeep(text: string): boolean {
   let depth = 0

@@ -12,7 +12,10 @@ import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysU
 
 const description = 'Uplink of the answers is down'
 
-/** The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity and its button. */
+/**
+ * The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity and its
+ * button.
+ */
 const longestMessage = 500 + 'Error'.length + '\n\nDetails'.length
 
 test.beforeEach(async ({ page, house }) => {

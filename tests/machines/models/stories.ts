@@ -96,8 +96,8 @@ export function storyNamed(name: StoryName): Story {
 }
 
 /**
- * The id of a path through a story, such as 'story.ticket.4k2m9x1c'. It depends on the steps of the path alone, so it is
- * the same in a plan on paper and in the report of a walk, and other paths do not change it.
+ * The id of a path through a story, such as 'story.ticket.4k2m9x1c'. It depends on the steps of the path alone, so it
+ * is the same in a plan on paper and in the report of a walk, and other paths do not change it.
  */
 export function idOf(story: string, { steps }: StoryPath): string {
   const told = steps.map(({ event, state }) => `${event.type} -> ${String(state.value)}`).join('\n')

@@ -152,7 +152,9 @@ function gherkinLines({ givens, steps }: Scenario): readonly string[] {
 
 const header = ['story', 'id', 'step', 'name', 'what you do', 'what you see', 'commands for the stand-in server']
 
-/** Plans as CSV (RFC 4180). Step 0 says what must be given. Several sentences in a cell are separated by line breaks. */
+/**
+ * Plans as CSV (RFC 4180). Step 0 says what must be given. Several sentences in a cell are separated by line breaks.
+ */
 export function storyCsv(plans: readonly StoryPlan[]): string {
   const rows = plans.flatMap(({ story, scenarios }) =>
     scenarios.flatMap((scenario) => [

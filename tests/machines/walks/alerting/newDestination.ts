@@ -326,7 +326,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
           'leaves the line': { to: { ...model, hasLine: true }, does: [updateDraftTo(line)] },
           'leaves the room': { to: { ...model, hasRoom: true }, does: [updateDraftTo(line)] },
           'discards the input': { to: empty, does: [updateDraftTo('')] },
-          creates:
+          'creates the destination':
             line === ''
               ? { to: { ...model, hasLine: true, hasRoom: true } }
               : {
@@ -433,7 +433,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
       ...passes,
       'chooses the siren': { to: { ...model, known: found }, does: [drops] },
       'the media were fetched': { to: known === 'nothing' ? model : { ...model, known: found } },
-      creates:
+      'creates the destination':
         known === 'installed'
           ? {
               to: { ...model, at: 'creating' },

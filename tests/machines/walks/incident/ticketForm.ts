@@ -128,7 +128,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         shows,
         on: {
           ...editing(ticket),
-          saves:
+          'saves the URL':
             edited === relative
               ? { to: { ...ticket, at: 'invalid' } }
               : { to: { ...ticket, at: 'checking' }, does: [start('checkTicket', { pk: 7 })] },

@@ -1,9 +1,9 @@
 /**
- * The sound of alarms (docs/behaviour.md#alerts): off until the operator switches it on. It plays once for each arrival,
- * in one tab of the browser, and repeats every 30 s while an alarm is unseen, if the operator chose that. It is silent
- * while muted, but the operator can always try it. If the browser refuses to play it, that is logged once. While the
- * sound is on, the console checks in advance whether the browser allows sound: at the start, when another tab changes a
- * choice, and, as long as the browser refuses, after each click.
+ * The sound of alarms (docs/behaviour.md#alerts): off until the operator switches it on. It plays once for each
+ * arrival, in one tab of the browser, and repeats every 30 s while an alarm is unseen, if the operator chose that. It
+ * is silent while muted, but the operator can always try it. If the browser refuses to play it, that is logged once.
+ * While the sound is on, the console checks in advance whether the browser allows sound: at the start, when another tab
+ * changes a choice, and, as long as the browser refuses, after each click.
  */
 import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
@@ -88,7 +88,8 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
           loudspeaker === 'silent' && isChosen
             ? { to: { ...sound, loudspeaker: 'checking' }, does: [start('checkSound')] }
             : undefined,
-        'the browser allows the sound': loudspeaker === 'checking' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
+        'the browser allows the sound':
+          loudspeaker === 'checking' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
         'the browser does not allow the sound':
           loudspeaker === 'checking'
             ? { to: { ...sound, loudspeaker: 'refused' }, does: [start('pageClick')] }

@@ -303,7 +303,7 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
       'chooses realtime': takes('realtime', 'polling', opens),
       'extends to everything': wants('everything'),
       'extends to one page': wants('page'),
-      pauses:
+      'pauses updates':
         isLive || phase === 'interval' || phase === 'fallen back'
           ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
           : undefined,

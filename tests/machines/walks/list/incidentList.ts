@@ -1,4 +1,6 @@
-/** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags. */
+/**
+ * The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags.
+ */
 import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import type { Parked } from '../../../../machines/list/domain/parked.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'

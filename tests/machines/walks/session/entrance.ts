@@ -13,7 +13,9 @@ const granted = { token: 'granted', expiresAt: 1_800_000_000_000 }
 
 interface Entrance {
   readonly phase: 'waiting' | 'checking the password' | 'open'
-  /** Whether a token arrived while the password was being checked or the server was being asked who is signed in there. */
+  /**
+   * Whether a token arrived while the password was being checked or the server was being asked who is signed in there.
+   */
   readonly hasSpare: boolean
   /** Whether the server has sessions of its own. If so, calls can rely on that session instead of a token. */
   readonly hasOwnSession: boolean

@@ -31,8 +31,8 @@ interface Session {
   /** Whether the token being checked came from the address. If so, a toast names the user after the sign-in. */
   readonly isGiven: boolean
   /**
-   * The signed-in user, even while another token is being checked. If that token belongs to somebody else, a toast names
-   * the new user.
+   * The signed-in user, even while another token is being checked. If that token belongs to somebody else, a toast
+   * names the new user.
    */
   readonly person: 'none' | 'ana' | 'bo'
 }
@@ -309,7 +309,10 @@ export const walk = defineWalk({
     'the server recognises the user in another tab': hear('otherTabs', { type: 'otherTab.recognized' }),
     'the password is right': hear('entrance', { type: 'entrance.granted', token: tokens.new }),
     'the password is wrong': hear('entrance', { type: 'entrance.refused', text: wrongPassword }),
-    'the entrance follows the sign-in in another tab': hear('entrance', { type: 'entrance.followed', token: tokens.new }),
+    'the entrance follows the sign-in in another tab': hear('entrance', {
+      type: 'entrance.followed',
+      token: tokens.new,
+    }),
     'an address brings a token': hear('entrance', { type: 'entrance.given', token: tokens.new }),
     'the server knows ana': hear('entrance', { type: 'entrance.recognized', user: ana }),
     'the server knows no user': hear('entrance', { type: 'entrance.missed' }),

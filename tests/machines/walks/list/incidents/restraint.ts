@@ -51,7 +51,9 @@ function requestOf(cursor: string | undefined, pageSize: 25 | 50 | 100) {
 interface Page extends List {
   readonly cursor: 'first' | 'second' | 'third' | undefined
   readonly pageSize: 25 | 50
-  /** How many matching incidents come before the page. All pages are empty, so the number is known only for the first. */
+  /**
+   * How many matching incidents come before the page. All pages are empty, so the number is known only for the first.
+   */
   readonly rowsBefore: 0 | undefined
   /** Whether a page has been loaded. If so, its rows can stay on screen. */
   readonly hasPage: boolean
