@@ -8,7 +8,7 @@ import { readConfiguration, type ReadConfiguration } from './configurationRules.
 const runtimeConfigurationPath = '/runtime-config.json'
 
 export interface ConfigurationSource {
-  /** Address of this site without a trailing slash; relative addresses are resolved against it. */
+  /** The address of this site, without a trailing slash. Relative addresses are resolved against it. */
   readonly origin: string
   /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string

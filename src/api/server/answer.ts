@@ -14,7 +14,7 @@ export interface AnswerBody {
   readonly clock: ClockReading | undefined
 }
 
-/** Turns a successful answer into the caller's output; throws an Error with a short sentence if it cannot. */
+/** Turns a successful answer into the caller's output. Throws an Error with a short sentence if that is impossible. */
 export type ReadAnswer<Output> = (answer: AnswerBody) => Output
 
 /** The message if an HTML page arrived instead of data, for example from a sign-in proxy in front of the server. */

@@ -56,7 +56,7 @@ export interface ApiClient {
   readonly dialect: () => Dialect
   /** The server's time in milliseconds since 1970, estimated from its answers. */
   readonly now: () => number
-  /** Makes the call; rejects with a `Fault` and nothing else. `signal` aborts it, without a report to the listeners. */
+  /** Makes the call. Rejects only with a `Fault`. `signal` aborts the call, without a report to the listeners. */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
   /**
    * GET /api/: asks the server for its version, without a token, and uses its dialect from then on. Rejects like
@@ -100,7 +100,7 @@ export const defaultTimeout = 30_000
 /** How the server recognises the user. */
 interface Identity {
   readonly token: string | undefined
-  /** Whether the server's own session is used in place of a token; the browser sends its cookies. */
+  /** Whether the server's own session is used in place of a token. If so, the browser sends that session's cookies. */
   readonly isOwnSession: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Answer {
   readonly html: boolean
   /** A reading of the server's clock; undefined if the browser hides it from a page of another site. */
   readonly clock: ClockReading | undefined
-  /** Milliseconds the server asks to wait before the next request; undefined if it does not. */
+  /** Milliseconds that the server asks to wait before the next request; undefined if it asks for no wait. */
   readonly retryAfter: number | undefined
 }
 

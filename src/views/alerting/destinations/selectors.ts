@@ -54,7 +54,7 @@ export function canBeCreated(snapshot: Shown<NewDestinationRef>): boolean {
   return !snapshot.hasTag('busy') && isComplete(snapshot.context)
 }
 
-/** How many of these forms have unsaved changes; a form is identified by its key in `drafts`. */
+/** How many of these forms have unsaved changes. A form is identified by its key in `drafts`. */
 export function countUnsaved(keys: readonly string[]) {
   return ({ context: { owner, forms } }: Shown<DraftsRef>): number =>
     keys.filter((key) => forms.has(draftKey(owner, key))).length

@@ -102,7 +102,7 @@ function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Edi
   }
 }
 
-/** Untouched fields show the server's new values; edited fields are kept. */
+/** Untouched fields show the server's new values. Edited fields keep their text. */
 function followed(editing: Editing, saved: Version): Editing {
   const before = versions[editing.saved]
   const now = versions[saved]
@@ -458,7 +458,7 @@ const leftForm = {
   draft: { title: 'Mine', values: { line: '200' } },
 } as const
 
-/** An unsaved draft is restored; untouched fields show the server's values. */
+/** An unsaved draft is restored. Untouched fields show the server's values. */
 export const typedBefore = defineWalk({
   machine: destinationMachine,
   singletons: {

@@ -25,7 +25,7 @@ const phone: Destination = {
   settings: {},
 }
 
-/** The chosen filter: the saved one, another one, or none. */
+/** The chosen filter: the saved filter, another filter, or no filter. */
 const filters = { critical: [4], oslo: [5], bergen: [6], none: [] } as const
 type Chosen = keyof typeof filters
 const stored = ['critical', 'oslo', 'bergen'] as const
@@ -130,7 +130,7 @@ function editing(card: Card): Record<string, Outcome> {
   }
 }
 
-/** Untouched fields show the server's new values; edited fields are kept. */
+/** Untouched fields show the server's new values. Edited fields keep their text. */
 function followed(card: Card, saved: Stored): Card {
   const now: Card = { ...card, saved, chosen: card.chosen === card.saved ? saved : card.chosen }
   // The edits are now saved on the server: its errors are out of date.
@@ -141,7 +141,7 @@ function follows(card: Card): Record<string, Outcome> {
   return card.saved === undefined ? {} : each('the server has', (saved) => assessed(followed(card, saved)))
 }
 
-/** New values arrive from the server during a call; the call continues. */
+/** New values arrive from the server during a call, which continues. */
 function duringCall(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {

@@ -47,7 +47,7 @@ interface Cards {
   readonly unreadable: number
 }
 
-/** Existing cards keep their places and are updated; new ones follow. */
+/** Existing cards keep their places and are updated. New cards follow them. */
 function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutcome<Cards> {
   const does = names.map((name) =>
     known.some((shown) => keys[shown] === keys[name])
@@ -313,7 +313,7 @@ const notBegun: Begun = {
 const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, choices: known })
 
 /**
- * A new profile is started, then created or cancelled; there is only one at a time. The answers of the
+ * A new profile is started, then created or cancelled. There is only one new profile at a time. The answers of the
  * server contain no profile, so the next answer removes the created one.
  */
 export const creation = defineWalk({
@@ -354,7 +354,7 @@ export const begunBefore = resuming({
   draft,
 })
 
-/** An unsent destination that was typed within a new profile opens the profile's card again too. */
+/** An unsent destination that was typed within a new profile also opens the profile's card again. */
 export const destinationBefore = resuming(typedFor('profile.new'))
 
 function resuming(form: FormDraft) {

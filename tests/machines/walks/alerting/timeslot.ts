@@ -39,7 +39,7 @@ const nameError = { path: ['name'], text: 'The name is in use.' }
 interface Slot {
   readonly at:
     'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'writing' | 'counting' | 'counted' | 'deleting' | 'gone'
-  /** The name on the server; undefined if it has none yet. */
+  /** The name on the server; undefined if the timeslot has not been created yet. */
   readonly saved: Stored | undefined
   readonly typed: Name
   /** Whether the server said that the name is in use. */
@@ -94,7 +94,7 @@ function editing(slot: Slot): Record<string, Outcome> {
   }
 }
 
-/** Untouched fields show the server's new values; edited fields are kept. */
+/** Untouched fields show the server's new values. Edited fields keep their text. */
 function follows(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -103,7 +103,7 @@ function follows(slot: Slot): Record<string, Outcome> {
   })
 }
 
-/** New values arrive from the server during a call; the call continues. */
+/** New values arrive from the server during a call, which continues. */
 function duringCall(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -123,7 +123,7 @@ function saves(slot: Slot): Record<string, Outcome> {
   return { 'saves the form': { to: { ...slot, at: 'writing' }, does: [start('saveTimeslot', { pk, ...content })] } }
 }
 
-/** A failed save marks the card as unsaved and keeps the edits; the list is fetched again. */
+/** A failed save marks the card as unsaved and keeps the edits. The list is fetched again. */
 function failures(slot: Slot): Record<string, Outcome> {
   const failed = (isTaken: boolean, text: string): Outcome => {
     const to: Slot = { ...slot, at: 'unsaved', isTaken, isUseKnown: false }
@@ -283,7 +283,7 @@ function row(slot: Slot): ModelledRow<Slot> {
   }
 }
 
-/** Two profiles use the timeslot, one of them without a name; a third does not. */
+/** Two profiles use the timeslot, one of them without a name. A third profile does not. */
 const profiles = [
   { pk: 4, name: 'Nights', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: true },
   { pk: 5, name: '', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: false },
@@ -826,7 +826,7 @@ const lastMoment = '23:59:59.999999'
 const evening = { days: weekdays, start: '22:00:00', end: lastMoment, isAllDay: false }
 const thisMorning = { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:00:00', isAllDay: false }
 
-/** Times of day: the start must be before the end; a recurrence past midnight can be split in two. */
+/** Times of day: the start must be before the end. A recurrence that passes midnight can be split in two. */
 export const times = shaping({
   saved: {
     pk: 7,

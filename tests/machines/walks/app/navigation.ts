@@ -40,7 +40,7 @@ function row(session: 'undecided' | 'guest' | 'member', place: Place) {
   return { state: session === 'member' ? { member: 'staying' } : session, ports: ['location'], shows: place }
 }
 
-/** Signing out is deliberate: the next login does not lead back to the page that was left. */
+/** Signing out is deliberate: the next login does not return to the page that was left. */
 const signedOut = { to: 'guest at login', does: redirected(login) } as const
 
 /** Before the session is known, no page redirects to the login page. */
@@ -312,7 +312,7 @@ const ways = {
 
 interface Staying {
   readonly session: 'undecided' | 'guest' | 'member'
-  /** The current page; for a guest, the page to open after sign-in. */
+  /** The current page or, if nobody is signed in, the page to open after signing in. */
   readonly page: Page
   /** The page with unsaved changes. */
   readonly unsaved: Page | 'nowhere'
@@ -377,7 +377,7 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
   }
 }
 
-/** The console asks before the operator leaves unsaved changes; the page stays until the operator answers. */
+/** The console asks before the operator leaves unsaved changes. The page stays until the operator has answered. */
 function stayingMoves(staying: Staying): Moves {
   const { page, unsaved } = staying
   const asksAbout = (asked: keyof typeof ways, ...does: readonly Effect[]): ModelledOutcome<Staying> => ({

@@ -244,7 +244,7 @@ export const removing = defineWalk({
   rows: modelledRows([allAsked], removalRow),
 })
 
-/** The fourth table: Back restores the query together with its saved filter; a link chooses no saved filter. */
+/** The fourth table: Back restores the query together with its saved filter. A link chooses no saved filter. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
@@ -325,7 +325,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
 
 export const returning = walkOfReturns([oslo])
 
-/** The saved filter has been deleted since, so going back chooses none. */
+/** The saved filter has been deleted since, so going back chooses no saved filter. */
 export const returningToWhatIsGone = walkOfReturns([])
 
 /** The fifth table: the contents of the fields for tags and sources. */

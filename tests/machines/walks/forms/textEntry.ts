@@ -241,7 +241,7 @@ function doubting(value: string, problem?: 'Must be an absolute URL') {
   return { state: 'doubting', tags: ['doubting'], shows: { value, problem } }
 }
 
-/** Escape never discards a text without asking; a second Escape keeps it. */
+/** Escape never discards a text without asking. A second Escape keeps the text. */
 export const leaving = defineWalk({
   machine: textEntryMachine,
   singletons: { drafts: {} },

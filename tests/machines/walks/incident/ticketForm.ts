@@ -1,5 +1,5 @@
 /**
- * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved; it never
+ * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved. It never
  * overwrites a change made elsewhere that the operator has not seen.
  */
 import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'

@@ -14,7 +14,7 @@ import { brings, everythingQuestion, fails, pageQuestion, refusesCursor } from '
 
 type Phase = 'placeholders' | 'brief' | 'brief, almost over' | 'retrying' | 'ready' | 'refreshing' | 'stale' | 'failed'
 
-/** The first table: two pages; the first contains incident 7, the second incident 8. */
+/** The first table: two pages. The first page contains incident 7, the second incident 8. */
 interface List {
   readonly phase: Phase
   readonly page: 'none' | 'first' | 'second'
@@ -78,7 +78,7 @@ function turns(list: List): ModelledOutcome<List> {
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 
-/** The answer arrives. After a refresh, removed rows are reported; here there are none. */
+/** The answer arrives. After a refresh, removed rows are reported. Here no row was removed. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   const to: List = {
     ...list,

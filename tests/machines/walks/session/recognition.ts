@@ -27,7 +27,7 @@ function asked(recognition: Recognition): ModelledOutcome<Recognition> {
   return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 }, does: [asks] }
 }
 
-/** After five seconds without an answer, the login page is shown; a later answer still counts. */
+/** After five seconds without an answer, the login page is shown. A later answer still counts. */
 function passes(recognition: Recognition, seconds: number): ModelledOutcome<Recognition> {
   const isOver = recognition.seconds < 5 && recognition.seconds + seconds >= 5
   return { to: { ...recognition, seconds: Math.min(recognition.seconds + seconds, 5) }, does: isOver ? [failed] : [] }

@@ -119,8 +119,8 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
 }
 
 /**
- * A 401 shortly before the expiry counts as the expiry; long before it, the session is lost. A token that has expired
- * cannot expire again.
+ * A 401 shortly before the expiry counts as the expiry. A 401 long before the expiry ends the session. A token that has
+ * expired cannot expire again.
  */
 function isRefused(renewal: Renewal): ModelledOutcome<Renewal> | undefined {
   if (renewal.token === 'ended') return undefined
