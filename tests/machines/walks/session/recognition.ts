@@ -44,7 +44,7 @@ function rowOf(recognition: Recognition): ModelledRow<Recognition> {
       'server sessions are supported': phase === 'idle' && isDue ? asked(equipped) : { to: equipped },
       'server sessions are not supported': { to: { ...recognition, hasOwnSession: false } },
       ...(phase === 'idle' && {
-        'another tab was recognized': asked(recognition),
+        'the server recognised the user in another tab': asked(recognition),
         'the server answers again': isMissed ? asked(recognition) : undefined,
       }),
       ...(phase === 'asking' && {
@@ -81,7 +81,7 @@ export const walk = defineWalk({
   cases: {
     'server sessions are supported': send({ type: 'recognition.equip', hasOwnSession: true }),
     'server sessions are not supported': send({ type: 'recognition.equip', hasOwnSession: false }),
-    'another tab was recognized': send({ type: 'recognition.ask' }),
+    'the server recognised the user in another tab': send({ type: 'recognition.ask' }),
     'the server answers again': send({ type: 'recognition.retry' }),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
