@@ -39,7 +39,7 @@ export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   return (stateful !== false && isNotifiedOf('STA')) || (open !== true && stateful !== true && isNotifiedOf('LES'))
 }
 
-/** What these filters let through, when none of them lets new incidents through: 'when incidents end or are closed'. */
+/** What filters that let no new incidents through do let through: 'when incidents end or are closed'. */
 export function passageWords(filters: readonly IncidentFilter[]): string {
   if (filters.every(({ eventTypes }) => eventTypes !== undefined)) {
     const types = new Set(filters.flatMap(passingTypes))

@@ -18,7 +18,7 @@ export interface LeftWork {
    * The incident that the work is about, if the work makes sense only while that incident is open; otherwise undefined.
    */
   readonly openIncident: number | undefined
-  /** Whether the work is a bulk run that has not been started; there can be only one. */
+  /** Whether the work is a bulk run that has not been started. There can be only one such run. */
   readonly isOrder: boolean
 }
 

@@ -64,7 +64,7 @@ export function isProtected(route: Route): boolean {
   return route.name !== 'login' && route.name !== 'notFound'
 }
 
-/** The place for '/path?query'; a fragment is dropped. */
+/** The place for '/path?query'. A fragment is dropped. */
 export function placeOf(address: string): Place {
   const [withoutFragment = ''] = address.split('#')
   const at = withoutFragment.indexOf('?')

@@ -28,7 +28,7 @@ export interface Condition {
 export interface ConditionNames {
   /** The systems that incidents come from. An unknown system is named by its number. */
   readonly sourceSystems: readonly SourceSystem[]
-  /** Whether severities are shown (showSeverityLevels); a maximum level is a condition only if they are. */
+  /** Whether severities are shown (showSeverityLevels). If they are not, a maximum level is not a condition. */
   readonly withLevels: boolean
   /** Whether saved filters keep the conditions that server 2.0 introduced; left out if they do. */
   readonly keepsFurther?: boolean
@@ -215,7 +215,7 @@ function eventTypeConditions(query: IncidentQuery, { keepsFurther = true }: Cond
   ]
 }
 
-/** 'not location=oslo'; no saved filter keeps an exclusion. */
+/** An exclusion: 'not location=oslo'. No saved filter keeps exclusions. */
 function exclusionConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   const { excluded } = listOnlyOf(query)
   const values: readonly RowValue[] = [

@@ -76,7 +76,7 @@ export function withoutFilter(saved: readonly SavedFilter[], deleted: number): r
   return saved.filter(({ pk }) => pk !== deleted)
 }
 
-/** The names of all other filters of the user; names of somebody else's filters are free. */
+/** The names of all other filters of the user. The names of other users' filters may be used again. */
 export function otherNames(saved: readonly SavedFilter[], pk: number): readonly string[] {
   return ownFilters(saved)
     .filter((filter) => filter.pk !== pk)

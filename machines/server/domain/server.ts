@@ -17,7 +17,7 @@ export interface Abilities {
 
 /** The information about a server. */
 export interface Server {
-  /** Its version information; undefined until it has answered. */
+  /** The server's version information; undefined until the server has answered. */
   readonly metadata: Metadata | undefined
   readonly abilities: Abilities
 }
