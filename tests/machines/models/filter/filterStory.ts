@@ -119,7 +119,9 @@ export const filterStory = setup({
     'failed creation shown': { on: { 'enter a name': 'created' } },
     created: { on: { reload: 'created after reload' } },
     'created after reload': {},
-    'asked to replace': { on: { 'decline to replace': 'asked for another name', "replace the other filter's conditions": 'replaced' } },
+    'asked to replace': {
+      on: { 'decline to replace': 'asked for another name', "replace the other filter's conditions": 'replaced' },
+    },
     'asked for another name': { on: { 'enter a name': 'created' } },
     replaced: {},
     'asked for a new name': { on: { 'decline to rename': 'chosen', 'enter a new name': 'renamed' } },
