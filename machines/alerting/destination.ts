@@ -51,7 +51,7 @@ const form = resourceForm(
 
 /**
  * A resource form (machines/forms/resourceForm.ts) with the fields of the medium. The destination can be deleted after
- * confirmation, unless it is synchronized with the user's account.
+ * confirmation, unless it is synchronised with the user's account.
  */
 export const destinationMachine = setup({
   types: {
@@ -115,7 +115,7 @@ export const destinationMachine = setup({
           ...form.states.removing.states.deciding,
           on: {
             ...form.states.removing.states.deciding.on,
-            // A refresh may have shown since then that the destination is synchronized with the user's account.
+            // A refresh may have shown since then that the destination is synchronised with the user's account.
             'form.confirm': { guard: 'canBeDeleted', target: 'deleting' },
           },
         },
@@ -149,7 +149,7 @@ function changed(context: DestinationContext, edit: DestinationEdit): Partial<De
   return { draft, errors: isAsSaved(draft, savedDraft(context)) ? [] : withoutErrorsOf(context.errors, edit) }
 }
 
-/** Fields that the user has not changed are updated from the server; changed ones keep their text. */
+/** Fields that the user has not changed are updated from the server. Changed fields keep their text. */
 function followed(
   context: DestinationContext,
   destination: Destination,

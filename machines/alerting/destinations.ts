@@ -39,7 +39,7 @@ export type DestinationsEvent =
   | { type: 'destinations.fold'; medium: string; isFolded: boolean }
   | { type: 'media.asked'; areOther: boolean }
 
-/** Milliseconds that the list waits for the media; if they arrive later, the rows are updated. */
+/** Milliseconds that the list waits for the media. If the media arrive later, the rows are updated. */
 const mediaPatience = 5000
 
 const list = resourceList('#destinations.list', 'fetchDestinations')
@@ -47,7 +47,7 @@ const list = resourceList('#destinations.list', 'fetchDestinations')
 /**
  * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes destinations, and reloads them
  * when the known media change. A refresh keeps every remaining row in its place, with its unsaved changes.
- * While some destinations are unreadable, none counts as deleted: every row stays.
+ * While some destinations are unreadable, no destination counts as deleted: every row stays.
  */
 export const destinationsMachine = setup({
   types: { context: {} as DestinationsContext, events: {} as DestinationsEvent },

@@ -65,7 +65,7 @@ export const mediaMachine = setup({
       on: { 'media.refresh': { target: 'loading' } },
     },
     unknown: {
-      description: 'The media failed to load; those loaded before are still used.',
+      description: 'The media failed to load; media that were loaded earlier are still used.',
       tags: ['failed'],
       on: { 'media.refresh': { target: 'loading' }, 'media.recover': { target: 'loading' } },
     },

@@ -32,9 +32,9 @@ export interface NewDestinationInput {
 }
 
 export interface NewDestinationContext extends NewDestinationInput {
-  /** The slug of the selected medium; undefined if none is selected. */
+  /** The slug of the selected medium; undefined if no medium is selected. */
   readonly slug: string | undefined
-  /** Undefined if the medium is not known or none is selected. */
+  /** The selected medium; undefined if it is not known, or if no medium is selected. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
   /** The names of the fields that were edited or have lost focus: only these can be marked as required. */
@@ -57,7 +57,7 @@ export type NewDestinationEvent =
   | { type: 'newDestination.clear' }
   /** Discards the input and closes the form. Ignored once the request is sent. */
   | { type: 'newDestination.cancel' }
-  /** Closes the form if nothing is typed; otherwise asks first. */
+  /** Closes the form if nothing has been typed. Otherwise asks first. */
   | { type: 'newDestination.leave' }
   /** Keeps the form open after that question. */
   | { type: 'newDestination.stay' }

@@ -1,4 +1,4 @@
-/** The whole application: the actors that run as long as the page is open, the start-up, and the visit that follows. */
+/** The whole application: the start-up, the visit that follows, and the actors that run while the page is open. */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Place } from '../core/domain/route.ts'
@@ -36,7 +36,7 @@ export interface AppContext extends AppInput {
 export type AppEvent =
   /** The screens with unsaved forms. */
   | { type: 'drafts.changed'; pages: readonly PageName[] }
-  /** The drafts now belong to another user, or to nobody; the bulk run is given the same owner. */
+  /** The drafts now belong to another user, or to nobody. The bulk run is given the same owner. */
   | { type: 'drafts.owned'; owner: string | undefined }
   | { type: 'bulkRun.changed'; isUnfinished: boolean }
 

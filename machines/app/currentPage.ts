@@ -1,4 +1,4 @@
-/** The current page (docs/behaviour.md#routes). The actors of the page run as long as it is open. */
+/** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'

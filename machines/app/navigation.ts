@@ -37,7 +37,7 @@ export type NavigationEvent =
   | { type: 'navigation.signOut' }
   /** Something covers the page: adds a history entry with the same address, so that Back uncovers it. */
   | { type: 'navigation.cover' }
-  /** The page is uncovered: removes that entry, if it is still the current one. */
+  /** The page is uncovered: removes the entry of the cover, if that entry is still the current one. */
   | { type: 'navigation.uncover' }
   /** The current unfinished work. */
   | { type: 'navigation.guard'; guarded: readonly Guarded[] }
@@ -286,7 +286,7 @@ function isSigningOut({ wanted }: NavigationContext): boolean {
   return wanted?.type === 'signOut'
 }
 
-/** Whether the wanted navigation leaves this unfinished work behind; signing out leaves everything behind. */
+/** Whether the wanted navigation leaves this unfinished work behind. Signing out leaves all work behind. */
 function isLeft(context: NavigationContext, page: Guarded): boolean {
   return isSigningOut(context) || page === pageOf(context)
 }

@@ -1,4 +1,4 @@
-/** Checks whether a release of the console other than the running one has been deployed. */
+/** Checks whether another release of the console than the running one has been deployed. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { theOutput } from '../core/eventParameters.ts'
@@ -14,7 +14,7 @@ export type ReleaseEvent =
   | PageEvent
   /** Loads the other release now. */
   | { type: 'release.reload' }
-  /** Declines for now; the release is offered again later. */
+  /** Declines the release for now. It is offered again later. */
   | { type: 'release.postpone' }
 
 /** Minimum number of milliseconds between two checks, however often the operator returns to the page. */

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the incident list; single-character shortcuts can be turned off (WCAG 2.1.4). */
+/** Keyboard shortcuts of the incident list. Single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
@@ -33,7 +33,7 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
-  /** No row is left for the key: all are gone, or the action has been done already. */
+  /** The key has no row to act on: every row has left the list, or the action has already been done. */
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
   | { type: 'shortcuts.hold' }
@@ -235,7 +235,7 @@ function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incid
   return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
 }
 
-/** Says why the close/reopen key does nothing; the button is not offered then either. */
+/** Says why the close/reopen key does nothing. In such a case the button is not offered either. */
 const noSignOff = showing({
   severity: 'warning',
   text: 'Select only open incidents to close them, or only closed ones to reopen them. Stateless ones can be neither closed nor reopened.',

@@ -29,7 +29,7 @@ export type StartUpEvent = { type: 'startUp.retry' }
 /** The result of the start-up. */
 export type StartUpOutput = Pick<StartUpContext, 'server' | 'isSilent'> & { readonly configuration: Configuration }
 
-/** Milliseconds to wait for the server to identify itself; after that it counts as unknown. */
+/** Milliseconds to wait for the server to identify itself. After that its version counts as unknown. */
 export const meetingPatience = 5000
 
 /** Ends once the server's address is known and either the server has answered or the wait for it is over. */

@@ -43,7 +43,7 @@ export type VisitEvent =
   | ConnectivityReport
   | { type: 'session.pending' }
   | { type: 'session.opened'; user: User }
-  /** The user is signing out; the server has not answered yet. */
+  /** The user is signing out, and the server has not answered yet. */
   | { type: 'session.closing' }
   | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
   | { type: 'session.refused'; text: string }
@@ -291,7 +291,7 @@ function workspaceInput({ context, self }: { context: VisitContext; self: AnyAct
   return { user, configuration, abilities, preferences: preferencesOf(self), place }
 }
 
-/** The text on the login page if a sign-in failed before the session had begun; a toast gives the reason. */
+/** The text on the login page if a sign-in failed before the session had begun. A toast gives the reason. */
 function notSignedIn() {
   return { text: 'You could not be signed in' }
 }

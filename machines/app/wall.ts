@@ -1,4 +1,4 @@
-/** Leaves the wall when Escape is pressed, and keeps its screen on (docs/behaviour.md#wall-mode). */
+/** Leaves the wall on Escape, and keeps the computer's screen on (docs/behaviour.md#wall-mode). */
 import { sendTo, setup, type ActorRefFrom } from 'xstate'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'

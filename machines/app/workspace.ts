@@ -61,13 +61,13 @@ export type WorkspaceEvent =
   | { type: 'filter.searched'; query: IncidentQuery }
   /** The filter has adopted the query of the address. */
   | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
-  /** Another saved filter is selected, or none. */
+  /** The operator has selected another saved filter, or no saved filter. */
   | { type: 'filter.chosen'; pk: number | undefined }
-  /** Rows that stay on screen because they are in use, although they are no longer on the list. */
+  /** These rows are no longer on the list. They stay on screen because the operator is using the list. */
   | { type: 'incidents.departed'; pks: readonly number[] }
   | ({ type: 'incidents.turned' } & ListPlace)
 
-/** Runs for as long as the session: signing out automatically stops every timer and request of its children. */
+/** Runs while a user is signed in. Signing out stops the workspace, and so every timer and request of its children. */
 export const workspaceMachine = setup({
   types: {
     context: {} as WorkspaceContext,
@@ -97,7 +97,7 @@ export const workspaceMachine = setup({
   actions: {
     takeAbilities: assign((_, { abilities }: { abilities: Abilities }) => ({ abilities })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
-    // Does not fetch the list again for a change of conditions that the console itself applies.
+    // The console itself applies some conditions. If only those have changed, the list is not fetched again.
     ask: enqueueActions(({ context, enqueue }, { query }: { query: IncidentQuery }) => {
       enqueue.sendTo('severityCounts', { type: 'severityCounts.ask', query })
       if (isSameQuestion(query, context.query)) return

@@ -219,15 +219,15 @@ export const bulkDeliveryMachine = setup({
           },
         },
         course: {
-          description: 'Whether the delivery continues to the last chunk.',
+          description: 'Whether the run is sent to the end.',
           initial: 'goingOn',
           states: {
             goingOn: {
-              description: 'Continues to the last chunk, unless the operator stops it.',
+              description: 'The run is sent to its last chunk, unless the operator stops it.',
               on: { 'bulkDelivery.stop': { guard: 'hasMoreChunks', target: 'stopping' } },
             },
             stopping: {
-              description: 'Ends after the current chunk: the rest is never sent.',
+              description: 'The run ends after the current chunk. The rest is never sent.',
               tags: ['stopping'],
               entry: ['withholdRest', 'tellAdvanced'],
             },

@@ -87,7 +87,7 @@ export const bulkReviewMachine = setup({
       always: [{ guard: 'mayBeByOthers', target: 'attributing' }, { target: 'known' }],
     },
     attributing: {
-      description: 'Fetches the latest events, which say who changed the incidents; some servers have none.',
+      description: 'Fetches the latest events, which say who changed the incidents. Some servers do not offer them.',
       tags: ['busy'],
       invoke: {
         src: 'fetchLatestEvents',

@@ -193,7 +193,8 @@ export const bulkRunMachine = setup({
           },
         },
         held: {
-          description: 'Another tab signed in a user whose name is not known yet; the same user continues the run.',
+          description:
+            'Somebody has signed in in another tab, and it is not known yet who. If it is the same user, the run continues.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: paused },
           invoke: { src: 'presence', id: 'presence', input: userOfRun },

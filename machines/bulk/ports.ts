@@ -19,11 +19,11 @@ export const changeIncidents = promisePort<BulkOutcome, BulkRequest>('changeInci
 /** GET /api/v1/incidents/ for these incidents only: finds out the outcome of an unanswered call. */
 export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: readonly number[] }>('fetchChosenIncidents')
 
-/** The runs that must survive a reload; `owner` is the name of the current user. */
+/** The runs that must survive a reload. `owner` is the name of the current user. */
 export interface StoredRuns {
   readonly owner: string | undefined
   readonly runs: KeptRuns
 }
 
-/** Stores the runs so that they survive a reload of this tab; does nothing if the browser refuses. */
+/** Stores the runs so that they survive a reload of this tab. Does nothing if the browser refuses. */
 export const storeRuns = effectPort<StoredRuns>('storeRuns')

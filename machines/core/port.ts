@@ -28,7 +28,7 @@ function declared<Port extends object>(kind: PortKind, port: Port): Port {
   return port
 }
 
-/** A request with one answer; its default rejects. `name` is the name of the port in `machines/<room>/ports.ts`. */
+/** A request with one answer. By default it rejects. `name` is the name of the port in `machines/<room>/ports.ts`. */
 export function promisePort<Output, Input extends NonReducibleUnknown = undefined>(name: string) {
   return declared(
     'promise',
@@ -51,7 +51,7 @@ export function callbackPort<Received extends EventObject, Input extends NonRedu
   )
 }
 
-/** A synchronous effect, provided as an action of the same name; its default throws. */
+/** A synchronous effect, provided as an action of the same name. By default it throws. */
 export function effectPort<Parameters>(name: string) {
   return declared('effect', (_scope: unknown, _parameters: Parameters): void => {
     throw new PortNotProvided(name)

@@ -56,7 +56,7 @@ export type FilterEvent =
   | { type: 'filter.open'; pk: number }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
-  /** Removes a condition; `rest` is the query without it. */
+  /** Removes a condition. `rest` is the query without that condition. */
   | { type: 'filter.remove'; rest: IncidentQuery }
   /** Removes every condition, and deselects the saved filter, so that a later save cannot empty it. */
   | { type: 'filter.clear' }
@@ -150,7 +150,7 @@ export const filterMachine = setup({
   delays: { searchPause },
 }).createMachine({
   id: 'filter',
-  description: 'The filter on screen; the chart of the saved filters runs beside it.',
+  description: 'The filter on screen. The chart of the saved filters runs beside it.',
   context: withQuery,
   invoke: [
     { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
@@ -228,7 +228,7 @@ export const filterMachine = setup({
           actions: [{ type: 'takeRest', params: theEvent }, 'tellChanged'],
         },
         'filter.clear': { target: '.settled', actions: ['clear', 'tellChanged'] },
-        // The search is over, so that Back leads to the list without it.
+        // Ends the search, so that Back returns to the list without it.
         'filter.open': {
           target: '.settled',
           actions: ['forgetSearch', 'tellSearched', { type: 'openIncident', params: theEvent }],

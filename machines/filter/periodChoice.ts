@@ -5,9 +5,9 @@ import { receiver } from '../core/system.ts'
 import { timeframeFrom, type Periods } from './domain/timeframe.ts'
 
 export interface PeriodChoiceContext {
-  /** The periods to choose from; they stay the same until the choice is made or given up. */
+  /** The periods to choose from. They stay the same until the operator has made the choice or given it up. */
   readonly periods: Periods
-  /** Indexes of the period where the choice began, and of the one that it has reached. */
+  /** Indexes of the first chosen period and of the latest. */
   readonly anchor: number
   readonly head: number
 }
@@ -17,14 +17,14 @@ export type PeriodChoiceEvent =
   | { type: 'periodChoice.begin'; at: number; periods: Periods }
   /** The pointer has moved to a period. */
   | { type: 'periodChoice.extend'; at: number }
-  /** An arrow key is pressed; `extends`: the period where the choice began remains chosen. */
+  /** An arrow key is pressed. If `extends` is set, the period where the choice began remains chosen. */
   | { type: 'periodChoice.step'; by: -1 | 1; extends: boolean; periods: Periods }
   | { type: 'periodChoice.apply' }
   | { type: 'periodChoice.cancel' }
 
 const noPeriods: Periods = { count: 0, width: 0, timeframeHours: 0 }
 
-/** Only applying the choice changes the filter's timeframe: to the shortest one that covers all chosen periods. */
+/** The filter's timeframe changes only when the choice is applied: to the shortest timeframe that covers the choice. */
 export const periodChoiceMachine = setup({
   types: { context: {} as PeriodChoiceContext, events: {} as PeriodChoiceEvent },
   actions: {
@@ -69,7 +69,7 @@ export const periodChoiceMachine = setup({
       },
     },
     choosing: {
-      description: 'Periods are chosen, and not yet applied.',
+      description: 'The operator has chosen periods and not applied them yet.',
       tags: ['choosing'],
       on: {
         'periodChoice.extend': { actions: { type: 'extend', params: theEvent } },

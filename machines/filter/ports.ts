@@ -6,9 +6,11 @@ import { promisePort } from '../core/port.ts'
 
 /** GET /api/v1/notificationprofiles/filters/. */
 export const fetchFilters = promisePort<readonly SavedFilter[]>('fetchFilters')
-/** A saved filter; a new one if `pk` is undefined. */
+/** A saved filter, or a new filter if `pk` is undefined. */
 export type FilterToSave = Omit<SavedFilter, 'pk'> & { readonly pk: number | undefined }
-/** POST /api/v1/notificationprofiles/filters/ without a pk, PUT /api/v1/notificationprofiles/filters/{pk}/ with one. */
+/**
+ * POST /api/v1/notificationprofiles/filters/ without a pk, PUT /api/v1/notificationprofiles/filters/{pk}/ with a pk.
+ */
 export const saveFilter = promisePort<SavedFilter, FilterToSave>('saveFilter')
 /** DELETE /api/v1/notificationprofiles/filters/{pk}/. */
 export const deleteFilter = promisePort<void, { pk: number; name: string }>('deleteFilter')

@@ -167,7 +167,7 @@ export const savedFiltersMachine = setup({
       on: { 'savedFilters.reload': { target: '.loading' } },
     },
     keeping: {
-      description: 'Creating, saving and deleting.',
+      description: 'Creating, saving, renaming and deleting saved filters.',
       initial: 'idle',
       states: {
         idle: {
@@ -256,12 +256,12 @@ export const savedFiltersMachine = setup({
           on: { 'savedFilters.decline': { target: 'idle', actions: 'askNameAgain' } },
         },
         writing: {
-          description: 'Sends the filter.',
+          description: 'Sends the filter to the server.',
           tags: ['busy'],
           initial: 'updating',
           states: {
-            creating: { description: 'A new filter; the dialog with its name stays open.', tags: ['nameDialog'] },
-            renaming: { description: 'A new name; the dialog with it stays open.', tags: ['renameDialog'] },
+            creating: { description: 'Sends a new filter; the dialog with its name stays open.', tags: ['nameDialog'] },
+            renaming: { description: 'Sends a new name for a filter; the dialog stays open.', tags: ['renameDialog'] },
             updating: {
               description:
                 'An existing filter: its conditions become those that were on screen, or it becomes public or private.',
@@ -276,7 +276,7 @@ export const savedFiltersMachine = setup({
           },
         },
         deleting: {
-          description: 'Sends the deletion.',
+          description: 'Asks the server to delete the filter.',
           tags: ['deleteDialog', 'busy'],
           invoke: {
             src: 'deleteFilter',

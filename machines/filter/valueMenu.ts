@@ -18,7 +18,7 @@ export interface ValueMenuContext {
 export type ValueMenuEvent =
   { type: 'valueMenu.open'; values: readonly RowValue[]; place: MenuPlace } | { type: 'valueMenu.close' }
 
-/** One menu serves all values on the page: it is open in one place at most, and closes with its page. */
+/** One menu serves all values on the page: it is open in one place at most, and closes when the page is left. */
 export const valueMenuMachine = setup({
   types: { context: {} as ValueMenuContext, events: {} as ValueMenuEvent },
   actions: {
@@ -29,7 +29,7 @@ export const valueMenuMachine = setup({
   },
 }).createMachine({
   id: 'valueMenu',
-  description: 'The menu of the values of a row.',
+  description: 'The menu of the values in a row.',
   context: { values: [], place: { left: 0, top: 0 } },
   initial: 'closed',
   states: {
@@ -37,7 +37,7 @@ export const valueMenuMachine = setup({
       description: 'No menu is shown.',
     },
     open: {
-      description: 'Each value is offered twice: only incidents like this, or none like this.',
+      description: 'Each value is offered twice: to show only the incidents that have it, or to hide them.',
       tags: ['open'],
       on: { 'valueMenu.close': { target: 'closed' } },
     },

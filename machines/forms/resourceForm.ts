@@ -118,7 +118,7 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
             on: { 'form.confirm': { target: 'deleting' }, 'form.decline': { target: `#${chart}.editing` } },
           },
           deleting: {
-            description: 'Sends the deletion.',
+            description: 'Asks the server to delete the resource.',
             tags: ['busy'],
             invoke: {
               src: remove.port,

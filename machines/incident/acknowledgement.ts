@@ -178,7 +178,7 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
   return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
-/** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
+/** The draft key. A new acknowledgement has a key, and so does the expiry of each existing acknowledgement. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
   return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
 }

@@ -17,7 +17,7 @@ export interface AcknowledgementEntryInput extends EnteredExpiry {
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
   readonly message: string
-  /** The draft key of the unsent message; the unsent expiry is kept under a key derived from it, see expiryDraft. */
+  /** The draft key of the unsent message. The key of the unsent expiry is derived from this key, see expiryDraft. */
   readonly draftKey: string
 }
 
@@ -63,7 +63,7 @@ export type AcknowledgementEntryOutput =
   | { readonly submitted: false }
 
 /**
- * The dialog in which the operator writes an acknowledgement. The chart ends with its output; the parent drops the
+ * The dialog in which the operator writes an acknowledgement. The chart ends with its output. The parent drops the
  * draft once it has used the output.
  */
 export const acknowledgementEntryMachine = setup({

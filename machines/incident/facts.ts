@@ -34,7 +34,7 @@ export type FactsEvent =
   | { type: 'facts.follow'; changed: Changed }
   /** An operation of this client changed the incident. */
   | { type: 'facts.change'; change: IncidentChange }
-  /** The answer to a refresh; the state that waits for it decides whether it is still current. */
+  /** The answer to a refresh. The state that waits for the answer decides whether it is still current. */
   | { type: 'facts.answered'; incident: Incident }
   | StoredIncidentHeard
 
@@ -92,7 +92,7 @@ export const factsMachine = setup({
     isAnswer,
     isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
     isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
-    /** Whether the update arrived after the last request was sent, so that the answer may lack it. */
+    /** Whether the update arrived after the last request was sent. If so, the answer may lack the update. */
     isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
     isLaterNews: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context) && isNews(heard, context),
   },

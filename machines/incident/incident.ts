@@ -41,7 +41,7 @@ export type IncidentEvent =
   | { type: 'incident.act'; action: DialogAction }
   /** Something happened to these incidents. After a failed load, any change triggers a retry. */
   | { type: 'incident.follow'; changed: Changed }
-  /** The network is back: parts that failed to load are fetched again; loaded parts are unchanged. */
+  /** The network is back: parts that failed to load are fetched again, and loaded parts stay as they are. */
   | { type: 'incident.recover' }
   /** An operation of this client changed the incident. */
   | { type: 'incident.changed'; change: IncidentChange }
@@ -180,7 +180,7 @@ export const incidentMachine = setup({
       },
     },
     searching: {
-      description: 'Fetches the incident in case it exists by now; if it still does not, no message is shown.',
+      description: 'Fetches the incident in case it exists by now. If it still does not exist, no message is shown.',
       tags: ['missing'],
       entry: 'noteAsked',
       invoke: {

@@ -20,9 +20,9 @@ export interface IncidentHistoryContext extends IncidentHistoryInput {
 export type IncidentHistoryEvent =
   /** The history may have grown. */
   | { type: 'incidentHistory.refresh' }
-  /** Nothing is known to have happened; retries only after a failure. */
+  /** Nothing is known to have happened to the incident. Fetches the history only if the last attempt failed. */
   | { type: 'incidentHistory.follow' }
-  /** The network is back; retries only if no history has been loaded yet. */
+  /** The network is back. Fetches the history only if no history has been loaded yet. */
   | { type: 'incidentHistory.recover' }
 
 /**

@@ -4,7 +4,7 @@ import { singletonActor } from '../core/system.ts'
 import type { Incident } from './domain/incident.ts'
 import type { StoredIncident } from './domain/incidentStore.ts'
 
-/** These incidents as the store holds them now; unknown ones are left out. */
+/** These incidents as the store holds them now, without those that it does not know. */
 export function knownIncidents(self: AnyActorRef, pks: readonly number[]): ReadonlyMap<number, Incident> {
   const { storedIncidents } = singletonActor(self, 'incidents').getSnapshot().context.store
   return new Map(

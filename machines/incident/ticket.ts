@@ -17,8 +17,8 @@ export interface TicketInput {
 
 export interface TicketContext extends TicketInput {
   /**
-   * The URL that was typed but not saved in an earlier session; the form starts with it. Undefined once the form is
-   * left.
+   * The URL that was typed but not saved in an earlier session. The form starts with that URL. Undefined once the form
+   * is left.
    */
   readonly unsaved: TicketDraft | undefined
 }

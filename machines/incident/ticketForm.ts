@@ -11,7 +11,7 @@ export interface TicketFormInput {
   readonly pk: number
   /** The incident's current ticket URL; '' if there is none. */
   readonly ticketUrl: string
-  /** The URL that was typed earlier but not saved; the form starts with it. */
+  /** The URL that was typed earlier but not saved. The form starts with that URL. */
   readonly draft: TicketDraft | undefined
 }
 
@@ -92,7 +92,8 @@ export const ticketFormMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'Checks whether a typed URL is unsaved, and whether somebody else has changed the URL since.',
+      description:
+        'Checks whether a typed URL is unsaved, and whether somebody else has changed the saved URL since then.',
       always: [
         { guard: 'isUnchanged', target: 'editing' },
         { guard: 'isOvertaken', target: 'editing.overtaken' },
@@ -104,7 +105,7 @@ export const ticketFormMachine = setup({
       initial: 'unchanged',
       states: {
         unchanged: {
-          description: 'The field shows the saved URL and follows its changes; saving only leaves the form.',
+          description: 'The field shows the saved URL and follows its changes. Saving only closes the form.',
           entry: 'takeUrlAsSeen',
           on: {
             'ticketForm.save': { target: '#ticketForm.left', actions: 'dropDraft' },
@@ -206,7 +207,7 @@ export const ticketFormMachine = setup({
       },
     },
     checking: {
-      description: 'The incident is fetched to see whether somebody else has changed the URL meanwhile.',
+      description: 'Fetches the incident to see whether somebody else has changed the URL meanwhile.',
       tags: ['busy', 'changed'],
       invoke: {
         src: 'fetchIncident',
@@ -250,7 +251,7 @@ export const ticketFormMachine = setup({
       },
     },
     left: {
-      description: 'The form saved nothing: the URL is unchanged, or somebody else has changed it.',
+      description: 'The form has saved nothing: the URL is unchanged, or somebody else has changed it.',
       type: 'final',
       output: false,
     },

@@ -22,7 +22,7 @@ export interface AlarmSoundContext {
 export type AlarmSoundEvent =
   /** These alarms are still unseen. */
   | { type: 'alarmSound.follow'; unseen: readonly number[] }
-  /** The alarms `pks` have just arrived; at the time `since`, in milliseconds since 1970, they were not alarms yet. */
+  /** The alarms `pks` have just arrived. At the time `since`, in milliseconds since 1970, they were not yet alarms. */
   | { type: 'alarmSound.announce'; pks: readonly number[]; since: number; unseen: readonly number[] }
   | { type: 'alarmSound.test' }
   /** A choice was made in another tab: the sound may be on now although nobody has used this page yet. */
@@ -42,10 +42,10 @@ export const repeatInterval = 30_000
 const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 }
 
 /**
- * Plays the sound once whenever alarms arrive and, if the operator chose it, again every 30 s until the operator has
- * looked at the page. Before each sound, the tabs of the browser agree which one plays it. While muted, no sound is
- * played. The chart checks before the first alarm whether the browser allows sound, so that the page can warn the
- * operator if it does not.
+ * Plays the sound once whenever alarms arrive and, if the operator chose repetition, again every 30 s until the
+ * operator has looked at the page. Before each sound, the tabs of the browser agree on which of them plays it. While
+ * muted, the chart plays no sound. It checks before the first alarm whether the browser allows sound; if not, the page
+ * can warn the operator.
  */
 export const alarmSoundMachine = setup({
   types: {
@@ -118,7 +118,7 @@ export const alarmSoundMachine = setup({
           },
         },
         claiming: {
-          description: 'The tabs of the browser agree which one plays the sound.',
+          description: 'The tabs of the browser agree on which of them plays the sound.',
           invoke: {
             src: 'claimSound',
             id: 'claimSound',
@@ -164,7 +164,8 @@ export const alarmSoundMachine = setup({
       states: {
         none: { description: 'The operator has seen every alarm.' },
         waiting: {
-          description: 'There are unseen alarms; if the operator chose it, the sound is repeated at each interval.',
+          description:
+            'There are unseen alarms. If the operator chose repetition, the sound plays again after each interval.',
           after: { repeatInterval: { target: 'waiting', reenter: true, actions: 'soundAgain' } },
         },
       },

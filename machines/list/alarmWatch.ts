@@ -122,12 +122,12 @@ export const alarmWatchMachine = setup({
       },
     },
     resting: {
-      description: 'The server was asked for alarms less than an interval ago.',
+      description: 'The server was asked for alarms recently; it is asked again after the interval.',
       after: { alarmInterval: { target: 'asking' } },
       on: { 'alarmWatch.check': { guard: 'isDue', target: 'asking' } },
     },
     restrained: {
-      description: 'The server asked for a pause (429): the alarms are fetched after it.',
+      description: 'The server asked for a pause (429): the alarms are fetched again when the pause is over.',
       after: { restraint: { target: 'asking' } },
       on: { 'alarmWatch.check': { guard: 'isPauseOver', target: 'asking' } },
     },
@@ -154,7 +154,7 @@ function wantedAlarms({ context }: { context: AlarmWatchContext }): PageRequest 
   return alarmRequest(context.filter, context.showsLevels)
 }
 
-/** One report if there is news, otherwise none. */
+/** A report if there is news; otherwise an empty list. */
 function reportsOf(news: AlarmNews): readonly AlarmWatchReport[] {
   return news.arrived.length + news.gone.length === 0 ? [] : [{ type: 'alarmWatch.told', ...news }]
 }

@@ -30,7 +30,7 @@ export interface AttentionContext {
   readonly atFirst: AttentionInput
   /** The alarms that have arrived since the operator last looked at the page, newest last. */
   readonly unseen: readonly Incident[]
-  /** The alarms that the operator has looked at in other tabs; this tab may not have received them yet. */
+  /** The alarms that the operator has looked at in other tabs. This tab may not have received all of them yet. */
   readonly looks: AlarmLooks
   /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
@@ -176,7 +176,7 @@ export const attentionMachine = setup({
       initial: 'here',
       states: {
         here: {
-          description: 'The page has the focus; using the pointer or a key on it counts as a look.',
+          description: 'The page has the focus. Using the pointer or a key on the page counts as a look.',
           on: { 'attention.lookAway': { target: 'elsewhere' } },
         },
         elsewhere: {
@@ -238,7 +238,7 @@ export const attentionMachine = setup({
           always: [{ guard: 'isDesktopOnAtFirst', target: 'checking' }, { target: 'off' }],
         },
         checking: {
-          description: 'Checks the permission, which the operator may have revoked meanwhile.',
+          description: 'Checks the browser’s permission, which the operator may have withdrawn meanwhile.',
           invoke: {
             src: 'findNotificationPermission',
             id: 'findNotificationPermission',
@@ -279,7 +279,7 @@ export const attentionMachine = setup({
           on: { 'attention.enableDesktop': { target: 'asking' } },
         },
         blocked: {
-          description: 'The browser does not allow notifications; the switch shows the reason.',
+          description: 'The browser does not allow notifications; the switch says so.',
           tags: ['blocked'],
           exit: 'forgetPermission',
           on: { 'attention.enableDesktop': { target: 'asking' } },

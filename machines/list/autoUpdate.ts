@@ -30,7 +30,7 @@ export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
   /** Sets the seconds between two refreshes, or the configured interval if undefined. The wait starts over. */
   | { type: 'autoUpdate.chooseInterval'; chosen: RefreshChoice | undefined }
-  /** Stops all automatic updates until resumed; the chosen method is kept. */
+  /** Stops all automatic updates until they are resumed. The chosen method is kept. */
   | { type: 'autoUpdate.pause' }
   | { type: 'autoUpdate.resume' }
   /** The page's tab has been hidden, or shown again. */
@@ -41,7 +41,7 @@ export type AutoUpdateEvent =
    * or given up is retried immediately.
    */
   | { type: 'autoUpdate.reconnect' }
-  /** Sets how much the list holds while the server does not push changes: one page, or everything that matches. */
+  /** Sets how much the list holds while the server does not push changes: one page, or all matching incidents. */
   | { type: 'autoUpdate.hold'; extent: Extent }
   /** The server has changed: realtime may have become available or unavailable. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }
@@ -124,7 +124,7 @@ export const autoUpdateMachine = setup({
             { target: 'interval', actions: 'tellExtent' },
           ],
         },
-        never: { description: 'The list is only fetched by hand.', tags: ['paused'] },
+        never: { description: 'The list is fetched only when the operator asks for it.', tags: ['paused'] },
         paused: {
           description:
             'The list is only fetched by hand until updates are resumed; it is then fetched immediately, and the chosen method continues.',
@@ -159,7 +159,7 @@ export const autoUpdateMachine = setup({
           },
           states: {
             polling: {
-              description: 'Not connected yet, or no longer connected: the list is fetched on an interval.',
+              description: 'Not connected yet, or no longer connected: meanwhile the list is fetched on an interval.',
               tags: ['reconnecting'],
               entry: 'startTimer',
               on: {

@@ -154,7 +154,8 @@ export const changeFeedMachine = setup({
       on: { 'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } } },
     },
     beginning: {
-      description: 'The newest event is being fetched; the feed continues from there. The list is fetched as well.',
+      description:
+        'The newest event is being fetched, so that the feed can continue from it. The list is fetched as well.',
       invoke: {
         src: 'fetchNewestEvent',
         id: 'fetchNewestEvent',

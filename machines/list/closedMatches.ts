@@ -1,4 +1,4 @@
-/** What else matches a search for open incidents that has found none (docs/behaviour.md#search). */
+/** When a search for open incidents finds none: how many other incidents match it (docs/behaviour.md#search). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { IncidentFilter } from '../filter/domain/filter.ts'
@@ -10,13 +10,13 @@ import { fetchIncidentCount } from './ports.ts'
 export interface ClosedMatchesContext {
   /** The search that no open incident matches. */
   readonly question: MatchQuestion
-  /** How many open incidents match except for their acknowledgement; undefined if not known. */
+  /** How many open incidents match in everything but their acknowledgement; undefined if not known. */
   readonly others: number | undefined
-  /** How many closed incidents match, acknowledged or not; undefined if not known. */
+  /** How many closed incidents match, whether or not they are acknowledged; undefined if not known. */
   readonly closed: number | undefined
 }
 
-/** Asks the server once for each search that has found nothing; a failure is silent. */
+/** Asks the server once for each search that has found nothing. If that fails, no message is shown. */
 export const closedMatchesMachine = setup({
   types: { context: {} as ClosedMatchesContext, events: {} as EmptySearchChanged },
   actors: { emptySearch, fetchIncidentCount },
@@ -36,7 +36,7 @@ export const closedMatchesMachine = setup({
   },
 }).createMachine({
   id: 'closedMatches',
-  description: 'What else matches a search for open incidents that has found none.',
+  description: 'When a search for open incidents finds none: which other incidents match it.',
   context: { question: { ...unrestrictedQuery, withLevels: false }, others: undefined, closed: undefined },
   invoke: { src: 'emptySearch', id: 'emptySearch' },
   initial: 'idle',
@@ -93,7 +93,7 @@ function othersQuestion({ context: { question } }: { context: ClosedMatchesConte
   return asking(question, { acked: question.filter.acked === false })
 }
 
-/** Asks for closed incidents, acknowledged or not: operators often acknowledge an incident before they close it. */
+/** Asks for all closed incidents, even acknowledged ones: operators often acknowledge an incident before closing it. */
 function closedQuestion({ context: { question } }: { context: ClosedMatchesContext }): MatchQuestion {
   return asking(question, { open: false, acked: undefined })
 }

@@ -30,7 +30,7 @@ export type IncidentCountEvent =
   | IncidentCountRequest
   /** The list has a new query. */
   | { type: 'incidentCount.ask'; query: IncidentQuery }
-  /** From now on the list holds one page, or everything that matches. */
+  /** From now on the list holds one page, or all matching incidents. */
   | { type: 'incidentCount.extend'; extent: Extent }
   | ListingChanged
 
@@ -82,7 +82,8 @@ export const incidentCountMachine = setup({
           always: [{ guard: 'isEverything', target: 'listed' }, { target: 'recent' }],
         },
         listed: {
-          description: 'The list holds everything, so its length is the count, as long as it is not cut.',
+          description:
+            'The list holds every matching incident, so its length is the count, unless the list was cut off.',
           invoke: { src: 'listing', id: 'listing' },
           on: { 'listing.changed': { guard: { type: 'isCut', params: theEvent }, target: 'recent' } },
         },
@@ -118,7 +119,7 @@ export const incidentCountMachine = setup({
               },
             },
             answered: {
-              description: 'The count is as fresh as the list, or failed to load.',
+              description: 'The count is as recent as the list, or failed to load.',
               on: { 'incidentCount.refresh': { target: 'behind' } },
             },
             behind: {

@@ -1,4 +1,4 @@
-/** The page of the list: the table, and a dialog over it with one incident (docs/behaviour.md#incident-list). */
+/** The screen that shows the incident list, and one incident in a dialog over it (docs/behaviour.md#incident-list). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
@@ -37,7 +37,7 @@ export type IncidentListEvent =
   /** A key was pressed in the dialog. */
   | { type: 'incidentList.act'; action: DialogAction }
   | HistoryEntryLeft
-  /** Shows all tags of a row; a second time, hides them. */
+  /** Shows all tags of a row, or hides them if they are shown. */
   | { type: 'incidentList.toggleTags'; pk: number }
   | { type: 'incidentList.closeTags' }
   | { type: 'incidentList.refresh' }
@@ -124,7 +124,7 @@ export const incidentListMachine = setup({
   delays: { focusReturn },
 }).createMachine({
   id: 'incidentList',
-  description: 'The page of the list.',
+  description: 'The screen that shows the incident list.',
   context: {
     viewed: undefined,
     tagged: undefined,
@@ -228,7 +228,7 @@ export const incidentListMachine = setup({
       },
     },
     returning: {
-      description: 'The focus is returning to its row; no row moves meanwhile.',
+      description: 'The focus is returning to the incident’s row; no row moves meanwhile.',
       initial: 'toTags',
       states: {
         toTags: { description: 'The focus returns to the tags of the row.' },

@@ -107,7 +107,7 @@ export const incidentsMachine = setup({
   delays: { placeholderDelay, restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()) },
 }).createMachine({
   id: 'incidents',
-  description: 'The incident store and the page of the list on screen.',
+  description: 'The store of incidents, and the page of the list that is on screen.',
   context: nothingYet,
   initial: 'loading',
   states: {
@@ -131,7 +131,7 @@ export const incidentsMachine = setup({
       initial: 'placeholders',
       states: {
         placeholders: {
-          description: 'Placeholder rows are shown; on a first load, immediately.',
+          description: 'Placeholder rows are shown. On a first load they are shown immediately.',
           tags: ['placeholders'],
         },
         brief: {

@@ -1,4 +1,4 @@
-/** The figures of the rows that the list holds: how many of each level, and when they started. */
+/** Figures about the rows in the list: how many there are of each level, and when their incidents started. */
 import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { heldFigures, type HeldFiguresTold } from './actors/heldFigures.ts'
@@ -54,7 +54,7 @@ export const listFiguresMachine = setup({
   delays: { leastPause },
 }).createMachine({
   id: 'listFigures',
-  description: 'The figures of the rows that the list holds.',
+  description: 'Figures about the rows in the list.',
   context: { figures: undefined, isGrowing: true },
   invoke: [
     { src: 'listing', id: 'listing' },
@@ -78,7 +78,7 @@ export const listFiguresMachine = setup({
       after: { leastPause: [{ guard: 'isBehind', target: 'reading' }, { target: 'due' }] },
       states: {
         exact: {
-          description: 'Nothing has changed since.',
+          description: 'No row has changed since then.',
           on: {
             'listing.changed': [
               { guard: { type: 'isTurn', params: theEvent }, target: '#listFigures.reading' },
@@ -89,7 +89,7 @@ export const listFiguresMachine = setup({
           },
         },
         behind: {
-          description: 'Something has changed since: the rows will be read when the second is over.',
+          description: 'A row has changed since then: the rows will be read again when the second is over.',
           on: {
             'listing.changed': { guard: { type: 'isTurn', params: theEvent }, target: '#listFigures.reading' },
           },

@@ -23,7 +23,7 @@ export type PageFetchReport =
   | { type: 'pageFetch.cursorRefused' }
   /** The server has asked for a pause (429) until this time, by this machine's clock; milliseconds since 1970. */
   | { type: 'pageFetch.restrained'; until: number }
-  /** There is no answer, or no useful one. */
+  /** There is no answer, or the answer is of no use. */
   | { type: 'pageFetch.failed' }
 
 /**

@@ -5,7 +5,7 @@ import { isAnythingParked, isSameParked, nothingParked, type Parked } from './do
 
 export interface ParkingContext {
   readonly parked: Parked
-  /** What was announced last; nothing once the changes have been shown. */
+  /** The changes that were announced last. Empty once the changes have been shown. */
   readonly announced: Parked
 }
 
@@ -29,13 +29,13 @@ export const parkingMachine = setup({
   },
   guards: {
     isAnything: (_, { parked }: { parked: Parked }) => isAnythingParked(parked),
-    /** Whether the parked changes differ from those announced last. */
+    /** Whether the parked changes differ from the changes that were announced last. */
     isUntold: ({ context: { parked, announced } }) => !isSameParked(parked, announced),
   },
   delays: { announcementPause },
 }).createMachine({
   id: 'parking',
-  description: 'The parked changes, and what is announced of them.',
+  description: 'Counts the parked changes and announces them to screen readers.',
   context: { parked: nothingParked, announced: nothingParked },
   initial: 'quiet',
   states: {

@@ -49,8 +49,8 @@ export interface SoundClaim {
 
 /**
  * Whether this tab should play the sound: false if tabs of this browser have recently played it for all of these
- * alarms. Of several tabs that ask, one gets true. Rejects if the browser would not let this tab play; another tab can
- * then play.
+ * alarms. If several tabs ask, only one of them gets true. Rejects if the browser would not let this tab play; another
+ * tab can then play.
  */
 export const claimSound = promisePort<boolean, SoundClaim>('claimSound')
 
@@ -82,7 +82,7 @@ export type PageClickEvent = { type: 'pageClick.clicked' }
 export type NotificationPermission = 'granted' | 'denied' | 'default' | 'unsupported'
 /** Whether the page may show desktop notifications, without prompting the operator. */
 export const findNotificationPermission = promisePort<NotificationPermission>('findNotificationPermission')
-/** Has the browser prompt the operator, which it does only in response to a click. */
+/** Makes the browser ask the operator for permission. Browsers ask only in response to a click. */
 export const requestNotificationPermission = promisePort<NotificationPermission>('requestNotificationPermission')
 
 /**

@@ -17,7 +17,8 @@ export interface PreferencesContext {
 export type PreferencesEvent = { type: 'preferences.change'; change: Partial<Preferences> }
 
 /**
- * Holds the preferences and writes each change to storage; if storage refuses a change, it lasts as long as the page.
+ * Holds the preferences and writes each change to storage. If storage refuses a change, that change is lost when the
+ * page is closed.
  */
 export const preferencesMachine = setup({
   types: {
@@ -49,7 +50,7 @@ export const preferencesMachine = setup({
       on: { 'preferences.change': { target: 'storing', actions: { type: 'changePreferences', params: theEvent } } },
     },
     storing: {
-      description: 'The latest change is being written to storage; a further change restarts it.',
+      description: 'The latest change is being written to storage. A further change starts the writing over.',
       invoke: {
         src: 'storePreferences',
         id: 'storePreferences',
@@ -66,7 +67,8 @@ export const preferencesMachine = setup({
       },
     },
     unkept: {
-      description: 'Storage refused a change: changes last as long as this page, and nothing more is written.',
+      description:
+        'Storage refused a change: from now on, nothing is written, and changes are lost when the page is closed.',
       on: { 'preferences.change': { actions: { type: 'changePreferences', params: theEvent } } },
     },
   },

@@ -10,7 +10,7 @@ export function preferencesOf(self: AnyActorRef): Preferences {
   return singletonActor(self, 'preferences').getSnapshot().context.preferences
 }
 
-/** The rows on screen that are gone according to the latest changes. */
+/** The rows on screen that have left the list according to the latest changes. */
 export function departedIncidents(self: AnyActorRef): ReadonlySet<number> {
   return singletonActor(self, 'incidents').getSnapshot().context.departed
 }

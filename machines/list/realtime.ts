@@ -91,18 +91,18 @@ export const realtimeMachine = setup({
       states: {
         resting: { description: 'No connection is wanted.' },
         backingOff: {
-          description: 'The connection is retried after a delay that grows with each retry.',
+          description: 'Another attempt to connect is made after a delay, which grows with each attempt.',
           tags: ['reconnecting'],
           after: { backoff: { target: '#realtime.linked', actions: 'countRetry' } },
         },
         deciding: {
-          description: 'The connection was lost: it is retried or given up.',
+          description: 'The connection was lost: decides whether to try again or to give up.',
           always: [{ guard: 'retriesExhausted', target: '#realtime.failed' }, { target: 'backingOff' }],
         },
       },
     },
     linked: {
-      description: 'One socket is used from the handshake to the close.',
+      description: 'One socket, from the handshake until it is closed.',
       invoke: { src: 'socket', id: 'socket' },
       initial: 'connecting',
       on: {
@@ -117,7 +117,7 @@ export const realtimeMachine = setup({
           on: { 'socket.opened': { target: 'opened' }, 'realtime.close': { target: 'disconnecting' } },
         },
         opened: {
-          description: 'The server accepted the connection and is asked to send changes.',
+          description: 'The server has accepted the connection, and is being asked to send changes.',
           tags: ['reconnecting'],
           entry: 'subscribe',
           after: { handshakeTimeout: { target: '#realtime.closed.deciding' } },
@@ -161,11 +161,11 @@ export const realtimeMachine = setup({
           },
           states: {
             sure: {
-              description: 'Every message was readable, or the list has been fetched since.',
+              description: 'Every message was readable, or the list has been fetched since an unreadable one.',
               entry: 'forgetUnreadable',
             },
             doubtful: {
-              description: 'A message was unreadable: the list may lack its change until it is fetched again.',
+              description: 'A message was unreadable: the list may lack a change until the list is fetched again.',
               after: { doubtTime: { target: 'sure' } },
             },
           },
@@ -183,7 +183,7 @@ export const realtimeMachine = setup({
       },
     },
     failed: {
-      description: 'The connection was given up, until it is requested again.',
+      description: 'The connection was given up; there is none until it is requested again.',
       tags: ['failed'],
       entry: ['sayFailed', 'tellFailed'],
       on: {

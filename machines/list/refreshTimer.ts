@@ -1,4 +1,4 @@
-/** How long the list has waited to be fetched again (docs/behaviour.md#polling). */
+/** Decides when the list is due to be fetched again (docs/behaviour.md#polling). */
 import { assign, sendParent, setup } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hiddenInterval, pollInterval } from './domain/refreshInterval.ts'
@@ -24,7 +24,7 @@ export type RefreshTimerEvent =
 /**
  * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer interval
  * of a hidden tab has passed, and `refreshTimer.late` if a check arrives after the shorter interval. Timers measure the
- * wait, so that setting the machine's clock does not affect it; the clock is only read to notice that the machine has
+ * wait, so that setting the machine's clock does not affect it. The clock is read only to notice that the machine has
  * slept, because timers do not run during sleep.
  */
 export const refreshTimerMachine = setup({
@@ -46,7 +46,7 @@ export const refreshTimerMachine = setup({
   },
 }).createMachine({
   id: 'refreshTimer',
-  description: 'How long the list has waited to be fetched again.',
+  description: 'Decides when the list is due to be fetched again.',
   context: notStarted,
   initial: 'onTime',
   states: {
@@ -67,7 +67,7 @@ export const refreshTimerMachine = setup({
           after: { restOfHiddenInterval: { target: 'again', actions: 'tellPassedUnseen' } },
         },
         again: {
-          description: 'The longer interval has passed at least once; it starts over each time.',
+          description: 'The longer interval has passed at least once, and starts over each time.',
           after: { hiddenInterval: { target: 'again', reenter: true, actions: 'tellPassedUnseen' } },
         },
       },

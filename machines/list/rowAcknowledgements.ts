@@ -38,7 +38,7 @@ export type RowAcknowledgementsEvent =
 /** Milliseconds between two checks whether an acknowledgement has expired. */
 export const expiryCheck = 60_000
 
-/** The incidents have changed; what is known about them stays until the next answer. */
+/** The incidents have changed. What is known about their acknowledgements is kept until the next answer. */
 const outdated = { type: 'takeChanged', params: theEvent } as const
 
 /**
@@ -158,7 +158,8 @@ export const rowAcknowledgementsMachine = setup({
           },
         },
         restrained: {
-          description: 'A request failed, or the server asked for a pause (429): the next request follows after it.',
+          description:
+            'A request failed, or the server asked for a pause (429): the next request is sent after a delay.',
           after: { restraint: { target: 'choosing' } },
         },
       },

@@ -24,7 +24,7 @@ export type SelectionEvent =
   | { type: 'selection.tickPage'; page: readonly number[] }
   | { type: 'selection.untickPage'; page: readonly number[] }
 
-/** The ticks survive paging and refreshes; they are removed when the filter changes and after a bulk run. */
+/** The ticked rows. They stay ticked across pages and refreshes, until the filter changes or a bulk run begins. */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actions: {

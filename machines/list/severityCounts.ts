@@ -82,7 +82,7 @@ export const severityCountsMachine = setup({
   delays: { leastInterval },
 }).createMachine({
   id: 'severityCounts',
-  description: 'How many incidents of each level match, whatever the maximum level.',
+  description: 'How many incidents of each level match, ignoring the filter’s maximum level.',
   context: nothingYet,
   initial: 'choosing',
   states: {
@@ -143,7 +143,7 @@ export const severityCountsMachine = setup({
               },
             },
             answered: {
-              description: 'The counts are as fresh as the list, or failed to load.',
+              description: 'The counts are as recent as the list, or failed to load.',
               on: { 'severityCounts.refresh': { target: 'behind', actions: 'refreshFigures' } },
             },
             behind: {

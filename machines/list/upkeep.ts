@@ -45,11 +45,13 @@ export type UpkeepEvent =
 export type UpkeepReport =
   /** The list is due to be fetched. */
   | { type: 'upkeep.due' }
-  /** Something happened to these incidents; with the count of matching incidents, if the same answer contained it. */
+  /**
+   * Something happened to these incidents. Has the count of matching incidents too, if the same answer contained it.
+   */
   | { type: 'upkeep.told'; changed: Changed; count: number | undefined }
   /** The update method has changed how much the list holds. */
   | { type: 'upkeep.extended'; extent: Extent }
-  /** The server pushes changes from now on; earlier changes have to be fetched. */
+  /** From now on the server pushes changes. Earlier changes have to be fetched. */
   | { type: 'upkeep.connected' }
   /** The operator wants to see this incident, or the list if undefined. */
   | { type: 'upkeep.opened'; pk: number | undefined }

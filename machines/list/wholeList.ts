@@ -1,5 +1,5 @@
 /**
- * Whether the list holds one page or everything that matches, as the operator has asked for
+ * Whether the list holds one page or all matching incidents, as the operator has asked for
  * (docs/behaviour.md#whole-list).
  */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
@@ -52,18 +52,18 @@ export const wholeListMachine = setup({
   guards: { isSortingAll: ({ context }) => context.isSortingAll },
 }).createMachine({
   id: 'wholeList',
-  description: 'Whether the list holds one page or everything that matches.',
+  description: 'Whether the list holds one page or all matching incidents.',
   context: asChosenBefore,
   invoke: { src: 'sortExtent', id: 'sortExtent' },
   on: { 'sortExtent.changed': { actions: { type: 'takeSortExtent', params: theEvent } } },
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Checks whether the order of the rows has to cover everything.',
+      description: 'Checks whether all matching incidents have to be sorted together.',
       always: [{ guard: 'isSortingAll', target: 'sorting' }, { target: 'page' }],
     },
     page: {
-      description: 'One page is enough.',
+      description: 'The list holds one page.',
       entry: 'tellPage',
       on: {
         'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
@@ -71,7 +71,7 @@ export const wholeListMachine = setup({
       },
     },
     sorting: {
-      description: 'The order covers everything that matches.',
+      description: 'The list holds all matching incidents, so that they can be sorted together.',
       tags: ['sorting'],
       entry: 'tellEverything',
       on: {
@@ -80,7 +80,7 @@ export const wholeListMachine = setup({
       },
     },
     selecting: {
-      description: 'Everything that matches is being ticked, or has been.',
+      description: 'All matching incidents are being ticked, or have been.',
       entry: 'tellEverything',
       invoke: { src: 'tickedRows', id: 'tickedRows' },
       on: { 'tickedRows.gone': { target: 'choosing' } },
@@ -95,7 +95,7 @@ export const wholeListMachine = setup({
             'wholeList.cancel': { target: '#wholeList.choosing' },
           },
         },
-        ticked: { description: 'Everything that matched is ticked; rows that arrive later are not.' },
+        ticked: { description: 'Everything that matched is ticked. Rows that arrive later are not ticked.' },
       },
     },
   },

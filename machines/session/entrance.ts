@@ -17,7 +17,7 @@ export interface EntranceInput {
 
 export interface EntranceContext extends EntranceInput {
   /**
-   * A token that arrived while a password was being checked, or while the server was asked whether it recognizes the
+   * A token that arrived while a password was being checked, or while the server was asked whether it recognises the
    * user.
    */
   readonly spareToken: SessionToken | undefined
@@ -41,17 +41,17 @@ export type EntranceReport =
   | { type: 'entrance.granted'; token: SessionToken }
   /** A user signed in with this token in another tab. */
   | { type: 'entrance.followed'; token: SessionToken }
-  /** This token comes from an address; its user is not known yet. */
+  /** This token comes from an address. It is not yet known whose token it is. */
   | { type: 'entrance.given'; token: SessionToken }
-  /** The server recognized this user by its own session. */
+  /** The server recognised this user by its own session. */
   | { type: 'entrance.recognized'; user: User }
-  /** The server did not recognize a user: the operator has to sign in. */
+  /** The server did not recognise a user: the operator has to sign in. */
   | { type: 'entrance.missed' }
   | { type: 'entrance.refused'; text: string }
 
 /**
  * Signs in by password, by a token, or by the server's own session. A token from an address waits until the server has
- * answered whether it recognizes the user, because the token would override the server's own session. If another tab
+ * answered whether it recognises the user, because the token would override the server's own session. If another tab
  * signs in while a password is being checked and the password is refused, this tab is signed in as well.
  */
 export const entranceMachine = setup({

@@ -14,7 +14,7 @@ export interface LogoutContext extends LogoutInput {
   readonly outcome: LogoutOutcome
 }
 
-/** Milliseconds to wait for the server; after that the session ends here regardless. */
+/** Milliseconds to wait for the server. After that the session ends here, whatever the server does. */
 export const signOutPatience = 5000
 
 /**
@@ -27,12 +27,12 @@ export const logoutMachine = setup({
   delays: { signOutPatience },
 }).createMachine({
   id: 'logout',
-  description: 'Ends the sign-in on the server.',
+  description: 'Signs the user out on the server.',
   context: beginning,
   initial: 'asking',
   states: {
     asking: {
-      description: 'Asks the server to end the sign-in.',
+      description: 'Asks the server to sign the user out.',
       invoke: {
         src: 'requestLogout',
         id: 'requestLogout',
@@ -42,7 +42,7 @@ export const logoutMachine = setup({
       },
       after: { signOutPatience: { target: 'over' } },
     },
-    over: { description: 'The server ended the sign-in, refused, or did not answer.', type: 'final' },
+    over: { description: 'The server signed the user out, refused, or did not answer.', type: 'final' },
   },
   output: theOutcome,
 })

@@ -9,7 +9,7 @@ import { promisePort, callbackPort, effectPort } from '../core/port.ts'
 export const requestToken = promisePort<SessionToken, { username: string; password: string }>('requestToken')
 /** GET /api/v2/auth/user/. */
 export const fetchCurrentUser = promisePort<User>('fetchCurrentUser')
-/** GET /api/v2/auth/user/ without a token, by the server's own session: the user signed in at its pages. */
+/** GET /api/v2/auth/user/ without a token -> the user who has signed in on the server's own pages. */
 export const recognizeUser = promisePort<User>('recognizeUser')
 /** Ends the token on the server or, if there is none, the server's own session -> the outcome. */
 export const requestLogout = promisePort<LogoutOutcome, { token: SessionToken | undefined }>('requestLogout')
@@ -43,7 +43,7 @@ export const signInAtServer = effectPort<{ returnTo: string }>('signInAtServer')
 export const otherTabs = callbackPort<EventObject>('otherTabs')
 
 export type OtherTabEvent =
-  /** The session with this token ended in the other tab; undefined for the server's own session. */
+  /** The session with this token has ended in the other tab. Undefined for the server's own session. */
   | { type: 'otherTab.signedOut'; token: string | undefined }
   | { type: 'otherTab.signedIn'; token: SessionToken }
   /** The other tab is signed in by the server's own session. */

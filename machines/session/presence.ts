@@ -13,7 +13,7 @@ export interface PresenceReport {
   readonly type: 'presence.certain'
 }
 
-/** Reports as soon as it is certain that the user is signed in; never while another user or nobody is signed in. */
+/** Reports when it is certain that the user is signed in. Never reports while another user or nobody is signed in. */
 export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
   const check = () => {
     if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)

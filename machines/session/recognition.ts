@@ -1,4 +1,4 @@
-/** Recognizes a user by the server's own session (docs/behaviour.md#session). */
+/** Recognises a user by the server's own session (docs/behaviour.md#session). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
@@ -7,17 +7,17 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { recognizeUser } from './ports.ts'
 
 export interface RecognitionInput {
-  /** Whether a user signed in at the server's own pages is signed in here too. */
+  /** Whether a user who has signed in on the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
   /**
-   * Whether to ask automatically, as at the start of a visit. A user who signed out here is not signed in again
-   * automatically.
+   * Whether to ask without being told to, as happens at the start of a visit. A user who has signed out here is not
+   * signed in again automatically.
    */
   readonly isDue: boolean
 }
 
 export interface RecognitionContext extends RecognitionInput {
-  /** Whether the server was asked and its answer said nothing about the user. */
+  /** Whether the server has been asked, and its answer said nothing about the user. */
   readonly isMissed: boolean
 }
 
@@ -35,7 +35,7 @@ export type RecognitionReport = { type: 'recognition.succeeded'; user: User } | 
 /** Milliseconds that the login page waits for a server that does not answer. */
 export const recognitionPatience = 5000
 
-/** Asks the server who is signed in at its own pages, so that this user need not sign in again. */
+/** Asks the server who has signed in on its own pages, so that this user need not sign in again. */
 export const recognitionMachine = setup({
   types: { context: {} as RecognitionContext, events: {} as RecognitionEvent, input: {} as RecognitionInput },
   actors: { recognizeUser },
@@ -79,7 +79,7 @@ export const recognitionMachine = setup({
       },
       after: { recognitionPatience: { actions: 'tellFailed' } },
     },
-    recognized: { description: 'The server recognized a user.' },
+    recognized: { description: 'The server recognised a user.' },
   },
   on: { 'recognition.equip': { actions: { type: 'takeAbility', params: theEvent } } },
 })

@@ -24,14 +24,14 @@ export interface RenewalContext extends RenewalInput {
 export type RenewalEvent =
   | { type: 'renewal.change'; password: string }
   | { type: 'renewal.submit' }
-  /** Closes the dialog for now; it opens again when the token has expired. */
+  /** Closes the dialog until the token has expired. */
   | { type: 'renewal.postpone' }
   /** Opens the dialog. */
   | { type: 'renewal.ask' }
   /** A call with the token was answered with 401. */
   | { type: 'renewal.refuse' }
 
-/** Reports to the parent: a new token, or that the current one was refused long before its expiry. */
+/** Reports to the parent: a new token, or that the current token was refused long before its expiry. */
 export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
 
 /**

@@ -39,7 +39,7 @@ export type SessionEvent =
 
 /**
  * A session begins with a password, a token, or the server's own session. Once the user is known, only a 401 to the
- * current token ends the session; if the token was about to expire anyway, `renewal` asks for the password
+ * current token ends the session. If the token was about to expire anyway, `renewal` asks for the password
  * instead. Sign-ins and sign-outs in other tabs take effect even before the user is known: otherwise an old token would
  * replace a newer session, or return after a sign-out. Other tabs learn of a token from this tab only after the server
  * has named its user, because an address can contain any token.
@@ -106,7 +106,7 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       description:
-        'Checks for a token from an earlier visit, and whether the server may recognize the user by its own session.',
+        'Checks for a token from an earlier visit, and whether the server may recognise the user by its own session.',
       always: [
         { guard: 'hasToken', target: 'holding' },
         { guard: 'hasOwnSession', target: 'anonymous' },

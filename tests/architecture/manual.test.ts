@@ -51,7 +51,7 @@ test('docs/behaviour.md lists every preference', () => {
   expect(namesBelow('### Preferences', 'docs/behaviour.md').toSorted()).toEqual(preferenceKeys.toSorted())
 })
 
-test('docs/behaviour.md lists every column in order, whether it is shown, and whether the rows can be sorted by it', () => {
+test('docs/behaviour.md lists every column in order, and says whether it is shown and whether the rows can be sorted by it', () => {
   const shown = { always: 'always', shown: 'yes', hidden: 'on request' } as const
   const defined = columnKeys.map((key) => {
     const { label, showing, sort } = definitionOf(key)

@@ -61,7 +61,7 @@ describe('the registry of charts', () => {
     expect(registryProblems(found, twice)).toEqual(['uno has the id two in its machine.', 'one is registered twice.'])
   })
 
-  it('reports a chart that is registered in a room other than the one its file is in', () => {
+  it('reports a chart that is registered in another room than its file', () => {
     expect(
       registryProblems([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }]),
     ).toEqual(['one is registered in the room core, but its file is in list.'])

@@ -35,7 +35,7 @@ describe('the folders of the repository', () => {
 describe('a folder', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `file${index}.ts`)
 
-  it('may hold 24 source files of its own; the folder of all charts may hold eight', () => {
+  it('may hold 24 source files, not counting its subfolders; the folder of all charts may hold eight', () => {
     expect(
       folderProblems('machines', [
         { path: 'machines', files: many(8) },

@@ -68,14 +68,16 @@ function usesOf({ path, text }: ProductFile): readonly Use[] {
   return uses
 }
 
-/** Whether an identifier is not a use of the variable: it is in an import, the name of a property, or an object's key. */
+/** Whether an identifier only looks like a use of the variable: it is in an import, or names a property or a key. */
 function isOnlyName(node: SyntaxNode, parent: SyntaxNode): boolean {
   if (parent.type.startsWith('Import')) return true
   const isKey = nodeAt(parent, 'key') === node && nodeAt(parent, 'value') !== node
   return parent.computed !== true && (isKey || nodeAt(parent, 'property') === node)
 }
 
-/** The class that an expression reads from a style sheet; undefined if there is none, or it is only known at run time. */
+/**
+ * The class that an expression reads from a style sheet; undefined if there is none, or it is only known at run time.
+ */
 function classNamed(node: SyntaxNode, parent: SyntaxNode): string | undefined {
   if (parent.type !== 'MemberExpression' || nodeAt(parent, 'object') !== node) return undefined
   const property = nodeAt(parent, 'property')

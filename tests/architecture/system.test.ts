@@ -70,7 +70,7 @@ describe('the map of the system', () => {
     },
   })
 
-  it('puts each chart in its room, with an arrow to each that it invokes or spawns', () => {
+  it('puts each chart in its room, with an arrow to each chart that it invokes or spawns', () => {
     const registered = [tree, twig, leaf].map((machine) => ({
       id: machine.id,
       machine,

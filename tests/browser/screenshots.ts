@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sights = [...everySight, ...profileSights, ...timeslotSights, ...destinationSights, ...signInSights]
 
-/** Stores a screenshot of every screen in every state, wide and narrow, light and dark, in .screenshots/. */
+/** Stores screenshots of every screen in every state in .screenshots/: wide and narrow, in light and dark colours. */
 for (const { name, only, open } of sights) {
   test(name, async ({ page, house }) => {
     await page.clock.install()

@@ -94,7 +94,7 @@ it('reports each update of an acked row on screen, but not a refresh that repeat
   expect(pksNow()).toEqual([])
 })
 
-it('reports closed rows only for the columns about acknowledgements, and nothing if nothing shows them', () => {
+it('reports closed rows only for the columns about acknowledgements, and no rows if nothing shows acknowledgements', () => {
   const { look, settings, pksNow } = follow()
   look([1, 2, 3, 4])
   expect(pksNow()).toEqual([1, 4])

@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('in another tab signs in this tab too, if the password being checked here is wrong', () => {
+  it('in another tab signs this tab in too, if the password being checked here turns out to be wrong', () => {
     const visit = new Visit('/incidents/7/')
     visit.submitsTheForm()
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('elsewhere') })
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(visit.address).toBe('/incidents/7/')
   })
 
-  it("at the server's pages in another tab signs in this tab too, if the password being checked here is wrong", () => {
+  it("at the server's pages in another tab signs this tab in too, if the password being checked here turns out to be wrong", () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.fail('recognizeUser', unauthorized('get current user'))
     visit.submitsTheForm()

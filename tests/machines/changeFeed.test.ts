@@ -41,7 +41,7 @@ function begun() {
   return { stage, asks, answers }
 }
 
-it('requests events from a minute before the newest event on, and from a later time with each tick, but never from after that event', () => {
+it('requests events since a minute before the newest event, and since a later time at each tick, but never since a time after that event', () => {
   const { asks, answers } = begun()
   for (const since of [-11 * minute, -11 * minute + interval, -10 * minute, -10 * minute]) {
     expect(asks()).toBe(since)
@@ -49,7 +49,7 @@ it('requests events from a minute before the newest event on, and from a later t
   }
 })
 
-it('requests events from a minute before the newest event in the last answer on', () => {
+it('requests events since a minute before the newest event in the last answer', () => {
   const { asks, answers } = begun()
   asks()
   answers(25_000)

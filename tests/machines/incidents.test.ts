@@ -142,7 +142,7 @@ function pieceOf(first: number, next?: string): IncidentPage {
 }
 
 describe('a list of everything that matches', () => {
-  it('is fetched in pieces of 100, one after the other, each shown as it arrives', async () => {
+  it('is fetched in pieces of 100, one after another, and each piece is shown when it arrives', async () => {
     const { asked, answer, shown } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     expect(shown()).toHaveLength(100)

@@ -39,7 +39,7 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
-  it('that is repeated while it is open counts up instead of stacking, and stays as long as a new one', () => {
+  it('that is repeated while it is open shows a higher count instead of a second message, and stays as long as a new message', () => {
     const { stage, show, open } = startMessages()
     show(saved)
     stage.wait(1000)
@@ -135,7 +135,7 @@ it('the log is not shown to the next user', () => {
 })
 
 describe('a toast of one user', () => {
-  it('closes for the next user, whether an error or not', () => {
+  it('closes for the next user, whether or not it is an error', () => {
     const { stage, show, open } = startMessages()
     stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
     show(failed)

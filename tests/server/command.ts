@@ -7,16 +7,16 @@ import { peopleToSignInAs } from './world/users.ts'
 
 const help = `Starts the stand-in Argus server.
 
-  --port 8000             port; 0 takes any free one (8000)
+  --port 8000             port to listen on; 0 picks any free port (default 8000)
   --host 127.0.0.1        address to listen on
-  --dist dist             also serve the built client in this folder
-  --base /                the path to serve it below, such as /console/
-  --seed 1                the same seed gives the same world
+  --dist dist             also serves the built client in this folder
+  --base /                path at which to serve that client, such as /console/
+  --seed 1                the same seed always gives the same world
   --incidents 300         how many incidents the world starts with
   --feed ${demoFeed.perMinute}                random changes per minute; 0 for none
   --generation 1.19       ${generations.join(', ')}
   --ticket-plugin working ${ticketPlugins.join(', ')}
-  --no-passwords          the only sign-in is the federated one
+  --no-passwords          users can sign in only through the federated login
   --help                  this text
 `
 
@@ -68,7 +68,10 @@ function parse(words: readonly string[]) {
   }).values
 }
 
-/** Starts the server, and prints its address and the user names for signing in. Exits with code 2 if the flags are wrong. */
+/**
+ * Starts the server, and prints its address and the user names for signing in. Exits with code 2 if the flags are
+ * wrong.
+ */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)

@@ -124,13 +124,13 @@ async function expectClientBelow(url: string): Promise<void> {
   expect([own.status, own.headers.get('location')]).toEqual([302, '/accounts/login/?next=/incidents/'])
 }
 
-test('below a path, the dev server serves the client there and the server everywhere else', async () => {
+test('with a base path, the dev server serves the client at that path and the server everywhere else', async () => {
   const { url } = await startDev([], below)
   await expectClientBelow(url)
   expect((await fetch(`${url}/console/app.js`)).headers.get('content-type')).toContain('javascript')
 })
 
-test('below a path, the preview server serves the built client there', async () => {
+test('with a base path, the preview server serves the built client at that path', async () => {
   await build({ ...configuration([]), base: './' })
   const server = await preview(configuration([], below))
   closing.push(() => server.close())

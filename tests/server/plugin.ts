@@ -71,7 +71,7 @@ export function standIn(options: StandInOptions = {}): Plugin {
     configurePreviewServer: (server) => {
       attach(server, settled, printed)
       if (base === '/') return
-      // Vite serves the built files unchanged, but below a path the base element of the page must name it.
+      // Vite serves the built files unchanged, but the base element of the page must name the base path.
       const { root, build } = server.config
       server.middlewares.use(middleware((path) => () => answerFile(resolve(root, build.outDir), path, base)))
     },

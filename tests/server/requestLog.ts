@@ -15,7 +15,7 @@ const MOST = 10_000
 export class RequestLog {
   #entries: LoggedRequest[] = []
 
-  /** Logs a request; its status is filled in later. */
+  /** Logs a request. The status of its answer is filled in later. */
   note(method: string, path: string): LoggedRequest {
     const entry: LoggedRequest = { method, path, status: 'pending', body: '' }
     this.#entries.push(entry)

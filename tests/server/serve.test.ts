@@ -43,7 +43,7 @@ test('a built client is served on the origin of the API, and each of its routes 
   expect((await fetch(`${url}/api/`)).headers.get('content-type')).toBe('application/json')
 })
 
-test('a client below a path is served with that path as its base, and every other path belongs to the server', async () => {
+test('a client at a path is served with that path as its base, and every other path belongs to the server', async () => {
   await writeFile(join(folder, 'index.html'), '<base href="/"><title>The client</title>')
   const { url, standIn } = await serve({ dist: folder, base: '/console/', generation: '2.9' })
   for (const path of ['/console/', '/console/incidents/7', '/console/index.html']) {

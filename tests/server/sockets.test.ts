@@ -160,7 +160,7 @@ test('a deletion is reported only on request', async () => {
   await order(served, 'incidents', { description: 'another' })
 })
 
-test('a frame goes to every subscribed socket unchanged, readable or not', async () => {
+test('a frame goes to every subscribed socket unchanged, even if the client cannot read it', async () => {
   const served = await serve()
   const socket = connect(served, cookieFor(served))
   await once(socket, 'open')

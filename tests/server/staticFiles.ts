@@ -46,8 +46,8 @@ function pageResponse(page: Buffer, base: string): Response {
 }
 
 /**
- * Answers with a file of a built client that is served below the path `base`. A path without an extension is a route of
- * the client and is answered with its page. Redirects `base` without its trailing slash to `base`.
+ * Answers with a file of a built client that is served at the path `base`. A path without an extension is a route of
+ * the client, and is answered with the client's page. Redirects `base` without its trailing slash to `base`.
  */
 export async function answerFile(folder: string, pathname: string, base = '/'): Promise<Response> {
   if (`${pathname}/` === base) return new Response(null, { status: 301, headers: { location: base } })

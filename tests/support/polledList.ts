@@ -29,8 +29,8 @@ export interface PolledListOptions {
   readonly pageSize: PageSize
   readonly extent: Extent
   /**
-   * Whether the console may use the server's change feed; if not, it fetches the list at each tick, as with a server
-   * that has no feed.
+   * Whether the console may use the server's change feed. If not, the console fetches the list at each tick, as it does
+   * if a server has no feed.
    */
   readonly withFeed: boolean
 }

@@ -47,7 +47,7 @@ export function destinationName({ pk, medium, label, suggestedLabel }: Destinati
   return [label, suggestedLabel].find((words) => (words ?? '').trim() !== '') ?? `${medium.name} ${pk}`
 }
 
-/** Whether the destination is synchronized with the user's account, and so cannot be deleted. */
+/** Whether the destination is synchronised with the user's account, and so cannot be deleted. */
 export function isSynced({ settings }: Destination): boolean {
   return settings['synced'] === true
 }
@@ -103,7 +103,8 @@ export function withoutErrorsOf(errors: readonly FieldError[], edit: Destination
 }
 
 /**
- * The text of a field; '' if there is none. Reads own properties only, because a server may call a field 'toString'.
+ * The text typed into the field with this name; '' if nothing has been typed. Ignores inherited properties, because a
+ * server may have a field called 'toString'.
  */
 export function typedText({ values }: DestinationDraft, name: string): string {
   return ownOf(values, name) ?? ''

@@ -1,4 +1,4 @@
-/** The kinds of fields that a medium can ask for: how each is recognized, typed and sent. */
+/** The kinds of fields that a medium can ask for: how each is recognised, typed and sent. */
 
 export interface FieldKind {
   /** Whether a JSON schema with these types (null left out) and this format calls for a field of this kind. */

@@ -1,6 +1,6 @@
 import type { FieldKindName } from './fieldKind.ts'
 
-/** One kind of destination, as the server lists it. */
+/** A kind of destination, such as email, as the server describes it. */
 export interface Medium {
   readonly slug: string
   readonly name: string

@@ -17,7 +17,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
 /** The types of events that a stateless incident cannot have. */
 const ofStateful: ReadonlySet<string> = new Set(['STA', 'END', 'CLO', 'REO', 'RES'])
 
-/** Whether a filter lets any event through; a filter without event types is for all types. */
+/** Whether a filter lets any event through. A filter without event types is for events of all types. */
 export function letsAnythingThrough(filter: IncidentFilter): boolean {
   if (wantsOpenStateless(filter)) return false
   return filter.eventTypes === undefined || passingTypes(filter).length > 0
@@ -29,8 +29,8 @@ export function wantsOpenStateless({ open, stateful }: IncidentFilter): boolean 
 }
 
 /**
- * Whether a filter lets an incident through that has just started: it is unacknowledged, and either open or stateless.
- * Servers count stateless incidents neither as open nor as closed.
+ * Whether a filter lets an incident through that has just started. Such an incident is unacknowledged, and either open
+ * or stateless; servers count stateless incidents as neither open nor closed.
  */
 export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   const { open, acked, stateful } = filter
@@ -39,7 +39,7 @@ export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   return (stateful !== false && isNotifiedOf('STA')) || (open !== true && stateful !== true && isNotifiedOf('LES'))
 }
 
-/** What these filters let through, when none of them lets new incidents through: 'when incidents end or are closed'. */
+/** What filters that let no new incidents through do let through: 'when incidents end or are closed'. */
 export function passageWords(filters: readonly IncidentFilter[]): string {
   if (filters.every(({ eventTypes }) => eventTypes !== undefined)) {
     const types = new Set(filters.flatMap(passingTypes))

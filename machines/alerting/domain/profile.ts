@@ -55,7 +55,7 @@ export function isSameProfile(one: ProfileDraft, other: ProfileDraft): boolean {
   return Object.keys(changedPart(one, other)).length === 0
 }
 
-/** The properties of a draft that differ from the saved ones. */
+/** The properties of a draft that differ from the saved profile. */
 export function changedPart(draft: ProfileDraft, saved: ProfileDraft): Partial<ProfileDraft> {
   return {
     ...(draft.name.trim() === saved.name.trim() ? {} : { name: draft.name }),
@@ -83,7 +83,7 @@ export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
   return timeslot !== undefined && filters.length > 0
 }
 
-/** The choices for a profile: the available ones, and those it already uses, even if they are no longer available. */
+/** The choices for a profile: whatever is available, and what the profile already uses, even if no longer available. */
 export function choicesFor(profile: Profile | undefined, choices: ProfileChoices): ProfileChoices {
   if (profile === undefined) return choices
   return {

@@ -49,7 +49,7 @@ export function targetWords(destination: Destination): string {
   return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
 }
 
-/** What a profile would send notifications for if it stayed as it is. */
+/** For which events a profile would send notifications if nothing were changed. */
 export type Verdict =
   /** For an incident that starts now. */
   | { readonly tells: 'now' }
@@ -58,15 +58,15 @@ export type Verdict =
   /** Not for an incident that starts now, but perhaps later. */
   | { readonly tells: 'later'; readonly reason: string }
   /**
-   * For nothing; or for no new incident, although the filters do not restrict the types of events. The profile is
-   * active and its form has been filled in.
+   * Not for new incidents, neither now nor later: something is missing from an active profile that has been saved, its
+   * timeslot is empty, or its filters let nothing or only old incidents through.
    */
   | { readonly tells: 'never'; readonly reason: string }
 
 /**
- * Whether a profile would send a notification for an incident that starts at `now` (milliseconds since 1970): it is
- * active, its timeslot applies, it has a destination, and one of its filters lets a new incident through. While a
- * profile is new, a missing choice only means that its form is not filled in yet.
+ * Decides when a profile would send notifications, as seen at `now` (milliseconds since 1970). It would send one for an
+ * incident that starts now if it is active, its timeslot applies, it has a destination, and one of its filters lets new
+ * incidents through. While a profile is new, a missing choice only means that the form has not been filled in yet.
  */
 export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number, isNew: boolean): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)

@@ -36,7 +36,7 @@ export function microsecondsOf(time: TimeOfDay): number {
 /** Microseconds in a day. */
 export const wholeDay = 86_400_000_000
 
-/** The digits of a time, given in microseconds from midnight: '06:30', '24:00'; with seconds unless they are zero. */
+/** Formats a time, given in microseconds since midnight, as '06:30' or '24:00', or as '06:30:15' if it has seconds. */
 export function shownTimeOf(microseconds: number): string {
   const seconds = Math.floor(Math.round(microseconds) / 1_000_000)
   const parts = [

@@ -21,7 +21,7 @@ export interface Timeslot {
   readonly recurrences: readonly Recurrence[]
 }
 
-/** A recurrence as typed; the times are empty if it lasts all day. */
+/** A recurrence as typed. Its times are empty if it lasts all day. */
 export interface RecurrenceDraft {
   /** Identifies the recurrence within its timeslot, even if the recurrences are reordered. */
   readonly key: number
@@ -209,7 +209,7 @@ export function changedPart(draft: TimeslotDraft, saved: TimeslotDraft): Partial
   }
 }
 
-/** The draft after the saved version has changed: edited parts stay, the others are replaced by the saved ones. */
+/** The draft after the saved version has changed: edited parts stay, and all other parts become the saved ones. */
 export function carriedOver(draft: TimeslotDraft, before: TimeslotDraft, now: TimeslotDraft): TimeslotDraft {
   return { ...now, ...changedPart(draft, before) }
 }

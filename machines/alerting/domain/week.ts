@@ -8,7 +8,7 @@ export interface WeekSpan {
   readonly to: number
 }
 
-/** The spans that the recurrences cover, day by day; overlapping and adjoining ones are merged. */
+/** The spans that the recurrences cover, day by day. Overlapping and adjoining spans are merged. */
 export function spansOf(recurrences: readonly Recurrence[]): readonly WeekSpan[] {
   return days.flatMap((day) => {
     const onDay = recurrences
@@ -35,7 +35,7 @@ export function holdsAt(recurrences: readonly Recurrence[], now: number): boolea
   return spansOf(recurrences).some((span) => span.day === day && span.from <= part && part < span.to)
 }
 
-/** The day and time at which the recurrences next start to apply after `now`; undefined if they never do. */
+/** The day and time at which the recurrences next start to apply after `now`; undefined if they never apply. */
 export function nextStart(
   recurrences: readonly Recurrence[],
   now: number,

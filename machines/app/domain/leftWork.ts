@@ -12,17 +12,17 @@ export interface LeftWork {
   readonly words: string
   /** The path of the page where the work continues. */
   readonly path: string
-  /** Whether that page shows the work automatically, so that no link is needed there. */
+  /** Whether that page shows the work automatically. If so, that page needs no link to the work. */
   readonly isOnPage: boolean
   /**
    * The incident that the work is about, if the work makes sense only while that incident is open; otherwise undefined.
    */
   readonly openIncident: number | undefined
-  /** Whether the work is a bulk run that has not been started; there can be only one. */
+  /** Whether the work is a bulk run that has not been started. There can be only one such run. */
   readonly isOrder: boolean
 }
 
-/** The unfinished work in a user's drafts; drafts that no link can lead to are left out. */
+/** The unfinished work in a user's drafts, except drafts that no link can open. */
 export function leftWork(texts: ReadonlyMap<string, string>, forms: readonly FormDraft[]): readonly LeftWork[] {
   return [
     ...orders(texts),

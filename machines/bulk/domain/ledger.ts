@@ -113,12 +113,12 @@ export function isReviewDue(ledger: BulkLedger): boolean {
   return unconfirmedIncidents(ledger).length > 0
 }
 
-/** The number of incidents in the run, sent or not. */
+/** The number of incidents in the run, whether or not they have been sent. */
 export function totalCount(ledger: BulkLedger): number {
   return sentCount(ledger) + ledger.waiting.length + ledger.withheld.length
 }
 
-/** The known incidents that are not yet in the state that the operation leads to. */
+/** The known incidents that are not yet in the state that the operation puts them in. */
 export function undoneIncidents(
   operation: BulkOperation,
   text: string,
@@ -128,9 +128,9 @@ export function undoneIncidents(
 }
 
 /**
- * Records the outcome for the unanswered incidents, which were fetched after the run (`now`). `undone` are the
- * incidents that, before the run, were known not to be in the state that the operation leads to. Nothing is recorded
- * for an incident that no longer exists, or whose state does not show whether the run changed it.
+ * Records the outcome for the unanswered incidents. `now` has them as they were fetched after the run. `undone` has the
+ * incidents that, before the run, were known not to be in the state that the operation puts them in. Nothing is
+ * recorded for an incident that no longer exists, or whose state does not show whether the run changed it.
  */
 export function recordReview(
   ledger: BulkLedger,
@@ -163,7 +163,7 @@ function verdictOf(
   return wasUndone ? 'changed' : undefined
 }
 
-/** Whether an incident is in the state that the operation leads to. */
+/** Whether an incident is in the state that the operation puts it in. */
 function isDone(operation: BulkOperation, text: string, incident: Incident): boolean {
   switch (operation) {
     case 'acknowledge':

@@ -4,7 +4,7 @@ import type { Incident } from '../../incident/domain/incident.ts'
 export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
 export type BulkOperation = (typeof bulkOperations)[number]
 
-/** The outcome of one bulk call; incidents that the answer does not mention are in neither list. */
+/** The outcome of one bulk call. Incidents that the answer does not mention are in neither list. */
 export interface BulkOutcome {
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]

@@ -15,7 +15,7 @@ export function chosenText(pks: readonly number[]): string {
   return pks.join(',')
 }
 
-/** The incidents in a draft text; anything but primary keys is ignored. */
+/** The incidents in a draft text. Anything that is not a primary key is ignored. */
 export function chosenIncidents(text: string): readonly number[] {
   return text === ''
     ? []

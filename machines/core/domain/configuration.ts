@@ -24,10 +24,10 @@ export interface Configuration {
   readonly debug: boolean
 }
 
-/** The settings found in runtime-config.json or in the build; any may be missing. */
+/** The settings found in runtime-config.json or in the build. Any setting may be missing. */
 export type PartialConfiguration = { readonly [Key in keyof Configuration]?: Configuration[Key] | undefined }
 
-/** The defaults. The backend URL and the cookie domain have none. */
+/** The defaults. The backend URL and the cookie domain have no default. */
 export const configurationDefaults = {
   backendWSUrl: '',
   enableWebsocketSupport: false,
@@ -49,8 +49,8 @@ export const configurationDefaults = {
 export const configurationIncomplete = 'Missing one or more of the required configuration values.'
 
 /**
- * Merges the given configurations over the defaults; later ones win. Undefined if the backend URL or the cookie domain
- * is still missing or blank.
+ * Merges the given configurations over the defaults. Later configurations win. Undefined if the backend URL or the
+ * cookie domain is still missing or blank.
  */
 export function completeConfiguration(...found: readonly PartialConfiguration[]): Configuration | undefined {
   const joined: Record<string, unknown> = { ...configurationDefaults }

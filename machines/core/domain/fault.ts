@@ -119,7 +119,7 @@ export function wasAnswered(fault: Fault): boolean {
 }
 
 /**
- * Whether the server refused the call, so that nothing changed on the server; after any other fault the outcome is
+ * Whether the server refused the call. If so, nothing changed on the server. After any other fault the outcome is
  * unknown.
  */
 export function wasRefused(fault: Fault): boolean {

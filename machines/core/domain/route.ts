@@ -1,8 +1,7 @@
 import { parsePk } from './pk.ts'
 
 /**
- * A place in the console: path and query of the address. If the console is deployed below a path of its site, that path
- * is not included.
+ * A place in the console: path and query of the address. The path at which the site serves the console is not included.
  */
 export interface Place {
   readonly path: string
@@ -65,7 +64,7 @@ export function isProtected(route: Route): boolean {
   return route.name !== 'login' && route.name !== 'notFound'
 }
 
-/** The place for '/path?query'; a fragment is dropped. */
+/** The place for '/path?query'. A fragment is dropped. */
 export function placeOf(address: string): Place {
   const [withoutFragment = ''] = address.split('#')
   const at = withoutFragment.indexOf('?')

@@ -8,7 +8,7 @@ export interface Setting<Value> {
   readonly choices?: readonly Value[]
 }
 
-/** A setting whose stored values are recognized by a type guard. */
+/** A setting whose stored values are recognised by a type guard. */
 export function setting<Value>(initial: Value, isValue: (stored: unknown) => stored is Value): Setting<Value> {
   return { initial, read: (stored) => (isValue(stored) ? { value: stored } : undefined) }
 }

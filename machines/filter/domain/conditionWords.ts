@@ -26,9 +26,9 @@ export interface Condition {
 
 /** What it takes besides the query to put its conditions into words. */
 export interface ConditionNames {
-  /** The systems that incidents come from; one that is not known is named by its number. */
+  /** The systems that incidents come from. An unknown system is named by its number. */
   readonly sourceSystems: readonly SourceSystem[]
-  /** Whether severities are shown (showSeverityLevels); a maximum level is a condition only if they are. */
+  /** Whether severities are shown (showSeverityLevels). If they are not, a maximum level is not a condition. */
   readonly withLevels: boolean
   /** Whether saved filters keep the conditions that server 2.0 introduced; left out if they do. */
   readonly keepsFurther?: boolean
@@ -38,7 +38,7 @@ export interface ConditionNames {
 
 const [mostSevere] = levels
 
-/** The conditions that restrict the list, in the order of the filter bar; none if the list shows everything. */
+/** The conditions that restrict the list, in the order of the filter bar. Empty if the list shows everything. */
 export function conditionsOf(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   return [
     ...stateConditions(query),
@@ -215,7 +215,7 @@ function eventTypeConditions(query: IncidentQuery, { keepsFurther = true }: Cond
   ]
 }
 
-/** 'not location=oslo'; no saved filter keeps an exclusion. */
+/** An exclusion: 'not location=oslo'. No saved filter keeps exclusions. */
 function exclusionConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   const { excluded } = listOnlyOf(query)
   const values: readonly RowValue[] = [

@@ -26,7 +26,7 @@ export function eventTypesOf(types: readonly string[]): EventTypes {
   return usable.length === 0 ? {} : { eventTypes: usable }
 }
 
-/** The types to choose from, and their names: those that are always offered, and the chosen ones. */
+/** The types to choose from, with their names: the types that are always offered, and any other chosen types. */
 export function offeredEventTypes({ eventTypes = [] }: EventTypes): readonly { type: string; name: string }[] {
   return [...new Set([...names.keys(), ...eventTypes])].map((type) => ({ type, name: eventTypeName(type) }))
 }

@@ -18,7 +18,7 @@ export interface HidingCondition {
 
 /** How many of the rows that the list holds are hidden. */
 export interface Hiding {
-  /** How many rows the list holds, hidden or not. */
+  /** How many rows the list holds, including hidden rows. */
   readonly held: number
   readonly hidden: number
   /** How many rows each condition hides, by its id. A row that two conditions hide counts for both. */
@@ -78,7 +78,7 @@ function isClosedAndAcked(incident: Incident): boolean {
 /**
  * Whether a server's count of a chosen level may include incidents that the console hides. Closed and acknowledged
  * incidents are among them only if the query lets both states through. `tasks` is the ongoing planned maintenance;
- * undefined if the server has none, and then it hides nothing.
+ * undefined if the server has no planned maintenance, which then hides nothing.
  */
 export function isHiddenFromCounts(query: IncidentQuery, tasks?: readonly MaintenanceTask[]): boolean {
   const { excluded, underMaintenance } = listOnlyOf(query)

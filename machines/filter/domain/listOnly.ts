@@ -10,7 +10,9 @@ export interface Exclusions {
 }
 
 export interface ListOnly {
-  /** Whether incidents must have a ticket or must have none; left out if it does not matter. The server applies it. */
+  /**
+   * True if incidents must have a ticket, false if they must not; left out if either will do. The server applies this.
+   */
   readonly hasTicket?: boolean | undefined
   /**
    * Whether incidents must be under planned maintenance or must not; left out if it does not matter. The console

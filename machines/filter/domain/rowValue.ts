@@ -1,4 +1,4 @@
-/** The values in a row that the operator can filter by: only incidents with the value, or none with it. */
+/** The values in a row that the operator can filter by: to show only the incidents with that value, or to hide them. */
 import type { Incident } from '../../incident/domain/incident.ts'
 import { levels, leastSevere, levelText, type Level } from '../../incident/domain/level.ts'
 import { filterTags, tagText } from '../../incident/domain/tag.ts'
@@ -101,7 +101,7 @@ export function withLevels(query: IncidentQuery, chosen: readonly Level[]): Inci
   return excluding({ ...query, filter: { ...query.filter, maxLevel } }, { levels: excluded })
 }
 
-/** The query for this level and all more severe ones; for all levels if these are chosen already. */
+/** The query for this level and all more severe levels, or for all levels if those are already chosen. */
 export function upToLevel(query: IncidentQuery, level: Level): IncidentQuery {
   const severer = levels.filter((other) => other <= level)
   const isChosen = isSameChoice(chosenLevels(query), severer)

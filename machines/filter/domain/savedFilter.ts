@@ -7,11 +7,11 @@ export interface SavedFilter {
   readonly pk: number
   readonly name: string
   readonly filter: IncidentFilter
-  /** Whether all users see the filter; left out if only its owner does. Only the owner can change it. */
+  /** Set if all users can see the filter; left out if only its owner can. Only the owner can change it. */
   readonly isPublic?: boolean
-  /** Whether it is somebody else's public filter; left out if it is the user's own. */
+  /** Set if this is another user's public filter; left out if it is the user's own. */
   readonly isForeign?: boolean
-  /** Tags of the filter that are not key=value; they are dropped. */
+  /** Tags of the filter that are not key=value. The console drops them. */
   readonly droppedTags?: readonly string[]
   /**
    * All other conditions of the filter on the server, under the server's names. They are sent back unchanged when the
@@ -76,7 +76,7 @@ export function withoutFilter(saved: readonly SavedFilter[], deleted: number): r
   return saved.filter(({ pk }) => pk !== deleted)
 }
 
-/** The names of all other filters of the user; names of somebody else's filters are free. */
+/** The names of all other filters of the user. The names of other users' filters may be used again. */
 export function otherNames(saved: readonly SavedFilter[], pk: number): readonly string[] {
   return ownFilters(saved)
     .filter((filter) => filter.pk !== pk)

@@ -2,7 +2,7 @@
 import { compareNames } from '../../core/domain/nameOrder.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
 
-/** The types of sources that a filter lets through; the property is left out if it lets all through. */
+/** The types of sources that a filter lets through. The property is left out if the filter lets all types through. */
 export interface SourceTypes {
   readonly sourceTypes?: readonly string[] | undefined
 }
@@ -19,7 +19,7 @@ function isUsable(type: string): boolean {
 }
 
 /**
- * The types to choose from: those of the known systems, and the chosen ones. None if there is nothing to choose,
+ * The types to choose from: the types of the known systems, and the chosen types. Empty if there is nothing to choose,
  * because all systems are of the same type.
  */
 export function offeredTypes(systems: readonly SourceSystem[], { sourceTypes = [] }: SourceTypes): readonly string[] {

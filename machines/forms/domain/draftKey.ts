@@ -10,7 +10,7 @@ export function declinedKey(key: string): string {
   return `${key}.declined`
 }
 
-/** The owner of the draft with this key; '' if it has none. */
+/** The owner of the draft with this key; '' if the draft has no owner. */
 export function draftOwner(kept: string): string {
   return kept.slice(0, Math.max(0, kept.indexOf('\n')))
 }

@@ -5,7 +5,7 @@ export interface Resource {
   readonly pk: number
 }
 
-/** The found items. Known ones keep their places, so that nothing moves on screen; new ones come last. */
+/** The found items. Known items keep their places, so that nothing moves on screen, and new items come last. */
 export function inKnownOrder<Item extends Resource>(known: readonly Item[], found: readonly Item[]): readonly Item[] {
   const places = new Map(known.map(({ pk }, index) => [pk, index]))
   const placeOf = ({ pk }: Item) => places.get(pk) ?? Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ export type ResourceChange<Item extends Resource> =
   | { readonly type: 'deleted'; readonly pk: number }
   | { readonly type: 'unknown' }
 
-/** A list from the server: the readable rows, and the number of unreadable ones. */
+/** A list from the server: the readable rows, and the number of unreadable rows. */
 export interface Found<Item> {
   readonly items: readonly Item[]
   readonly unreadable: number
@@ -67,7 +67,7 @@ export interface Renewal<Item> {
 }
 
 /**
- * Items on screen keep their places; new ones follow in order of their names. If some rows are unreadable, no item
+ * Items on screen keep their places. New items follow, in order of their names. If some rows are unreadable, no item
  * counts as deleted.
  */
 export function renewal<Item extends Resource>(

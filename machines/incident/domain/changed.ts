@@ -1,5 +1,5 @@
 /**
- * The incidents that something happened to; 'all' if any incident may have changed, because the whole list is fetched.
+ * The incidents that something happened to. 'all' if the whole list is fetched, because then any may have changed.
  */
 export type Changed = readonly number[] | 'all'
 

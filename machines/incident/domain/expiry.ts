@@ -2,8 +2,8 @@
 export const expiryFormat = 'MM/dd/yyyy'
 
 /**
- * The possible problems with an expiry (docs/behaviour.md#acknowledgements); an expiry in the past counts as before the
- * minimal date.
+ * The possible problems with an expiry (docs/behaviour.md#acknowledgements). An expiry in the past counts as being
+ * before the minimum date.
  */
 export type ExpiryProblem =
   | 'Invalid Date Format'
@@ -15,9 +15,9 @@ export type ExpiryProblem =
 export type Expiry = { readonly until: string | undefined } | { readonly problem: ExpiryProblem }
 
 /**
- * An expiry as entered. If the text was not typed, `meant` is the moment it was made from, an ISO 8601 string. The text
- * alone is ambiguous: when the clocks are turned back, two hours have the same name, and the text contains no fractions
- * of a second.
+ * An expiry as entered. If the text was not typed, `meant` is the moment that the text was made from, an ISO 8601
+ * string. The text alone is ambiguous: when the clocks are turned back, two hours have the same name, and the text
+ * contains no fractions of a second.
  */
 export interface EnteredExpiry {
   readonly expiry: string
@@ -60,8 +60,8 @@ export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry 
 }
 
 /**
- * Turns a choice made at `now` (milliseconds since 1970) into an entered expiry; rounded up to a full minute, so that
- * it is never shorter than its name says.
+ * Turns a choice made at `now` (milliseconds since 1970) into an entered expiry. Rounds it up to a full minute, so that
+ * it is never sooner than the name of the choice says.
  */
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)
@@ -129,7 +129,7 @@ function enteredMoment(moment: Date): EnteredExpiry {
   return { expiry: typedMoment(moment), meant: moment.toISOString() }
 }
 
-/** Writes seconds only if they are not zero. */
+/** Formats a day and a time as they are typed, with seconds only if they are not zero. */
 function typedMoment(moment: Date): string {
   const seconds = moment.getSeconds() === 0 ? '' : `:${twoDigits(moment.getSeconds())}`
   return `${typedDay(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}${seconds}`

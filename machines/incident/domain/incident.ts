@@ -43,7 +43,7 @@ export interface Incident {
   readonly description: string
   /** '' if unknown. */
   readonly startTime: string
-  /** 'infinity' while open, undefined for a stateless incident, otherwise the time it ended. */
+  /** When the incident ended: 'infinity' while it is open, undefined if it is stateless. */
   readonly endTime: string | undefined
   readonly stateful: boolean
   readonly open: boolean
@@ -56,8 +56,8 @@ export interface Incident {
   readonly ticketUrl: string
   readonly tags: readonly Tag[]
   /**
-   * The parts that the server omitted or sent in unreadable form; left out if everything is known. An incident of
-   * unknown state counts as open, and one of unknown acknowledgement as not acknowledged, so that it is not overlooked.
+   * The parts that the server omitted or sent in unreadable form; left out if everything is known. An incident whose
+   * state or acknowledgement is unknown counts as open or unacknowledged, so that it is not overlooked.
    */
   readonly unknown?: readonly IncidentPart[]
 }
@@ -68,8 +68,8 @@ export function isKnown({ unknown }: Incident, part: IncidentPart): boolean {
 }
 
 /**
- * When an incident began, in microseconds since 1970; an unknown start counts as the newest, so that the incident is
- * seen.
+ * When an incident began, in microseconds since 1970. An unknown start counts as the newest, so that the incident is
+ * noticed.
  */
 export function startMoment({ startTime }: Incident): number {
   const start = microsecondsOf(startTime)
@@ -87,13 +87,13 @@ export function isSame(one: Incident | undefined, other: Incident | undefined): 
 /** The state that colours a row's border: closed wins over acknowledged, as nobody has to act on a closed incident. */
 export type IncidentStatus = 'closed' | 'acknowledged' | 'open'
 
-/** The status of an incident for colours and texts; a stateless incident is never open and counts as closed here. */
+/** The status of an incident for colours and texts. A stateless incident is never open, so it counts as closed here. */
 export function incidentStatus(incident: Incident): IncidentStatus {
   if (!incident.open) return 'closed'
   return incident.acked ? 'acknowledged' : 'open'
 }
 
-/** Whether the incident can be closed and reopened: a stateless one cannot. */
+/** Whether the incident can be closed and reopened. A stateless incident cannot. */
 export function hasState(incident: Incident): boolean {
   return incident.stateful
 }

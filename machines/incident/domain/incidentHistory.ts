@@ -1,4 +1,4 @@
-/** The kinds of event; newer servers send further kinds, which are kept as received. */
+/** The kinds of event. Newer servers send further kinds, which are kept as received. */
 export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | (string & {})
 
 export interface Actor {
@@ -14,11 +14,11 @@ export interface IncidentEvent {
   readonly timestamp: string
   readonly type: { readonly value: EventType; readonly display: string }
   readonly description: string
-  /** Whether it arrived while the history was on screen. */
+  /** Whether the entry arrived while the history was on screen. */
   readonly isNews?: true
 }
 
-/** A user's statement that an incident is being worked on; without an expiration it never expires. */
+/** A user's statement that an incident is being worked on. Without an expiration, it never expires. */
 export interface Acknowledgement {
   readonly pk: number
   readonly event: IncidentEvent
@@ -34,8 +34,8 @@ export interface IncidentHistory {
 }
 
 /**
- * Marks as news the entries that were not in the history `before`; an entry once marked stays marked. The first history
- * contains no news.
+ * Marks as news the entries that were not in the history `before`. Once an entry is marked, it stays marked. The first
+ * history contains no news.
  */
 export function withNews(before: IncidentHistory | undefined, history: IncidentHistory): IncidentHistory {
   if (before === undefined) return history
@@ -53,7 +53,7 @@ function entriesOf({ events, acknowledgements }: IncidentHistory): readonly Inci
   return [...events, ...acknowledgements.map(({ event }) => event)]
 }
 
-/** The events shown as related: acknowledgements have their own card. */
+/** The events on the card of related events. Acknowledgements have their own card. */
 export function relatedEvents(events: readonly IncidentEvent[]): readonly IncidentEvent[] {
   return events.filter((event) => event.type.value !== 'ACK')
 }
@@ -63,7 +63,7 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
-/** The acknowledgement that lasts longest; if several do, the newest. One without an expiry outlasts all others. */
+/** The acknowledgement that lasts longest, or the newest of several. Without an expiry, it outlasts all others. */
 export function lastingAcknowledgement(acknowledgements: readonly Acknowledgement[]): Acknowledgement | undefined {
   return acknowledgements.reduce<Acknowledgement | undefined>(
     (lasting, one) => (lasting === undefined || outlasts(one, lasting) ? one : lasting),
@@ -92,7 +92,7 @@ export function changedMeanwhile(
 /**
  * Whether the incident counts as acknowledged at `now`. If the server reported it as acknowledged at `saidAt`, it
  * counts as acknowledged until the last acknowledgement in force at `saidAt` has expired. If no known acknowledgement
- * was in force then, it still counts as acknowledged, because the server must know another one.
+ * was in force then, the incident still counts as acknowledged, because the server must know another acknowledgement.
  */
 export function isAcknowledged(
   acked: boolean,

@@ -12,8 +12,8 @@ export interface KeyedRows {
 }
 
 /**
- * Leaves out the rows that are gone from the list, and those for which the action has been done already, so that a key
- * pressed twice acts once. A closed row that is still on the list can be reopened by the key that closed it.
+ * Leaves out the rows that have left the list, and the rows for which the action has already been done, so that a key
+ * pressed twice acts once. A closed row that is still on the list can be reopened with the key that closed it.
  */
 export function keyedRows(
   action: KeyedAction,

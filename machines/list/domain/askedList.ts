@@ -7,7 +7,7 @@ import type { ListPlace, PageRequest, PageSize } from './page.ts'
 /** A request for the next page or piece of a list, with the wanted extent and the pieces received so far. */
 export interface ListQuestion extends Gathering {
   readonly request: PageRequest
-  /** Whether it starts at a cursor, which the server may no longer know. */
+  /** Whether the request starts at a cursor. The server may no longer know that cursor. */
   readonly isTurnedTo: boolean
 }
 
@@ -59,7 +59,7 @@ export function takenOffWall({ behindWall, request }: KeptList): Partial<KeptLis
   return { ...back, holders, behindWall: undefined }
 }
 
-/** After a new query, the page remembered behind the wall is the first one too. */
+/** After a new query, the page to return to from the wall is the first page. */
 function firstBehindWall({ behindWall }: KeptList): KeptList['behindWall'] {
   return behindWall && { cursor: undefined, rowsBefore: 0, holders: holdersWithout(behindWall, 'page') }
 }
@@ -86,7 +86,7 @@ export function resized({ request }: KeptList, pageSize: PageSize): Turned {
   return { request: { ...request, pageSize, cursor: undefined }, rowsBefore: 0 }
 }
 
-/** The request for one page, or for everything that matches, from the beginning. */
+/** The request for one page, or for all matching incidents, from the beginning. */
 export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'behindWall'> {
   return { extent, ...turnedToFirst(list), behindWall: firstBehindWall(list) }
 }

@@ -7,7 +7,7 @@ export function asksList(place: Place): boolean {
   return showsList(place) && queryOfAddress(place.search) !== undefined
 }
 
-/** The query of the last visit; a search is never remembered. */
+/** The query of the last visit, without its search, which is never remembered. */
 export function rememberedQuery({ filter, timeframeHours, listOnly }: Preferences): IncidentQuery {
   return { filter, timeframeHours, search: '', ...(listOnly === undefined ? {} : { listOnly }) }
 }

@@ -5,9 +5,9 @@ import { judged, type ListRenewal, type Verdict } from './listRenewal.ts'
 /** One event of the server's feed over all incidents. */
 export interface FeedEvent {
   readonly pk: number
-  /** Primary key of the incident it belongs to. */
+  /** Primary key of the incident that the event belongs to. */
   readonly incident: number
-  /** When the server received it, in microseconds since 1970; its source may date it earlier. */
+  /** When the server received the event, in microseconds since 1970. The source may date the event earlier. */
   readonly receivedAt: number
   /** What was done, and by whom; left out if the server did not say. */
   readonly deed?: Deed
@@ -40,8 +40,8 @@ export const neverSeen: Seen = { pk: 0, latest: 0, clock: 0 }
 const microsecondsPerMillisecond = 1000
 
 /**
- * How far before the known position the feed is requested, in milliseconds, because sources date events by their own
- * clocks and report them late. A longer overlap would overflow a page of the feed on a busy server.
+ * How far before the known position the feed is requested, in milliseconds. Sources date events by their own clocks and
+ * report them late. On a busy server, a longer overlap would not fit on a page of the feed.
  */
 export const overlap = 60_000
 
@@ -82,7 +82,7 @@ export function changedIncidents(events: readonly FeedEvent[], seen: Seen): read
   return [...new Set(events.filter(({ pk }) => pk > seen.pk).map(({ incident }) => incident))]
 }
 
-/** What was last done to each incident, among events that were not known before and can make it leave the list. */
+/** The last action on each incident, among those new events that can make the incident leave the list. */
 export function lastDeeds(events: readonly FeedEvent[], seen: Seen): Deeds {
   const told = events.flatMap(({ pk, incident, deed }) =>
     pk > seen.pk && deed !== undefined && decisive.has(deed.type) ? [{ pk, incident, deed }] : [],
@@ -98,7 +98,7 @@ export interface Counted {
   readonly at: number
 }
 
-/** A list requested within this many milliseconds after a count still agrees with it. */
+/** If a list is requested within this many milliseconds after a count, the two still agree. */
 const atOnce = 1000
 
 /** The results of one tick so far. */
@@ -120,7 +120,7 @@ export const nothingAsked: Round = {
 export interface Standing {
   /** How many times the list has been renewed. */
   readonly ticks: number
-  /** Whether the server has reported no events since then. */
+  /** Whether the server has reported no events since the whole list was fetched. */
   readonly isQuiet: boolean
 }
 
@@ -133,8 +133,8 @@ export function isListDue({ ticks, isQuiet }: Standing): boolean {
 }
 
 /**
- * Decides what to do with the results of a tick. The whole list is needed if it is due or if something could not be
- * read; the previous count is unknown if the list has been fetched since.
+ * Decides what to do with the results of a tick. The whole list is needed if it is due, or if something could not be
+ * read. The previous count is unknown if the list has been fetched since that count.
  */
 export function verdictOn(
   {

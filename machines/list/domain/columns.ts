@@ -30,7 +30,7 @@ export interface ColumnDefinition {
   readonly showing: 'always' | 'shown' | 'hidden'
   /** Whether the column only makes sense if the deployment shows severity levels. */
   readonly needsLevels: boolean
-  /** Whether the column has nothing to show for an incident; left out if it always shows something. */
+  /** Whether the column has nothing to show for an incident; left out if the column always shows something. */
   readonly isEmpty?: (incident: Incident) => boolean
 }
 
@@ -155,10 +155,10 @@ export const sortKeys = columnKeys.filter(isSortKey)
  */
 export type ColumnChoices = Readonly<Partial<Record<string, boolean>>>
 
-/** The maximum number of choices. The console has fewer columns, so it did not write a stored object with more. */
+/** The maximum number of choices. A stored object with more was not written by the console, which has fewer columns. */
 const mostChoices = 100
 
-/** Whether a stored value has the shape of column choices; a choice for a column that no longer exists does no harm. */
+/** Whether a stored value has the shape of column choices. A choice for a column that no longer exists does no harm. */
 export function isColumnChoices(value: unknown): value is ColumnChoices {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const choices = Object.values(value)
@@ -230,12 +230,12 @@ function endOf({ endTime, stateful }: Incident): number {
   return Number.isNaN(end) ? Number.NEGATIVE_INFINITY : end
 }
 
-/** Also compares infinities, whose difference is not a number. */
+/** Compares numbers, including infinities, whose difference is not a number. */
 function compareNumbers(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
 
-/** Tests for equality first: equal strings are common, and a collator is slow. */
+/** Sorts by a text. Tests for equality first, because equal texts are common and a collator is slow. */
 function byText(textOf: (incident: Incident) => string): ColumnSort {
   return {
     compare: (one, other) => (textOf(one) === textOf(other) ? 0 : compareNames(textOf(one), textOf(other))),
@@ -244,7 +244,7 @@ function byText(textOf: (incident: Incident) => string): ColumnSort {
   }
 }
 
-/** Sorts by a value of the acknowledgement; rows without a known acknowledgement come last. */
+/** Sorts by a value of the acknowledgement. Rows without a known acknowledgement come last. */
 function byAcknowledgement<Value>(
   valueOf: (acknowledgement: RowAcknowledgement) => Value,
   compare: (one: Value, other: Value) => number,

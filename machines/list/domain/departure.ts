@@ -15,7 +15,7 @@ export type Deeds = ReadonlyMap<number, Deed>
 
 export const noDeeds: Deeds = new Map()
 
-/** The last action on each row that is gone, preferring `now`, which is newer than `before`. */
+/** The last action on each row that has left the list, preferring `now`, which is newer than `before`. */
 export function deedsOf(departed: ReadonlySet<number>, before: Deeds, now: Deeds): Deeds {
   if (departed.size === 0) return noDeeds
   return new Map([...before, ...now].filter(([pk]) => departed.has(pk)))

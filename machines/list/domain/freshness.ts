@@ -10,12 +10,12 @@ export interface RowAge {
 
 /** How many intervals may pass without a good answer before the rows count as overdue. */
 const missedIntervals = 2
-/** How much later than that an answer may arrive, and how long a refresh may be in flight, in milliseconds. */
+/** How long after those intervals an answer may arrive, and how long a refresh may be in flight, in milliseconds. */
 export const refreshGrace = 10_000
 
 /**
  * Whether refreshes were missed, because the server does not answer or the machine was asleep. While a refresh is in
- * flight, the rows are not overdue, unless it takes longer than the grace period.
+ * flight, the rows are not overdue, unless that refresh takes longer than the grace period.
  */
 export function isOverdue({ refreshedAt, askedAt, interval }: RowAge, now: number): boolean {
   if (refreshedAt === undefined || interval === undefined) return false

@@ -1,4 +1,4 @@
-/** The rows that the list holds but does not show, because a condition that the console itself applies hides them. */
+/** The rows that the list holds but does not show: a condition that the console itself applies hides them. */
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import {
   hidingConditions,

@@ -31,7 +31,7 @@ export interface KeptListInput extends PageRequest {
   /** How many matching incidents come before the page; undefined if unknown. */
   readonly rowsBefore: number | undefined
   readonly extent: Extent
-  /** How many incidents the list holds at most when it holds everything. */
+  /** The maximum number of incidents that the list holds when it is not limited to one page. */
   readonly limit: number
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
@@ -43,14 +43,16 @@ export interface KeptList extends LiveList {
   /** How many matching incidents come before the page; undefined if unknown. */
   readonly rowsBefore: number | undefined
   readonly extent: Extent
-  /** The extent of the list on screen; it changes with the next answer. */
+  /** The extent of the list on screen. A new extent takes effect when the next answer arrives. */
   readonly shownExtent: Extent
   readonly limit: number
-  /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
+  /**
+   * How far the server's clock is ahead of this machine's, in milliseconds. Timeframes depend on the server's clock.
+   */
   readonly skew: number
   /**
-   * What was done to the rows on screen that are gone, if the server's feed reported it; while an answer is awaited,
-   * also what was done to rows that may be missing from it.
+   * What was done to the rows on screen that have left the list, if the server's feed reported it. While an answer is
+   * awaited, also what was done to rows that may be missing from the answer.
    */
   readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>
@@ -67,8 +69,8 @@ export interface KeptList extends LiveList {
   /** How many rows of the list could not be read. */
   readonly unreadable: number
   /**
-   * The rows that determine the widths of the columns: those of the page when it was last fetched while the operator
-   * was not busy with it. Later rows do not change the width of a column under the pointer.
+   * The rows that determine the widths of the columns: the rows that the page had when it was last fetched without the
+   * operator being busy with it. So the width of a column does not change under the pointer.
    */
   readonly measured: readonly Incident[]
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
@@ -76,7 +78,7 @@ export interface KeptList extends LiveList {
   readonly refreshedAt: number | undefined
   /** When the whole list was last requested; milliseconds since 1970. */
   readonly fetchedAt: number
-  /** When the page on screen was first shown; later changes are news. Milliseconds since 1970. */
+  /** When the page on screen was first shown, in milliseconds since 1970. Changes after that are news. */
   readonly shownAt: number
   /** The changes that have already been highlighted. */
   readonly glowed: Glowed
@@ -155,7 +157,7 @@ export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt
 }
 
-/** Whether the list on screen is one page and will stay one; otherwise there are no pages to turn. */
+/** Whether the list on screen is one page and will stay one page. If not, there are no pages to turn. */
 export function isOnePage({ extent, shownExtent }: KeptList): boolean {
   return extent === 'page' && shownExtent === 'page'
 }
@@ -212,7 +214,7 @@ export function pageTaken(list: KeptList, page: IncidentPage, now: number) {
   return pageTakenUnlessHeld(list, page, isExtending(list) ? nobody : list.holders, now)
 }
 
-/** Whether the list on screen is one page, and is being extended to everything that matches. */
+/** Whether the list on screen is one page that is being extended to all matching incidents. */
 export function isExtending({ extent, shownExtent }: Pick<KeptList, 'extent' | 'shownExtent'>): boolean {
   return extent === 'everything' && shownExtent === 'page'
 }

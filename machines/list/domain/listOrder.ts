@@ -31,12 +31,12 @@ export function isListOrder(value: unknown): value is ListOrder {
 }
 
 /**
- * The primary keys of the list in the given order, or in the server's order if none is given. Among equal rows, the one
- * that started last comes first, then the one with the higher primary key, in both directions, so that a refresh never
- * swaps them.
+ * The primary keys of the list in the given order, or in the server's order if no order is given. Among equal rows, the
+ * one that started last comes first, then the one with the higher primary key, in both directions, so that a refresh
+ * never swaps them.
  *
  * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
- * returned if none has moved. `told` is what is known about who acknowledged the rows.
+ * returned if no row has moved. `told` is what is known about who acknowledged the rows.
  */
 export function inOrder(
   { incidents, storedIncidents }: IncidentStore,
@@ -112,7 +112,7 @@ export function nextOrder(order: ListOrder | undefined, by: OrderKey): ListOrder
 }
 
 /**
- * Whether the order depends on who acknowledged the rows, or until when; both are known only for the rows on screen.
+ * Whether the order depends on who acknowledged the rows, or until when. Both are known only for the rows on screen.
  */
 export function isByAcknowledgement(order: ListOrder | undefined): boolean {
   return order?.by === 'ackedBy' || order?.by === 'ackedUntil'

@@ -12,7 +12,7 @@ export interface ListRenewal {
   readonly deeds: Deeds
   /** The changed incidents that the server still lists and that belong on the page. */
   readonly listed: readonly Incident[]
-  /** The rows that replace removed ones; undefined if they were not requested. */
+  /** The rows that replace removed rows; undefined if no such rows were requested. */
   readonly following: IncidentPage | undefined
   /** When the first request was sent, in milliseconds since 1970. */
   readonly askedAt: number

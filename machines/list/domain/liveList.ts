@@ -30,8 +30,8 @@ export interface LiveList {
   readonly store: IncidentStore
   readonly latest: readonly number[]
   /**
-   * Rows on screen that are gone according to the latest changes: deleted, or no longer matching. A row that only made
-   * room for newer ones on a full page is not gone.
+   * Rows on screen that have left the list according to the latest changes: they were deleted or no longer match. A row
+   * that only made room for newer rows on a full page does not count.
    */
   readonly departed: ReadonlySet<number>
 }
@@ -160,7 +160,7 @@ function oldestStart(pks: readonly number[], store: IncidentStore): number {
   return startOf(last, store)
 }
 
-/** The rows that would appear if the latest list were shown now, and the rows on screen that are gone. */
+/** The rows that would appear and disappear if the latest list were shown now. */
 export interface Waiting {
   readonly arrived: readonly number[]
   readonly gone: readonly number[]

@@ -11,7 +11,7 @@ export interface Worst {
   readonly count: number
 }
 
-/** How many rows will appear, and how many of the rows on screen are gone. */
+/** How many rows will appear, and how many rows on screen will disappear. */
 export interface Parked {
   readonly arrived: number
   /** The most severe level of the rows that will appear; undefined if no level is known or shown. */
@@ -30,7 +30,7 @@ export interface Countable {
   readonly withLevels: boolean
 }
 
-/** Counts the parked changes, except arrivals that will be hidden and hidden rows that are gone. */
+/** Counts the parked changes, leaving out rows that the console hides. */
 export function parkedOf(list: LiveList, { visible, conditions, withLevels }: Countable): Parked {
   const waiting = waitingChanges(list)
   if (waiting.arrived.length === 0 && waiting.gone.length === 0) return nothingParked

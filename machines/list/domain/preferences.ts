@@ -23,7 +23,7 @@ export const preferences = {
   savedFilter: optional(isWholeNumber),
   /** The page of the list that was open; the first page if undefined. */
   cursor: optional(isCursor),
-  /** How many matching incidents come before that page; unknown if undefined. */
+  /** How many matching incidents come before that page; undefined if not known. */
   rowsBefore: optional(isWholeNumber),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
   /** Seconds between two refreshes; undefined for the interval that the deployment configures. */
@@ -40,7 +40,7 @@ export const preferences = {
   timeFormat: oneOf('configured', timeFormats),
   /** The order of the rows; undefined for the server's order, the newest first. */
   order: optional(isListOrder),
-  /** Whether an order covers everything that matches instead of one page; the list then holds everything. */
+  /** Whether sorting covers all matching incidents instead of one page. If so, the list holds all of them. */
   sortAll: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */
@@ -54,7 +54,7 @@ export const preferences = {
   repeatAlarms: flag(false),
   /** Until when the sound is muted, in milliseconds since 1970. */
   alarmsMutedUntil: optional(isWholeNumber),
-  /** Primary key of the saved filter that alarms match; open, unacknowledged criticals if undefined. */
+  /** Primary key of the saved filter that decides what an alarm is. If undefined: open, unacknowledged, critical. */
   alarmFilter: optional(isWholeNumber),
 }
 

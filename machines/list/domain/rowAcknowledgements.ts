@@ -22,12 +22,12 @@ export interface AckedRow {
 /** Who acknowledged a row, and until when: the acknowledgement that lasts longest. */
 export interface RowAcknowledgement {
   /**
-   * The version for which the acknowledgement was looked up; undefined if something has happened to the incident since.
+   * The version of the incident for which the acknowledgement was looked up; undefined if something has happened since.
    */
   readonly version: StoredIncident | undefined
   /** The user name; undefined if the server does not say. */
   readonly by: string | undefined
-  /** An ISO 8601 string; undefined if it never expires, or if `by` is unknown. */
+  /** When the acknowledgement expires, an ISO 8601 string; undefined if it never expires, or if `by` is unknown. */
   readonly until: string | undefined
   /** Whether the server was asked again after the acknowledgement had expired. */
   readonly hasRunOut: boolean
@@ -65,7 +65,7 @@ export function commonFault(answers: readonly AcknowledgementsAnswer[]): Fault |
   return answers.find((one) => isCommon(one, answers))?.fault
 }
 
-/** Whether a failure concerns all rows: it may pass, and no request for another row shows that the server works. */
+/** Whether a failure concerns all rows: it may be temporary, and no other row's answer shows that the server works. */
 function isCommon({ fault }: AcknowledgementsAnswer, answers: readonly AcknowledgementsAnswer[]): boolean {
   if (fault === undefined) return false
   if (restraintOf(fault) !== undefined || !wasAnswered(fault)) return true
@@ -94,7 +94,7 @@ export function withAnswers(
 
 /**
  * Ignores an acknowledgement that had expired before the first request for its row: the incident is acknowledged, so
- * the server must know another one. An acknowledgement that has expired since is kept until the list is up to date.
+ * the server must know another acknowledgement. One that has expired since then is kept until the list is up to date.
  */
 function toldOf(
   { version }: AckedRow,

@@ -2,14 +2,14 @@
 export interface RowEntry {
   /** Primary keys of the rows on screen, in order. */
   readonly rows: readonly number[]
-  /** The row that has the focus, or had it last; undefined if no row has had it yet. */
+  /** The row that has the focus, or the last row that had it; undefined if no row has had the focus yet. */
   readonly entered: number | undefined
-  /** The row that Tab leads to: `entered` while it is listed, otherwise the neighbour that replaced it. */
+  /** The row that Tab moves to: `entered` while that row is listed, otherwise the neighbour that replaced it. */
   readonly tabStop: number | undefined
 }
 
 /**
- * The entry after the rows have changed. A row that has left is replaced by the next one, or by the previous one if it
+ * The entry after the rows have changed. A row that has left is replaced by the next row, or by the previous row if it
  * was the last.
  */
 export function withRows({ rows: before, entered, tabStop }: RowEntry, rows: readonly number[]): RowEntry {

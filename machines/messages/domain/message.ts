@@ -24,7 +24,7 @@ export interface Message {
   readonly isGeneral?: true
 }
 
-/** How long a message stays, in milliseconds; errors stay until dismissed (docs/behaviour.md#messages). */
+/** How long a message stays, in milliseconds. Errors stay until they are dismissed (docs/behaviour.md#messages). */
 export const messageLifetime = 1500
 
 /** Whether a message stays until it is dismissed. */
@@ -66,7 +66,7 @@ export function unheardMessage(fault: Fault | undefined): Message {
   return failed(wasAnswered(fault) ? fault.message : `${fault.message}: ${failureWords(fault)}`, fault)
 }
 
-/** The general message about a failure of the server; the message of the action itself may follow. */
+/** The general message about a failure of the server. The message of the action itself may follow. */
 export function serverFailedMessage({ detail, cause }: { detail: string; cause: string }): Message {
   return { severity: 'error', text: `Api Server Error: ${detail}`, cause, isGeneral: true }
 }

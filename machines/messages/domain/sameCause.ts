@@ -10,7 +10,7 @@ export interface Shown {
   readonly general: string | undefined
 }
 
-/** Whether two messages are about the same cause; the text of a message without a cause counts as its cause. */
+/** Whether two messages have the same cause. If a message has no cause, its text counts as the cause. */
 export function isSameCause(one: Message, other: Message): boolean {
   return one.severity === other.severity && (one.cause ?? one.text) === (other.cause ?? other.text)
 }

@@ -5,7 +5,8 @@ export interface Abilities {
   /** Whether the server sends changes over a WebSocket. */
   readonly hasRealtime: boolean
   /**
-   * Whether a user signed in at the server's own pages is signed in here too, because those pages are on the same site.
+   * Whether a user who has signed in on the server's own pages is signed in here too, because those pages are on the
+   * same site.
    */
   readonly hasOwnSession: boolean
   /** Whether a saved filter keeps the conditions that server 2.0 introduced. */
@@ -16,7 +17,7 @@ export interface Abilities {
 
 /** The information about a server. */
 export interface Server {
-  /** Its version information; undefined until it has answered. */
+  /** The server's version information; undefined until the server has answered. */
   readonly metadata: Metadata | undefined
   readonly abilities: Abilities
 }

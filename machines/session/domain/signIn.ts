@@ -49,10 +49,10 @@ function isWrongPassword(fault: Fault): boolean {
 }
 
 /**
- * Whether a failed request for the current user says something about the user, so that the session is over
- * (docs/behaviour.md#session). No answer, a failing or busy server, a web page and garbled data say nothing about the
- * user. Neither does a 403 or 404 that is not in the server's own format: a proxy sends it when the server behind it is
- * down.
+ * Whether a failed request for the current user says something about the user. If so, the session is over
+ * (docs/behaviour.md#session). A missing answer, a failing or busy server, a web page or garbled data say nothing about
+ * the user. Nor does a 403 or 404 that is not in the server's own format: proxies answer that way when the server
+ * behind them is down.
  */
 export function isAboutPerson(fault: Fault): boolean {
   if (fault.kind === 'unauthorized') return true

@@ -23,7 +23,7 @@ export interface LoginMethod {
 }
 
 /**
- * The method that is shown as the login form instead of a button. It is recognized by its type if the server uses
+ * The method that is shown as the login form instead of a button. It is recognised by its type if the server uses
  * another name.
  */
 export const passwordMethod = 'user_pw'
@@ -33,7 +33,7 @@ function isPassword({ name, type }: LoginMethod): boolean {
   return name === passwordMethod || type === passwordType
 }
 
-/** Whether the server lists login methods but none with a password; false for an empty list. */
+/** Whether the server lists login methods, but no method that uses a password. False for an empty list. */
 export function lacksPassword(methods: readonly LoginMethod[]): boolean {
   return methods.length > 0 && !methods.some(isPassword)
 }

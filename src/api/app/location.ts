@@ -24,9 +24,9 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
- * place adds no history entry, as with a link to the current page, unless the command asks for one. Each entry has a
+ * place adds no history entry (nor does a link to the current page), unless the command asks for one. Each entry has a
  * number that shows how far Back or Forward went, even after a reload. Commands and events contain places of the
- * console; only this adapter converts them to addresses below the base path. If the browser refuses to write an
+ * console; only this adapter adds and removes the base path. If the browser refuses to write an
  * address, the console shows the place all the same, and the address is corrected by the next successful write. Never
  * throws.
  */

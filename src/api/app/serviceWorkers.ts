@@ -13,7 +13,7 @@ interface RegisteredWorker {
 
 /**
  * Unregisters every service worker that could intercept this console's requests, in case an older client left one. At
- * the root of a site those are all workers; below a path, workers of other paths are left alone.
+ * the root of a site those are all workers. At any other path, the workers of other paths are left alone.
  */
 export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, basePath: string): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, ba
     const ours = registrations.filter(({ scope }) => concerns(new URL(scope).pathname, basePath))
     await Promise.all(ours.map((registration) => registration.unregister()))
   } catch {
-    // Browsers refuse if storage is blocked; then no worker can run either.
+    // Browsers refuse if storage is blocked. In that case no worker can run either.
   }
 }
 

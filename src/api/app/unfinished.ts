@@ -31,7 +31,7 @@ export interface UnfinishedStorage {
    * stored.
    */
   readonly allowLeaving: () => void
-  /** Whether the page may be left without a warning, because everything is stored and the user will return. */
+  /** Whether the page may be left without a warning: only if everything is stored and the user is about to return. */
   readonly mayLeave: () => boolean
 }
 

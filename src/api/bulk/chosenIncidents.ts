@@ -6,7 +6,10 @@ import type { ApiClient } from '../server/client.ts'
 
 /** Looks up the current state of given incidents. */
 export function createChosenIncidentCalls(client: ApiClient) {
-  /** The current versions of these incidents, in calls of at most 100; unknown ones are left out. */
+  /**
+   * The current versions of these incidents, in calls of at most 100. Incidents that the server does not know are left
+   * out.
+   */
   async function fetchChosenIncidents(
     input: { pks: readonly number[] },
     signal?: AbortSignal,

@@ -16,7 +16,7 @@ export interface BuildEnvironment {
 
 type Variables = { readonly [Key in keyof Configuration]: (build: BuildEnvironment) => FoundValue }
 
-/** The build's value for each key; undefined if it has none. */
+/** The build's value for each key; undefined if the build has no value for it. */
 export const buildVariables: Variables = {
   backendUrl: variable('VITE_BACKEND_URL', text),
   backendWSUrl: variable('VITE_BACKEND_WS_URL', text),

@@ -4,11 +4,11 @@ import { addressBelow } from './basePath.ts'
 import { buildVariables, type BuildEnvironment } from './buildEnvironment.ts'
 import { readConfiguration, type ReadConfiguration } from './configurationRules.ts'
 
-/** The path of the deployment's configuration below the base path. */
+/** The path of the deployment's configuration, without the base path. */
 const runtimeConfigurationPath = '/runtime-config.json'
 
 export interface ConfigurationSource {
-  /** Address of this site without a trailing slash; relative addresses are resolved against it. */
+  /** The address of this site, without a trailing slash. Relative addresses are resolved against it. */
   readonly origin: string
   /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string

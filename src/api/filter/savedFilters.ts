@@ -14,15 +14,16 @@ const wireSavedFilters = wireRows(wireSavedFilter)
 
 /** The calls for saved filters (docs/behaviour.md#saved-filters). */
 export function createSavedFilterCalls(client: ApiClient) {
-  /** The saved filters, each with whether it is somebody else's. Leaves out unreadable filters. */
+  /** Fetches the saved filters and marks those of other users. Leaves out filters that cannot be read. */
   async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
     const listed = await listFilters(signal)
     return Promise.all(listed.map((filter) => withOwner(filter, signal)))
   }
 
   /**
-   * The filter; a public one is marked if it is somebody else's. The list does not say who owns a filter, but servers
-   * refuse a request for another user's filter. Unless the server refuses, the filter counts as the user's own.
+   * The filter, marked if it belongs to another user. Only a public filter can. The list of filters does not name their
+   * owners, but a server refuses to send another user's filter by itself. Unless the server refuses, the filter counts
+   * as the user's own.
    */
   async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     if (filter.isPublic !== true) return filter

@@ -9,7 +9,7 @@ import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 export function createTicketCalls(client: ApiClient) {
   const { fetchIncident } = createIncidentCalls(client)
 
-  /** Sets the address; an empty string removes it. The server does not validate it. */
+  /** Sets the ticket's address, or removes it if the string is empty. The server does not validate the address. */
   function saveTicketUrl(input: { pk: number; ticketUrl: string }, signal?: AbortSignal): Promise<string> {
     return client.call(
       ({ paths }) => ({
@@ -23,7 +23,7 @@ export function createTicketCalls(client: ApiClient) {
     )
   }
 
-  /** Makes the server's plugin create a ticket; if there is one already, resolves with its address. */
+  /** Makes the server's plugin create a ticket. If there is a ticket already, resolves with that ticket's address. */
   function createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
     const action = `create ticket from incident ${input.pk}`
     const answer = client.call(

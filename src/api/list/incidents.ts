@@ -68,10 +68,10 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   }
 }
 
-/** Maximum number of incidents in an unpaged list. Servers have no limit, but a larger answer would take minutes. */
+/** The most incidents to fetch at once. Servers have no limit, but a larger answer would take minutes. */
 const largestList = 10_000
 
-/** The request for all open incidents without pages, or for the unacknowledged ones among them. */
+/** The request that fetches all open incidents at once rather than page by page, or only the unacknowledged ones. */
 function openIncidents(
   { paths, version }: Dialect,
   which: 'all' | 'unacked',

@@ -15,7 +15,7 @@ import { nameBelow } from '../core/basePath.ts'
 /** The prefix of every entry of this site. The number is raised when the console can no longer read older entries. */
 export const storagePrefix = 'argus.1.'
 
-/** Maximum characters per entry; a longer one was not written by the console. */
+/** Maximum characters per entry. A longer entry was not written by the console. */
 const longestEntry = 20_000
 /** The console's entries in the browser's storage. */
 type OwnEntries = Pick<Storage, 'getItem' | 'setItem'>

@@ -60,7 +60,7 @@ function soundedBefore(storage: Pick<Storage, 'getItem'>, entry: string, now: nu
   return new Map(soundedIn(storage.getItem(entry)).filter(([, at]) => at <= now && now - at < rememberedFor))
 }
 
-/** Whether the sound is due: for one of the alarms, no tab has played it recently, or none since the alarm arrived. */
+/** Whether the sound is due for any of the alarms: no tab has played it recently, or none since the alarm arrived. */
 function isDue(sounded: Sounded, { pks, since, within }: SoundClaim, now: number): boolean {
   return pks.some((pk) => {
     const at = sounded.get(pk)

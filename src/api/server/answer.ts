@@ -14,7 +14,7 @@ export interface AnswerBody {
   readonly clock: ClockReading | undefined
 }
 
-/** Turns a successful answer into the caller's output; throws an Error with a short sentence if it cannot. */
+/** Turns a successful answer into the caller's output. Throws an Error with a short sentence if that is impossible. */
 export type ReadAnswer<Output> = (answer: AnswerBody) => Output
 
 /** The message if an HTML page arrived instead of data, for example from a sign-in proxy in front of the server. */
@@ -80,7 +80,7 @@ const deepestNesting = 100
 const tooDeep = 'The server sent data that is unreadable: it is nested too deeply.'
 
 /**
- * Whether JSON is nested too deeply; brackets in strings do not count. Reads each character once, so that a truncated
+ * Whether JSON is nested too deeply. Brackets in strings do not count. Each character is read only once: a truncated
  * text with a thousand quotation marks takes no longer than any other text.
  */
 function nestsTooDeep(text: string): boolean {

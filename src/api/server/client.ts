@@ -27,18 +27,18 @@ export interface ApiRequest<Output> {
   /** Reads the result from a refusal, if it contains one; otherwise returns undefined. Never throws. */
   readonly readRefusal?: ReadAnswer<Output | undefined>
   /**
-   * How the call authenticates. Undefined: with the token or, if the page uses the server's own session, with that
-   * session. 'session': only with the server's own session. 'none': not at all.
+   * How the call authenticates. 'session': only with the server's own session. 'none': not at all. If left out: with
+   * the token or, if the page uses the server's own session, with that session.
    */
   readonly authentication?: 'session' | 'none'
-  /** Whether the caller handles a 401, so that the client does not report it. */
+  /** Whether the caller handles a 401. If so, the client does not report the 401. */
   readonly expectsUnauthorized?: boolean
   /**
    * The message if the server refuses, fails or sends something unexpected, in place of the general message. Not used
    * for a 401, which the client reports separately.
    */
   readonly failureWords?: (fault: Fault) => string
-  /** Whether the caller can do without the result, so that the client does not report a failure of the server. */
+  /** Whether the caller can do without the result. If so, the client does not report failures of the server. */
   readonly isDispensable?: boolean
   /** Milliseconds until the call counts as unanswered; the client's default if undefined. */
   readonly timeout?: number
@@ -56,7 +56,7 @@ export interface ApiClient {
   readonly dialect: () => Dialect
   /** The server's time in milliseconds since 1970, estimated from its answers. */
   readonly now: () => number
-  /** Makes the call; rejects with a `Fault` and nothing else. `signal` aborts it, without a report to the listeners. */
+  /** Makes the call. Rejects only with a `Fault`. `signal` aborts the call, without a report to the listeners. */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
   /**
    * GET /api/: asks the server for its version, without a token, and uses its dialect from then on. Rejects like
@@ -97,10 +97,10 @@ export interface SharedSite {
 /** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead server. */
 export const defaultTimeout = 30_000
 
-/** How the server recognizes the user. */
+/** How the server recognises the user. */
 interface Identity {
   readonly token: string | undefined
-  /** Whether the server's own session is used in place of a token; the browser sends its cookies. */
+  /** Whether the server's own session is used in place of a token. If so, the browser sends that session's cookies. */
   readonly isOwnSession: boolean
 }
 

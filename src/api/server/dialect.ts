@@ -9,13 +9,14 @@ import { isAtLeast } from './wire/serverVersion.ts'
  */
 export interface Dialect {
   readonly paths: Paths
-  /** The API version of the bodies and answers that differ between versions; each room reads and writes its own. */
+  /** The API version of those bodies and answers that differ between versions; each room reads and writes its own. */
   readonly version: InterfaceVersion
   /**
-   * Whether an empty address for many incidents removes their ticket links; otherwise each link is removed separately.
+   * Whether one call with an empty address removes the ticket links of many incidents. If not, each link is removed by
+   * its own call.
    */
   readonly removesTicketsInBulk: boolean
-  /** Whether a user can have several tokens, so that signing in does not end other sessions. */
+  /** Whether a user can have several tokens at once. If so, signing in does not end the user's other sessions. */
   readonly hasParallelTokens: boolean
   /** The abilities that do not depend on the site of the page. */
   readonly abilities: Omit<Abilities, 'hasOwnSession'>

@@ -10,7 +10,7 @@ export interface Answer {
   readonly html: boolean
   /** A reading of the server's clock; undefined if the browser hides it from a page of another site. */
   readonly clock: ClockReading | undefined
-  /** Milliseconds the server asks to wait before the next request; undefined if it does not. */
+  /** Milliseconds that the server asks to wait before the next request; undefined if it asks for no wait. */
   readonly retryAfter: number | undefined
 }
 
@@ -51,7 +51,7 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
 
 /**
  * Whether a GET of this address is redirected, for example by a sign-in proxy in front of the server. If the redirect
- * leads to another site, the browser hides the answer from the page, as if there were no answer. Never rejects.
+ * is to another site, the browser hides the answer from the page, as if there were no answer. Never rejects.
  */
 export async function isLedAway(url: string, timeout: number): Promise<boolean> {
   try {

@@ -33,7 +33,7 @@ export function newest<Row extends HasPk>(rows: readonly Row[], isSent: (row: Ro
     .reduce<Row | undefined>((last, row) => (last === undefined || row.pk > last.pk ? row : last), undefined)
 }
 
-/** Whether a listed text is the text that was sent; servers trim it. */
+/** Whether a listed text is the text that was sent, which servers trim. */
 export function isSameText(sent: string, listed: string): boolean {
   return sent.trim() === listed.trim()
 }

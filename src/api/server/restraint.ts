@@ -3,7 +3,7 @@ import { Fault, restraintOf } from '../../../machines/core/domain/fault.ts'
 /** A request as a server counts it. */
 export interface CountedQuestion {
   readonly path: string
-  /** How the server recognizes the user: by a token, by its own session, or not at all. */
+  /** How the server recognises the user: by a token, by its own session, or not at all. */
   readonly asker: string
 }
 

@@ -9,7 +9,9 @@ export interface OtherTabs {
   readonly announceSignIn: (token: SessionToken) => void
   /** Announces to the other tabs that the server's own session is in use here. */
   readonly announceRecognition: () => void
-  /** Announces to the other tabs that a session ended: with a token, its session; without one, the server's own. */
+  /**
+   * Announces to the other tabs that a session ended: the session of the token or, without a token, the server's own.
+   */
   readonly announceSignOut: (token: SessionToken | undefined) => void
   /** Receives announcements from other tabs, never from this one. Returns a function that stops listening. */
   readonly listen: (send: (event: OtherTabEvent) => void) => () => void

@@ -28,7 +28,7 @@ export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath
       try {
         document.cookie = text
       } catch {
-        // The session then lasts as long as the page, as in browsers that silently refuse cookies.
+        // The session then ends when the page is closed, as it does in browsers that silently refuse cookies.
       }
     },
     hostname: location.hostname,
@@ -67,11 +67,11 @@ const markLength = 8
 
 /**
  * The session's token: in memory for the calls, and in a cookie named token for the next visit
- * (docs/behaviour.md#session). A second cookie with the same attributes holds its expiry. The cookies have the
- * console's path, '/' at the root of a site: consoles at other paths have their own sessions. A console below a path
- * reads a cookie with path '/' if there is none at its own path, because a server that signs users in sets it there.
- * Browsers never send the cookies with requests from other sites. If the browser refuses cookies, the session lasts as
- * long as the page. `settings` is called at every change, because the settings are known only after start-up.
+ * (docs/behaviour.md#session). A second cookie with the same attributes holds the token's expiry. The cookies have the
+ * console's path, '/' at the root of a site, so that consoles at other paths have their own sessions. A console that
+ * finds no cookie at its own path reads the one at '/', because a server that signs users in sets the cookie there.
+ * Browsers never send the cookies with requests from other sites. If the browser refuses cookies, the session ends when
+ * the page is closed. `settings` is called at every change, because the settings are known only after start-up.
  */
 export function createTokenKeeper(page: CookiePage, settings: () => CookieSettings): TokenKeeper {
   let token: string | undefined

@@ -6,7 +6,7 @@ import { useIncidents, useSelected } from '../actors.ts'
 import classes from './BulkPanel.module.css'
 import { descriptionOf } from './selectors.ts'
 
-/** Maximum number of entries shown. The buttons act on all entries, shown or not. */
+/** Maximum number of entries shown. The buttons act on all entries, even those that are not shown. */
 const entriesShown = 100
 
 /** Turns primary keys into entries without a reason. */
@@ -14,7 +14,7 @@ export function named(pks: readonly number[]): readonly RefusedIncident[] {
   return pks.map((pk) => ({ pk, reason: '' }))
 }
 
-/** A titled list of incidents with the same outcome; nothing if there are none. */
+/** A titled list of incidents with the same outcome. Shows nothing if there are none. */
 export function Entries({ title, entries }: { readonly title: string; readonly entries: readonly RefusedIncident[] }) {
   if (entries.length === 0) return null
   return (

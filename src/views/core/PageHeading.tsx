@@ -24,7 +24,7 @@ export function PageHeading({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whether nothing has the focus, or an element of the top bar, such as the link that led here. */
+/** Whether the focus is nowhere, or on an element of the top bar, such as the link that opened this page. */
 function isFocusAvailable(page: Document): boolean {
   const onHeader = page.activeElement?.closest('header') ?? null
   return isFree(page) || onHeader !== null

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react'
 
 const AddressContext = createContext((path: string) => path)
 
-/** Provides the views below with the function that turns a path of the console into its address within the site. */
+/** Gives the views inside it the function that turns a path of the console into an address within the site. */
 export const AddressProvider = AddressContext.Provider
 
 /**
- * Returns the function that turns a path of the console into the `href` of a link, which includes the path where the
- * site serves the console. `Link` calls it automatically; only a plain `a` element needs it.
+ * Returns the function that turns a path of the console into the `href` of a link: it adds the path at which the site
+ * serves the console. `Link` calls that function itself; only a plain `a` element has to.
  */
 export function useAddressOf(): (path: string) => string {
   return useContext(AddressContext)

@@ -1,9 +1,10 @@
 /**
- * The only functions with which a view may move the focus; no other file does (law(stateless-views)). Views move it,
- * because its target depends on the elements on screen, which no chart knows. Each function below is for one occasion.
+ * The only functions with which a view may move the focus. No other file moves it (law(stateless-views)). Views move
+ * it, because its target depends on the elements on screen, which no chart knows. Each function below is for one
+ * occasion.
  */
 
-/** An element to focus; nothing happens if it is not on screen. */
+/** An element to focus. If the element is not on screen, nothing happens. */
 type Place = HTMLElement | null | undefined
 
 /** As a ref of an element that the operator has just asked for: takes the focus from any other element. */

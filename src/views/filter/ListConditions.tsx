@@ -33,7 +33,7 @@ export function LevelChoice() {
   )
 }
 
-/** Chooses types of sources; if none is ticked, all types count. Left out if all sources are of one type. */
+/** Chooses types of sources. If no type is ticked, all types count. Not shown if all sources are of one type. */
 export function SourceTypeChoice() {
   const filter = useFilter()
   const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter

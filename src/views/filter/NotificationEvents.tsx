@@ -5,8 +5,8 @@ import classes from './ListConditions.module.css'
 import { filterOnScreen } from './selectors.ts'
 
 /**
- * Chooses the types of events that profiles with this filter notify about; if none is ticked, all types count. Left out
- * if the server does not keep types of events in a filter, unless the filter on screen has some.
+ * Chooses the types of events that profiles with this filter notify about. If no type is ticked, all types count. Not
+ * shown if the server does not keep types of events in a filter, unless the filter on screen has some.
  */
 export function NotificationEvents() {
   const filter = useFilter()

@@ -1,6 +1,6 @@
 import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 
-/** What else matches a search that has found no open incident. */
+/** The other incidents that match a search for open incidents, if that search has found none. */
 export interface LeftOut {
   /** The acknowledgement that the search is about; undefined for both. */
   readonly acked: boolean | undefined

@@ -28,12 +28,12 @@ export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number>
   return context.departed
 }
 
-/** The last action on each row that is gone, as far as known. */
+/** The last action on each row that has left the list, as far as it is known. */
 export function departureDeeds({ context }: IncidentsSnapshot): Deeds {
   return context.deeds
 }
 
-/** Whether the pointer or the focus holds the rows, so that none may move (docs/behaviour.md#live-updates). */
+/** Whether the pointer or the focus is on the rows. If so, no row may move (docs/behaviour.md#live-updates). */
 export function isHeld({ context }: IncidentsSnapshot): boolean {
   return context.holders.size > 0
 }

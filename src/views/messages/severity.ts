@@ -4,7 +4,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { Severity } from '../../../machines/messages/domain/message.ts'
 
-/** A word and an icon for each severity, so that it is recognizable without colour. */
+/** A word and an icon for each severity, so that it is recognisable without colour. */
 export const severities: Readonly<Record<Severity, { readonly word: string; readonly Icon: typeof IconAlertCircle }>> =
   {
     success: { word: 'Done', Icon: IconCircleCheck },

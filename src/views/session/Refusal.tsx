@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import classes from './Refusal.module.css'
 
-/** Says above the fields why a sign-in failed; nothing if none has failed. */
+/** Says above the fields why the last sign-in failed. Shows nothing if no sign-in has failed. */
 export function Refusal({ children }: { readonly children: string | undefined }) {
   if (children === undefined) return null
   return (

@@ -21,7 +21,7 @@ export function TokenTrouble() {
       <Text>{trouble ?? 'The server has not answered yet.'}</Text>
       <Text c="dimmed">You stay signed in, and the check is retried automatically.</Text>
       <Button variant="default" mt="xs" onClick={() => session?.send({ type: 'session.abandon' })}>
-        Sign in anew
+        Sign in again
       </Button>
     </Stack>
   )

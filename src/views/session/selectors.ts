@@ -29,7 +29,7 @@ export function unfinishedOwnerOf({ context }: Shown): string {
   return context.unfinishedOwner ?? ''
 }
 
-/** Whether the check of the token is slow or failing, so that the screen must say so. */
+/** Whether the check of the token is slow or failing. If so, the screen says so. */
 export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): boolean {
   return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined
 }

@@ -272,7 +272,7 @@ test.each(deletions)("deleting $of is refused with 'Failed to $action'", async (
   await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: It is in use.`)
 })
 
-test('profiles are fetched together with everything they can use, in parallel', async () => {
+test('profiles are fetched in parallel with everything that they can use', async () => {
   const rows: Record<string, unknown> = {
     [profiles]: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
     [timeslots]: [timeslotRow(), timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] })],
@@ -292,7 +292,7 @@ test('profiles are fetched together with everything they can use, in parallel', 
   })
 })
 
-test('fetching profiles fails if fetching the objects they can use fails', async () => {
+test('fetching profiles fails if the objects that they can use cannot be fetched', async () => {
   const { client } = await clientOf(({ path }, response) => {
     if (path === timeslots) sendJson(response, 503, { detail: 'Busy.' })
     else sendJson(response, 200, [])

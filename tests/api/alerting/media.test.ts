@@ -51,7 +51,7 @@ test('the schemas are fetched in parallel', async () => {
   await expect(fetchMedia()).resolves.toHaveLength(2)
 })
 
-test('a medium that is not installed is marked so, and its schema is not requested', async () => {
+test('a medium that is not installed is marked as such, and its schema is not requested', async () => {
   const { fetchMedia, seen } = await serving([siren, pager], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([
     { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Siren is not installed on the server.' },
@@ -88,18 +88,21 @@ const failures: readonly (readonly [string, (response: ServerResponse) => void, 
   ],
 ]
 
-test.each(failures)('a medium that %s is marked so, and does not hide the others', async (_, fail, absence) => {
-  const { fetchMedia, heard } = await serving([beacon, pager], (slug, response) => {
-    if (slug === 'beacon') fail(response)
-    else sendJson(response, 200, schema(slug))
-  })
-  await expect(fetchMedia()).resolves.toEqual([
-    { slug: 'beacon', name: 'Beacon', properties: undefined, absence },
-    described(pager, 'pager'),
-  ])
-  // Only the choice of media shows this; no failure is reported.
-  expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
-})
+test.each(failures)(
+  'a medium that %s is marked as such, and does not hide the other media',
+  async (_, fail, absence) => {
+    const { fetchMedia, heard } = await serving([beacon, pager], (slug, response) => {
+      if (slug === 'beacon') fail(response)
+      else sendJson(response, 200, schema(slug))
+    })
+    await expect(fetchMedia()).resolves.toEqual([
+      { slug: 'beacon', name: 'Beacon', properties: undefined, absence },
+      described(pager, 'pager'),
+    ])
+    // Only the choice of media shows this; no failure is reported.
+    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
+  },
+)
 
 test('an unreadable medium does not hide the others', async () => {
   const list = [{ slug: 5 }, pager]

@@ -102,7 +102,7 @@ describe('a tab', () => {
     expect(await tab(locks, found)).not.toHaveProperty(['argus.1.runs'])
   })
 
-  test('of a console below a path has a separate name there, and leaves the runs of other consoles alone', async () => {
+  test('of a console at a path has a separate name there, and leaves the runs of other consoles alone', async () => {
     const locks = lockManager()
     const first = await tab(locks, kept, '/console/')
     expect(besidesName(first, 'argus.1.tab/console/')).toEqual(kept)

@@ -79,7 +79,7 @@ describe('keys are reported', () => {
     expect(reports).toEqual([])
   })
 
-  test('even with Shift if many keyboards need it for the character', () => {
+  test('even with Shift, if the character needs Shift on many keyboards', () => {
     press('?', 'body', { shiftKey: true })
     press('/', 'body', { shiftKey: true })
     expect(reports.map(({ key }) => key)).toEqual(['?', '/'])
@@ -142,7 +142,7 @@ test("/ does not open the browser's own search; other keys keep their default ac
   expect(press('j', 'body')).toBe(true)
 })
 
-test('the focus moves from row to row, starting at the first, and stays at either end', () => {
+test('the focus moves from row to row, starting at the first, and stops at either end', () => {
   const focused = () => document.activeElement?.getAttribute('href')
   focusRow(document, 'next')
   expect(focused()).toBe('/incidents/7/')

@@ -104,7 +104,7 @@ test('after a reload, Back still reports how far it went', async () => {
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
 })
 
-test('a reload removes the history entry of a dialog, so that Back leads to the page before', async () => {
+test('a reload removes the history entry of a dialog, so that Back returns to the page before', async () => {
   const { here } = openAt('/timeslots')
   here.handle({ type: 'location.push', to: '/timeslots', isSamePlace: true })
   here.close()
@@ -182,7 +182,7 @@ test('pressing Back twice quickly is undone completely, without stopping on the 
   expect(heard.at(-1)).toEqual(moved('/incidents', -3))
 })
 
-test('a requested move is forgotten once the operator has gone elsewhere', () => {
+test('a requested move is forgotten once the operator has opened another place', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => heard.push(event))
@@ -227,7 +227,7 @@ test('nothing is reported after the location is closed', () => {
   expect(heard).toEqual([])
 })
 
-test('once the console has gone elsewhere, a requested move that never happened is no longer expected', async () => {
+test('once the console has opened another place, a requested move that never happened is no longer expected', async () => {
   const { here, heard } = openAt('/timeslots')
   // There is no such entry.
   here.handle({ type: 'location.travel', by: -2 })

@@ -51,7 +51,7 @@ test('it reports that the browser refuses', async () => {
   expect(reports).toEqual([{ type: 'screenLock.lost' }])
 })
 
-test('a lock granted too late is released, and a late refusal is not reported', async () => {
+test('a lock that is granted too late is released, and a late refusal is not reported', async () => {
   const lock = new Lock()
   const granted = asked(Promise.resolve(lock))
   const refused = asked(Promise.reject(new DOMException('the page is hidden', 'NotAllowedError')))

@@ -12,7 +12,7 @@ test('every registered service worker is unregistered', async () => {
   expect(unregister).toHaveBeenCalledTimes(2)
 })
 
-test('below a path of the site, service workers at other paths are left alone', async () => {
+test('a console at a path of the site leaves service workers at other paths alone', async () => {
   const gone: string[] = []
   const registrations = scopes('/', '/console/', '/console/incidents/', '/wiki/', '/consoles/').map((scope) => ({
     scope,

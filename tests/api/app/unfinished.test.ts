@@ -99,7 +99,7 @@ describe('stored work', () => {
 })
 
 describe('a sign-out', () => {
-  test('removes the work, and stores none of that user until they sign in again', () => {
+  test('removes the work, and stores no work of that user until they sign in again', () => {
     const { storage, unfinished } = filled()
     unfinished.forget()
     expect(storage.length).toBe(0)

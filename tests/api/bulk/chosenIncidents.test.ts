@@ -41,7 +41,7 @@ test.each([
   expect(seen).toMatchObject([{ method: 'POST', path, body }])
 })
 
-test('if none of the incidents exists, the refusal still has an outcome for each', async () => {
+test('if none of the incidents exist, the refusal still has an outcome for each incident', async () => {
   const errors = { ids: 'Incident with id 98 could not be found.' }
   const { url } = await startServer((_, response) =>
     sendJson(response, 400, {
@@ -68,7 +68,7 @@ test('a call that is refused as a whole fails', async () => {
   })
 })
 
-test('chosen incidents are fetched a hundred at a time; unknown ones are missing from the result', async () => {
+test('chosen incidents are fetched a hundred at a time, and unknown incidents are missing from the result', async () => {
   const { url, seen } = await startServer((request, response) => {
     const pks = (request.query.id__in ?? '').split(',').map(Number)
     sendJson(response, 200, page(pks.filter((pk) => pk !== 3).map((pk) => incidentRow({ pk }))))

@@ -157,7 +157,7 @@ export function describeChanges(session: () => Session, real: boolean) {
   })
 
   describe('changing many incidents', () => {
-    test('incidents are closed and reopened; only unknown ones are refused', async ({ skip }) => {
+    test('incidents are closed and reopened, and only unknown incidents are refused', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), openOne, skip)
       reopenAfterwards(pk)

@@ -54,7 +54,7 @@ export function describeReading(session: () => Session) {
       expect(incidents.filter(({ startTime }) => Date.parse(startTime) < earliest - hour)).toEqual([])
     })
 
-    test('a page leads to the next and back, and no row is on both', async ({ skip }) => {
+    test('a page has a link to the next page, which has a link back, and no row is on both', async ({ skip }) => {
       const { calls } = session()
       const first = await calls.fetchIncidentPage(anyPage)
       if (first.next === undefined) return skip('not applicable: the server has no more than one page')
@@ -72,7 +72,9 @@ export function describeReading(session: () => Session) {
       })
     })
 
-    test('a single incident equals its row in the list; an unknown one is 404', async ({ skip }) => {
+    test('a single incident equals its row in the list, and an unknown incident is answered with 404', async ({
+      skip,
+    }) => {
       const { calls } = session()
       const incident = await chosen(session(), { open: false, stateful: true }, skip)
       await expect(calls.fetchIncident({ pk: incident.pk })).resolves.toEqual(incident)

@@ -96,7 +96,7 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     { answers: ['lasting', 'lasting'], username: session().username },
   ]
 
-  test('signing out ends the token of a sign-in, or reports that the token is still valid; signing out again does not fail', async () => {
+  test('signing out ends the token or reports that it is still valid, and signing out again does not fail', async () => {
     const token = await session().calls.requestToken(session())
     expect(possibleOutcomes()).toContainEqual(await signOutTwice(token))
   })

@@ -27,7 +27,7 @@ function standIn(generation: Generation): Target {
   }
 }
 
-/** The server in ARGUS_URL, with the user in ARGUS_USER and ARGUS_PASSWORD; none without ARGUS_URL. */
+/** The server in ARGUS_URL, with the user in ARGUS_USER and ARGUS_PASSWORD. Undefined without ARGUS_URL. */
 function realServers(): Target[] {
   const { ARGUS_URL: url, ARGUS_USER: username, ARGUS_PASSWORD: password } = process.env
   if (url === undefined || url === '') return []

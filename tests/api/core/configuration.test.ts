@@ -19,7 +19,7 @@ test('the configuration file is at the root of the site', async () => {
   expect(seen.map(({ method, path }) => [method, path])).toEqual([['GET', '/runtime-config.json']])
 })
 
-test('a console below a path reads the file there, but resolves relative addresses in it against the site', async () => {
+test('a console at a path reads the file at that path, but resolves relative addresses in the file against the site', async () => {
   const { url, seen } = await startServer((_, response) =>
     sendJson(response, 200, { backendUrl: '/', backendWSUrl: '/ws' }),
   )

@@ -125,7 +125,7 @@ describe('the current state of some incidents', () => {
     return { found, queries: seen.map(({ query }) => query) }
   }
 
-  test('is requested in one call, with the filter of the list; incidents missing from the answer no longer match', async () => {
+  test("is requested in one call with the list's filter, so that incidents missing from the answer no longer match", async () => {
     const { found, queries } = await askedFor({ question: { ...question, search: 'link' } })
     expect(found).toEqual({ items: [expect.objectContaining({ pk: 7 })], unreadable: 0 })
     expect(queries).toEqual([{ search: 'link', id__in: '4,7', page_size: '2' }])
@@ -179,7 +179,7 @@ describe('the current state of some incidents', () => {
     expect(queries.map((query) => query['id__in'])).toEqual(['4', '7'])
   })
 
-  test('is requested in several calls if one would be longer than servers accept', async () => {
+  test('is requested in several calls if one call would be longer than servers accept', async () => {
     const tags = Array.from({ length: 80 }, (_, index) => `host=a-rather-long-name-${index}.example.org`)
     const pks = Array.from({ length: 100 }, (_, index) => 10_000_000 + index)
     const { client, seen } = await clientOf((_, response) => sendJson(response, 200, page([incidentRow()])))

@@ -69,7 +69,7 @@ function connect() {
   return { socket, heard, connection, draw, frames, addresses }
 }
 
-test('the address is the WebSocket base followed by /open/; a subscription requests the changes', () => {
+test('the address is the WebSocket base followed by /open/, and a subscription requests the changes', () => {
   const { socket, heard, connection, addresses } = connect()
   expect(addresses).toEqual(['wss://argus.example/ws/open/'])
   connection.handle({ type: 'socket.subscribe' })
@@ -120,7 +120,7 @@ test('a flood of messages is reported without waiting for the next frame', () =>
   expect(heard[0]).toMatchObject({ changes: { length: heldMessages } })
 })
 
-test('two thousand messages in a second are reported frame by frame, and none is lost', () => {
+test('two thousand messages in a second are reported frame by frame, and no message is lost', () => {
   const { socket, heard, draw } = connect()
   for (let frame = 0; frame < 50; frame += 1) {
     for (let each = 1; each <= 40; each += 1)
@@ -136,7 +136,7 @@ test('two thousand messages in a second are reported frame by frame, and none is
 
 test('unreadable messages are counted and do no harm', () => {
   const { socket, heard, draw } = connect()
-  socket.deliverFrame('no JSON')
+  socket.deliverFrame('not JSON')
   socket.deliver({ error: 'unknown action subscribe' })
   socket.deliver({ type: 'created', payload: { pk: 'seven' } })
   socket.deliver({ type: 'renamed', payload: incidentRow() })
@@ -224,7 +224,7 @@ test('an invalid address is reported as a failure, rather than stopping the char
       requestAnimationFrame: () => 0,
       cancelAnimationFrame: () => {},
       openSocket() {
-        throw new SyntaxError('no address')
+        throw new SyntaxError('not an address')
       },
     },
     '',
@@ -235,7 +235,7 @@ test('an invalid address is reported as a failure, rather than stopping the char
   expect(heard).toEqual([{ type: 'socket.failed' }])
 })
 
-test('closing asks the server; stopping ends the connection silently', () => {
+test('closing asks the server to close the connection, while stopping ends the connection silently', () => {
   const closing = connect()
   closing.socket.open()
   closing.connection.handle({ type: 'socket.close' })

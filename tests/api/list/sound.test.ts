@@ -93,6 +93,6 @@ test("two short notes, the second one lower, fade away; then the browser's audio
   ])
 })
 
-test('a browser without audio counts as refusing to play, too', async () => {
+test('a browser without audio counts as refusing to play', async () => {
   await expect(playSound({ openLoudspeaker })).rejects.toBeInstanceOf(Fault)
 })

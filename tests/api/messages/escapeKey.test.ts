@@ -28,7 +28,7 @@ it.each([
   ['in a field with text', '<input id="target" value="oslo">'],
   ['in a row of the list', '<table><tr data-pk="7"><td><a id="target" href="/">7</a></td></tr></table>'],
   ['while a dialog is open', '<div role="dialog"></div>'],
-  ['on the wall, where Escape leads to the list', '<main data-wall></main>'],
+  ['on the wall, where Escape returns to the list', '<main data-wall></main>'],
   ['while a menu is open', '<div role="menu"></div>'],
   ['while a list of choices is open', '<input role="combobox" aria-expanded="true" id="target">'],
 ])('Escape is not reported %s', (_, html) => {

@@ -97,7 +97,7 @@ test('a push of the current address adds no entry', () => {
   expect(history.length).toBe(entries)
 })
 
-test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('no path leads out of the base: %s', (to) => {
+test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('no path is outside the base address: %s', (to) => {
   const { here } = open()
   here.handle({ type: 'location.push', to })
   expect(location.href).toBe('https://example.org/console/admin/')
@@ -123,7 +123,7 @@ test('a stored token can be read on the next visit, even without the trailing sl
   expect(seenAtRoot()).toBe('')
 })
 
-test('a session at the root of the site is unaffected by one below a path', () => {
+test('a session at the root of the site is unaffected by a session at a path', () => {
   document.cookie = 'token=root; Path=/; Secure'
   const token = keeper()
   token.keep(endless('f00'))
@@ -147,7 +147,7 @@ test.each(['', '; Domain=example.org'])(
   },
 )
 
-test('forgetting a token leaves the newer cookie of another tab alone, and removes the ended one from the root', () => {
+test("forgetting a token leaves another tab's newer cookie alone, and removes the old cookie from the root", () => {
   document.cookie = 'token=old; Path=/; Secure'
   const token = keeper()
   token.keep(endless('newer'))

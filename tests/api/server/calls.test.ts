@@ -428,7 +428,7 @@ testCalls([
   },
 ])
 
-test('a public filter is marked as somebody else’s if the server does not send it alone', async () => {
+test('a public filter is marked as another user’s if the server refuses to send it by itself', async () => {
   const rows = [4, 5, 6, 7].map((pk) => ({ ...savedFilterRow, pk, name: `F${pk}`, public: pk > 4 }))
   const { client, seen } = await clientOf(({ path }, response) => {
     if (path.endsWith('/5/')) sendJson(response, 403, { detail: 'You do not have permission to perform this action.' })
@@ -560,7 +560,7 @@ test('an unknown cursor is a refusal with status 404', async () => {
   ).rejects.toMatchObject({ kind: 'refused', status: 404 })
 })
 
-test('an incident history contains events and acknowledgements, both newest first, and counts unreadable ones', async () => {
+test('a history contains events and acknowledgements, both newest first, and counts the unreadable ones', async () => {
   const { client, seen } = await clientOf(({ path }, response) => {
     sendJson(
       response,

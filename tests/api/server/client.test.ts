@@ -327,7 +327,7 @@ test.each([
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.ticketFailed', text }])
 })
 
-test('automatic ticket: a page in a 5xx is reported by its status text', async () => {
+test('automatic ticket: a 5xx with a web page is reported by its status text', async () => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, 'text/html', page))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
@@ -474,7 +474,7 @@ describe('the pause that the server asks for', () => {
     expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
   })
 
-  test('is respected: until it ends, the same request is not sent, but others are', async () => {
+  test('is respected: until the pause ends, the same request is not sent, but other requests are', async () => {
     const { client, seen } = await clientOf((asked, response) => {
       if (asked.path !== '/ping/' || seen.length > 1) return sendJson(response, 200, { pong: 1 })
       response.setHeader('retry-after', '30')

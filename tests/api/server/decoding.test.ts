@@ -178,7 +178,7 @@ test.each([
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
 
-test('everything about an incident with only a primary key is unknown, and it counts as open', () => {
+test('an incident with only a primary key counts as open, and everything else about it is unknown', () => {
   const found = v.parse(wireIncident, { pk: 7 })
   expect(found).toMatchObject({ pk: 7, open: true, stateful: true, acked: false, level: undefined, startTime: '' })
   expect(found.unknown).toEqual(['source', 'tags', 'severity level', 'start time', 'state', 'acknowledgement'])

@@ -179,7 +179,7 @@ test('tasks of planned maintenance are fetched, and unreadable ones are left out
   expect(tasks?.[0]?.end).toBeGreaterThan(Date.parse('9999-12-30T00:00:00Z'))
 })
 
-test('a server before 2.0 is not asked for planned maintenance, and a later one may not know the path', async () => {
+test('a server before 2.0 is not asked for planned maintenance, and a later server may not know the path', async () => {
   const { client: early, seen } = await clientOf(
     () => first,
     (_, response) => sendText(response, 404, 'text/html', 'no'),
@@ -233,7 +233,7 @@ describe('a server upgraded while the console runs', () => {
     }
   }
 
-  test('is asked again for its metadata, and the call succeeds as if nothing had happened', async () => {
+  test('is asked for its metadata again, and the call succeeds as if nothing had happened', async () => {
     const { client, seen, heard, upgrade } = await upgradable()
     upgrade()
     heard.length = 0
@@ -249,7 +249,7 @@ describe('a server upgraded while the console runs', () => {
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
-  test('also receives a change that failed at the missing path: it is sent again, since nothing was done', async () => {
+  test('is sent a change again that failed because the path was missing, since nothing was done', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
@@ -278,7 +278,7 @@ describe('a server upgraded while the console runs', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
   })
 
-  test('a change whose caller stops meanwhile still succeeds, and its outcome is reported once', async () => {
+  test('a change succeeds even if its caller stops waiting, and its outcome is reported once', async () => {
     const leaving = new AbortController()
     const { client, seen, heard, upgrade } = await upgradable(() => leaving.abort())
     upgrade()

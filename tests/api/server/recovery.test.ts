@@ -19,7 +19,7 @@ it('a success ends the failure of the same change under another name', () => {
   expect(recovery.succeed({ ...save, action: 'update timeslot Days' })).toEqual(['update timeslot Nights'])
 })
 
-it('a success ends no failure of another change, nor of another read of the same path', () => {
+it('a success does not end the failure of another change, or of another read of the same path', () => {
   const recovery = createRecovery()
   recovery.fail(save, 'update timeslot Nights')
   recovery.fail(refresh, 'get incidents')

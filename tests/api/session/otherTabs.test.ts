@@ -72,7 +72,7 @@ test('after a sign-out, a sign-in with the same token is announced again', async
   await vi.waitFor(() => expect(here.heard).toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') }))
 })
 
-test('a console at another path of the site has separate sessions, and receives nothing', async () => {
+test('a console at another path of the site has separate sessions, and hears nothing from this one', async () => {
   const [here, there, elsewhere] = [openTab('/console/'), openTab('/console/'), openTab('/')]
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))

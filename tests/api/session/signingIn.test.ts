@@ -139,7 +139,7 @@ test('a page, such as the sign-in page of a proxy, does not confirm a logout', a
   await expect(requestLogout({ token: expiring })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
 })
 
-test('logging out fails if the server does, and sends nothing with a token that has expired', async () => {
+test('logging out fails if the server fails, and sends nothing with a token that has expired', async () => {
   const { requestLogout } = await sessionWith('first', (_, response) => sendJson(response, 500, { detail: 'Oh.' }))
   await expect(requestLogout({ token: lasting })).rejects.toThrow('Failed to log out: Oh.')
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, versions.second))

@@ -210,7 +210,7 @@ test("the server's own session is used until there is a token or the user signs 
   expect(document.cookie).toBe('token=f00')
 })
 
-test('if the browser throws on any access to cookies, the session lasts as long as the page', () => {
+test('if the browser throws on any access to cookies, the session lasts until the page is closed', () => {
   const document = {
     get cookie(): string {
       throw new DOMException('no rights', 'SecurityError')

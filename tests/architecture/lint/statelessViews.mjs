@@ -94,7 +94,7 @@ const focusMoves = 'src/views/core/focus.ts'
 
 const placeHooks = ['useLocation', 'useParams', 'useRoute', 'useSearch']
 
-/** The visible part of a long list is the browser's state, like the scroll position. */
+/** Which part of a long list is visible is the browser's state, just as the scroll position is. */
 const windowPlace = 'src/views/list/table/useVirtualRows.ts'
 
 /** Files with exceptions, each with the names that it may also import. */

@@ -33,7 +33,7 @@ test('lists of choices are at most 320 pixels high, and every choice can be reac
   await expect(card.locator('p').first()).toHaveText(/Email Mailbox 12$/)
 })
 
-test('cards are side by side on a wide screen and below each other on a narrow one', async ({ page, house }) => {
+test('cards are side by side on a wide screen, and one below another on a narrow screen', async ({ page, house }) => {
   await house.enter(page, '/notificationprofiles')
   const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y
   await expect(page.getByRole('region', { name: 'Daytime' })).toBeVisible()

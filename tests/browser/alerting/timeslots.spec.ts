@@ -109,7 +109,7 @@ test('the error message of a time field moves nothing away from under the pointe
   }
 })
 
-test('the week is beside the form on a wide screen and above it on a narrow one; every touch target is large enough', async ({
+test('the week is beside the form on a wide screen and above it on a narrow screen, and every touch target is large enough', async ({
   page,
   house,
 }) => {

@@ -15,7 +15,7 @@ function sidewaysPixels(page: Page): Promise<number> {
 
 testSights(visitsOf(everySight))
 
-test('at 320 pixels, as on a desktop zoomed to 400%, nothing scrolls sideways', async ({ page, house }) => {
+test('at 320 pixels, the width of a desktop zoomed to 400%, nothing scrolls sideways', async ({ page, house }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { button, login, rows } = screenOf(page)
   const pk = await house.report({

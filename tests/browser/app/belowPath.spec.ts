@@ -4,7 +4,7 @@ import { expect, test } from '../support/house.ts'
 import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
 import { signInAtServer } from '../support/signInHands.ts'
 
-/** The console, served below a path of a site whose other paths belong to the server. */
+/** The console, served at one path of a site whose other paths belong to the server. */
 
 test.use({ basePath: '/console/' })
 
@@ -17,7 +17,11 @@ async function tokens(context: BrowserContext): Promise<Record<string, string>> 
   return Object.fromEntries(found.map(({ path, value }) => [path, value]))
 }
 
-test('everything works as at the root, and the console stays below its path', async ({ page, context, house }) => {
+test('everything works as it does at the root, and the console never leaves its path', async ({
+  page,
+  context,
+  house,
+}) => {
   test.slow()
   await house.reset(secondGeneration)
   const pk = await house.report({ description: 'Uplink of trd-gw2 is down', tags: ['host=trd-gw2'] })
@@ -125,7 +129,10 @@ test('the token that a federated sign-in sets for the whole site is used, and re
   expect(await tokens(context)).toEqual({})
 })
 
-test('signing in at the server leads back below the path', async ({ page, house }) => {
+test('after signing in on the server, the user is back at the console, not at the root of the site', async ({
+  page,
+  house,
+}) => {
   await house.reset(secondGeneration)
   await page.goto(`${house.url}/incidents/1/`)
   await screenOf(page).button('Sign in at the server').click()

@@ -50,7 +50,7 @@ for (const [screen, viewport] of screens) {
   test.describe(`on a ${screen} screen`, () => {
     test.use({ viewport })
     for (const [how, leave, accept, where] of waysOn(screen, ways)) {
-      test(`leaving ${how} asks first; Stay keeps what was typed, and leaving discards it`, async ({ page, house }) => {
+      test(`leaving ${how} asks first, Stay keeps the typed text, and leaving discards it`, async ({ page, house }) => {
         await typeBetween(page, house)
         await leave(page)
         await expect(dialog(page).getByRole('listitem')).toHaveText("Profile 'Night duty'")
@@ -69,7 +69,7 @@ for (const [screen, viewport] of screens) {
   })
 }
 
-test('after Stay, Back and Forward lead to the same pages as before', async ({ page, house }) => {
+test('after Stay, Back and Forward open the same pages as before', async ({ page, house }) => {
   await typeBetween(page, house)
   await page.goBack()
   await screenOf(page).button('Stay').click()
@@ -82,7 +82,7 @@ test('after Stay, Back and Forward lead to the same pages as before', async ({ p
   await expect(page).toHaveURL(`${house.url}/timeslots`)
 })
 
-test('a single Back leads from a page that was opened from the dialog to the page before, even after a reload', async ({
+test("Back needs no extra step for a dialog that was left by 'Open page' or closed by a reload", async ({
   page,
   house,
 }) => {
@@ -156,7 +156,10 @@ test('closing the tab asks first as long as there are unsaved changes', async ({
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('text typed before the session is lost is there again after a new sign-in', async ({ page, house }) => {
+test('if the session ends while text is being typed, the text is back after signing in again', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')

@@ -5,7 +5,7 @@ import { screenOf } from '../support/screen.ts'
 
 for (const { name, width, height } of [
   { name: 'on a phone', width: 390, height: 844 },
-  { name: 'in a window just below the wide ones', width: 900, height: 800 },
+  { name: 'in a window 900 pixels wide', width: 900, height: 800 },
   { name: 'in a wide window', width: 1440, height: 900 },
 ]) {
   test(`messages cover no control and no text ${name}`, async ({ page, house }) => {
@@ -46,7 +46,7 @@ for (const { name, width, height } of [
   })
 }
 
-test('a repeated failure has one message, which disappears when the call succeeds or with Escape', async ({
+test('a repeated failure has one message, which disappears on Escape or when the call succeeds', async ({
   page,
   house,
 }) => {
@@ -93,8 +93,8 @@ async function expectNothingCovered(page: Page) {
 }
 
 /**
- * What the messages cover: the centre of a control, any part of the top bar or of a dialog, and anything outside the
- * top bar. Runs in the page.
+ * The text of everything that a message covers although it must not (the centre of a control, any part of a button in
+ * the top bar, any part of a dialog), and of every message that reaches below the top bar. Runs in the page.
  */
 function coveredParts(): readonly string[] {
   const messages = [...document.querySelectorAll('.mantine-Notification-root')]

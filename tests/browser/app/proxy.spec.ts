@@ -187,7 +187,7 @@ test('the example at the root of a site works', async ({ page, house }) => {
   await visit(page, url)
 })
 
-test("the example below a path works beside the server's own pages", async ({ page, house }) => {
+test("the example at a path works beside the server's own pages", async ({ page, house }) => {
   const url = await serve(house, proxyBelowPath)
   await expectPage(
     '/console/',

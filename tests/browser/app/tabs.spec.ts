@@ -9,7 +9,7 @@ import { logOut, screenOf, storedToken } from '../support/screen.ts'
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
 test.describe('two tabs of one browser', () => {
-  test('share a session: a logout in one tab also logs out the other', async ({ page, context, house }) => {
+  test('share a session: a logout in one tab logs the other tab out too', async ({ page, context, house }) => {
     await house.enter(page)
     const other = await context.newPage()
     await other.goto(`${house.url}/incidents/1/`)
@@ -22,7 +22,7 @@ test.describe('two tabs of one browser', () => {
     expect(await storedToken(page)).toBeUndefined()
   })
 
-  test('share a session: a sign-in in one tab also signs in the other', async ({ page, context, house }) => {
+  test('share a session: a sign-in in one tab signs the other tab in too', async ({ page, context, house }) => {
     await page.goto(`${house.url}/incidents/1/`)
     const other = await context.newPage()
     await other.goto(`${house.url}/login`)
@@ -32,7 +32,7 @@ test.describe('two tabs of one browser', () => {
     await expect(page).toHaveURL(`${house.url}/incidents/1/`)
   })
 
-  test('both stay signed in if the server breaks while one of them is opened', async ({ page, context, house }) => {
+  test('both stay signed in if the server breaks while one of the tabs is opened', async ({ page, context, house }) => {
     house.expectConsole(/status of 502/)
     await house.enter(page)
     await expect(screenOf(page).rows).toHaveCount(4)
@@ -45,7 +45,7 @@ test.describe('two tabs of one browser', () => {
     expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
   })
 
-  test('change users together: a sign-in in one tab signs in both, and neither shows text that the first user typed', async ({
+  test('change users together: a sign-in in one tab signs both tabs in, and neither shows text that the first user typed', async ({
     page,
     context,
     house,
@@ -64,7 +64,7 @@ test.describe('two tabs of one browser', () => {
     await expect(screenOf(page).closing.text).toHaveValue('')
   })
 
-  test('remember the choices made in each tab: neither overwrites those of the other', async ({
+  test("remember the choices made in each tab: neither tab overwrites the other's choices", async ({
     page,
     context,
     house,

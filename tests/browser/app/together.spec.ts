@@ -263,7 +263,7 @@ test('a change made while the connection is lost shows as soon as the connection
   await expectTheServersState(house, pk, one, other)
 })
 
-test('a change that is undone before it has been answered is undone on both screens; a deleted incident disappears from both', async ({
+test('a change undone before its answer arrived is undone on both screens, and a deleted incident disappears from both', async ({
   page,
   browser,
   house,

@@ -92,7 +92,7 @@ function inOrder(pks: readonly number[]): readonly number[] {
   return pks.toSorted((one, other) => one - other)
 }
 
-test('a 401 in the middle of a run of 250 pauses it until the operator continues it; no incident is closed twice or left out', async ({
+test('a 401 in the middle of a run of 250 pauses the run until the operator continues it, and no incident is closed twice or left out', async ({
   page,
   house,
 }) => {
@@ -117,7 +117,7 @@ test('a 401 in the middle of a run of 250 pauses it until the operator continues
   await expect(run.panel).toBeHidden()
 })
 
-test('a reload in the middle of a run pauses it; the console fetches the state of unanswered incidents, and the rest waits', async ({
+test('a reload in the middle of a run pauses the run: the console looks up the unanswered incidents, and the rest waits', async ({
   page,
   house,
 }) => {
@@ -178,7 +178,7 @@ test('a duplicated tab does not offer the run: only the original tab can continu
   expect(closed).toHaveLength(4)
 })
 
-test('logging out during a run asks first; Stay continues it, and logging out pauses it until the next sign-in', async ({
+test('logging out during a run asks first: Stay continues the run, and logging out pauses it until the next sign-in', async ({
   page,
   house,
 }) => {
@@ -203,7 +203,7 @@ test('logging out during a run asks first; Stay continues it, and logging out pa
   await expect(runOf(page).title('Paused while closing 4 incidents: 0 done, 4 not sent')).toBeVisible()
 })
 
-test('signing in as another user asks first; the run waits for its user, and the other does not see it', async ({
+test('signing in as another user asks first: the run waits for its own user, and the other user does not see it', async ({
   page,
   house,
 }) => {
@@ -228,7 +228,7 @@ test('signing in as another user asks first; the run waits for its user, and the
   await expect(runOf(page).title('Paused while closing 4 incidents: 0 done, 4 not sent')).toBeVisible()
 })
 
-test('after a reload, the console leads back to an unsent closing message and to an unsaved form', async ({
+test('after a reload, the console offers a way back to an unsent closing message and to an unsaved form', async ({
   page,
   house,
 }) => {
@@ -258,7 +258,7 @@ test('after a reload, the console leads back to an unsent closing message and to
   await expect(form.banner).toHaveCount(0)
 })
 
-test('a federated sign-in leads back to the dialog with its incidents and its text', async ({ page, house }) => {
+test('a federated sign-in returns to the dialog with the same incidents and the same text', async ({ page, house }) => {
   // The page of the identity provider has no icon.
   house.expectConsole(/status of (401|404)/)
   await house.reset(smallWorld)

@@ -78,7 +78,10 @@ test('runs unattended: a resting pointer holds no rows, and nothing accumulates'
   expect(Math.abs(shown - Math.round(shown))).toBeLessThan(0.1)
 })
 
-test('Escape leads to the page that was open, even after a reload and another sign-in', async ({ page, house }) => {
+test('Escape returns to the page that was open before, even after a reload and another sign-in', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 401/)
   await house.enter(page)
   const { rows, userMenu, button, login } = screenOf(page)

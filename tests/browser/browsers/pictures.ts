@@ -9,7 +9,7 @@ const wanted = ['login', 'list', 'incident open', 'filter drawer open', 'profile
 const sights = [...everySight, ...profileSights].filter(({ name }) => wanted.includes(name))
 
 /**
- * Takes screenshots of six screens, wide and narrow, in the project's colour scheme. They are stored in .screenshots/,
+ * Takes screenshots of six screens, each wide and narrow, in the project's colour scheme. Stores them in .screenshots/,
  * for comparing the browsers.
  */
 for (const [width, viewport] of Object.entries(viewports)) {

@@ -212,7 +212,7 @@ test('a double click on the confirming button sends one request, and opens nothi
   expect(bulkCalls()).toBe(1)
 })
 
-test('leaving the list closes the dialog; the ticks and the text are still there on return', async ({
+test('leaving the list closes the dialog, and the ticks and the text are still there on return', async ({
   page,
   house,
 }) => {

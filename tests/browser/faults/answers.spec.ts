@@ -12,7 +12,10 @@ import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysU
 
 const description = 'Uplink of the answers is down'
 
-/** The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity and its button. */
+/**
+ * The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity and its
+ * button.
+ */
 const longestMessage = 500 + 'Error'.length + '\n\nDetails'.length
 
 test.beforeEach(async ({ page, house }) => {
@@ -20,7 +23,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('an error of half a megabyte, and one that is nested too deep, are cut short, and the page stays usable', async ({
+test('an error of half a megabyte and a deeply nested error are cut short, and the page stays usable', async ({
   page,
   house,
 }) => {
@@ -53,7 +56,7 @@ test('an error of half a megabyte, and one that is nested too deep, are cut shor
   await sameDocument()
 })
 
-test('an answer of null to a request for the list, and one without content, are reported; the rows stay, and the list catches up', async ({
+test('if the list is answered with null or without content, that is reported, the rows stay, and the list catches up', async ({
   page,
   house,
 }) => {
@@ -75,7 +78,7 @@ test('an answer of null to a request for the list, and one without content, are 
   }
 })
 
-test('a change answered without content counts as done, and one refused for a conflict shows the reason', async ({
+test('a change answered without content counts as done, and a change refused for a conflict shows the reason', async ({
   page,
   house,
 }) => {
@@ -99,7 +102,7 @@ test('a change answered without content counts as done, and one refused for a co
   await expect(screen.button('Open incident')).toBeVisible()
 })
 
-test('a request refused with 429 is not repeated before the requested pause is over, and then immediately', async ({
+test('a request refused with 429 is repeated immediately after the requested pause, and not before', async ({
   page,
   house,
 }) => {
@@ -124,7 +127,7 @@ test('a request refused with 429 is not repeated before the requested pause is o
   await expect(screen.button('Refresh')).toBeEnabled()
 })
 
-test('an endless redirect, and one to a page of the site, are reported as a page; the rows stay, and the request is not repeated over and over', async ({
+test('a redirect, whether endless or to a page of the site, is reported as a page, the rows stay, and the request is not repeated over and over', async ({
   page,
   house,
 }) => {

@@ -116,7 +116,10 @@ for (const [place, match, card] of [
   ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
 ] as const) {
   test.describe(`the ${place} of an incident`, () => {
-    test('fail to load in every way: the rest of the page shows, and they load afterwards', async ({ page, house }) => {
+    test('fail to load in every way: the rest of the page shows, and the history loads afterwards', async ({
+      page,
+      house,
+    }) => {
       const screen = screenOf(page)
       const pk = await house.report({ description })
       await house.happen(pk, { action: 'acknowledge', description: 'Looking into it' })

@@ -59,7 +59,7 @@ test.describe('a 401', () => {
     ['the refresh of the list', '/'],
     ['the refresh of the list with a query', '/incidents?open=true&tags=a%3Db'],
   ] as const) {
-    test(`on ${place} leads to the login page and back`, async ({ page, house }) => {
+    test(`on ${place} shows the login page, and then the same page again`, async ({ page, house }) => {
       await house.enter(page, address)
       await expectSignedIn(page)
       const sameDocument = await neverReloaded(page)
@@ -70,7 +70,10 @@ test.describe('a 401', () => {
     })
   }
 
-  test('on any request about an incident leads to the login page and back', async ({ page, house }) => {
+  test('on any request about an incident shows the login page, and then the same page again', async ({
+    page,
+    house,
+  }) => {
     const address = '/incidents/1/'
     const message = screenOf(page).alert('Unauthorized, logging out')
     await house.enter(page, address)
@@ -92,7 +95,7 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('on closing an incident leads to the login page, and the dialog later opens with the typed message', async ({
+  test('on closing an incident shows the login page, and the dialog later opens with the typed message', async ({
     page,
     house,
   }) => {
@@ -112,7 +115,7 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('during typing leads to the login page, and the typed text is kept for the same user only', async ({
+  test('during typing shows the login page, and the typed text is kept for the same user only', async ({
     page,
     house,
   }) => {
@@ -140,7 +143,7 @@ test.describe('a 401', () => {
     await expect(screen.closing.text).toHaveValue('Half a sent')
   })
 
-  test('on reopening an incident leads to the login page and back', async ({ page, house }) => {
+  test('on reopening an incident shows the login page, and then the same page again', async ({ page, house }) => {
     const screen = screenOf(page)
     const pk = await house.report({ description })
     await house.happen(pk, { action: 'close' })
@@ -152,7 +155,10 @@ test.describe('a 401', () => {
     await expect(screen.button('Open incident')).toBeVisible()
   })
 
-  test('on checking the token of an earlier visit leads to the login page and back', async ({ page, house }) => {
+  test('on checking the token of an earlier visit shows the login page, and then the same page again', async ({
+    page,
+    house,
+  }) => {
     await house.breakDown({ ...unauthorized, match: places.user })
     await house.enter(page, '/incidents/1/')
     await expectLossAndReturn(page, house, '/incidents/1/')
@@ -375,12 +381,12 @@ test.describe('the sign-in of an earlier visit', () => {
     }
   })
 
-  test('can be given up for another if the server cannot check it', async ({ page, house }) => {
+  test('can be replaced with another sign-in if the server cannot check it', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 503/)
     await house.breakDown({ kind: 'status', status: 503, match: places.user })
     await house.enter(page, '/incidents/1/')
-    await screen.button('Sign in anew').click()
+    await screen.button('Sign in again').click()
     await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
     expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
     await house.repair()
@@ -421,7 +427,7 @@ test.describe('the sign-in of an earlier visit', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('shows Loading..., and after five seconds a way out, if the server is slow to check it', async ({
+  test('shows Loading..., and after five seconds a way out, if the server is slow to check the sign-in', async ({
     page,
     house,
   }) => {
@@ -431,10 +437,10 @@ test.describe('the sign-in of an earlier visit', () => {
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/auth/user/'))
     await passes(page, 5000)
     await expect(page.getByText('The server has not answered yet.')).toBeVisible()
-    await expect(screenOf(page).button('Sign in anew')).toBeVisible()
+    await expect(screenOf(page).button('Sign in again')).toBeVisible()
     await house.repair()
     await expect(screenOf(page).rows).toHaveCount(4)
-    await expect(screenOf(page).button('Sign in anew')).toBeHidden()
+    await expect(screenOf(page).button('Sign in again')).toBeHidden()
   })
 })
 

@@ -52,7 +52,7 @@ test('values can be reached by pointer and by keyboard, and each row stays on on
   await expect(page.getByText(/^\d+ of these 25 (is|are) hidden$/)).toBeVisible()
 })
 
-test('a tag is excluded in the dialog, and another one chosen in the field for tags, which suggests keys and values', async ({
+test('one tag is excluded in the dialog, and another is chosen in the field for tags, which suggests keys and values', async ({
   page,
   house,
 }) => {

@@ -12,7 +12,7 @@ import { screenOf } from '../support/screen.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 import { textEntryHands } from '../support/textEntryHands.ts'
 
-/** The story of the text dialog, played in a real browser against the stand-in server, wide and narrow. */
+/** Plays the story of the text dialog in a real browser, on wide and narrow screens, against the stand-in server. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('head') })

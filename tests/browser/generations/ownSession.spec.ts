@@ -28,7 +28,7 @@ for (const generation of ['2.9', 'head'] as const) {
     test.use(playedOn(generation))
     test.beforeEach(({ house }) => house.reset(smallWorld))
 
-    test('a user signed in at the server is signed in here, can make changes, and logs out of both', async ({
+    test('a user who has signed in on the server is signed in here, can make changes, and logs out of both', async ({
       page,
       context,
       house,
@@ -57,7 +57,7 @@ for (const generation of ['2.9', 'head'] as const) {
       await expect(screen.login.heading).toBeVisible()
     })
 
-    test('a signed-out user signs in at the server, which leads back to the page that the user asked for', async ({
+    test('a signed-out user signs in on the server, and is sent back to the page that they asked for', async ({
       page,
       house,
     }) => {
@@ -115,7 +115,7 @@ test.describe('in the middle of work', () => {
     await expect(screenOf(page).userMenu).toContainText('Ola')
   })
 
-  test('a session that the logout does not end is reported, with a link to the server, and not used again automatically', async ({
+  test('if the logout does not end the session, the page says so with a link to the server, and does not use it again automatically', async ({
     page,
     house,
   }) => {

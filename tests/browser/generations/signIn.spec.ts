@@ -47,8 +47,8 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
     test.describe(`on a server of generation ${generation}`, () => {
       test.use(playedOn(generation))
       test(title, async ({ page, context, browser, house }) => {
-        // The test moves only the page's clock. The console then follows the server's clock, as on a computer whose
-        // clock is wrong.
+        // The test moves only the page's clock. The console then follows the server's clock, as it does on a computer
+        // whose clock is wrong.
         await house.reset({ ...smallWorld, tellsTime: true })
         await play({ page, context, browser, house })
       })
@@ -201,7 +201,7 @@ testByTurns(
   },
 )
 
-testByTurns('logging out at the expiry asks nothing, and leads to the login page', async ({ page, house }) => {
+testByTurns('logging out when the token expires asks nothing, and opens the login page', async ({ page, house }) => {
   await page.clock.install()
   await signInAt(page, house, '/incidents/1/')
   await comesNear(page)
@@ -213,7 +213,7 @@ testByTurns('logging out at the expiry asks nothing, and leads to the login page
 
 for (const [name, misbehaviour, words] of [
   [
-    'a page, as from a proxy that requires its own sign-in',
+    'a web page, as a proxy that requires its own sign-in does',
     { kind: 'garbled', how: 'content-type' },
     'Reload the page and sign in there.',
   ],
@@ -238,7 +238,7 @@ for (const [name, misbehaviour, words] of [
   })
 }
 
-test('a sign-in in front of the server, on another site: the console says what to do, and works afterwards', async ({
+test('a sign-in page in front of the server, on another site: the console says what to do, and works afterwards', async ({
   page,
   house,
 }) => {
@@ -277,7 +277,7 @@ async function endToken(house: House, token: string | undefined) {
 test.describe('a server that does not know the path for tokens that expire', () => {
   test.use(playedOn('2.9'))
 
-  test('immediately issues a token of the older kind, which it cannot end; the login page says so after the logout', async ({
+  test('immediately issues a token of the older kind, which the server cannot end, as the login page says after the logout', async ({
     page,
     context,
     house,

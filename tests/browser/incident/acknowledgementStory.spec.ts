@@ -6,7 +6,7 @@ import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test } from '../support/house.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
-/** The story of an acknowledgement, played in a real browser against the stand-in server, wide and narrow. */
+/** Plays the story of an acknowledgement in a real browser, on wide and narrow screens, against the stand-in server. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('1.36') })

@@ -386,7 +386,7 @@ test.describe('on paper', () => {
   }
 })
 
-test('an address is an underlined link, a tag is a link to the list without underline; both are easy to hit', async ({
+test('an address is an underlined link, a tag is a link to the list without an underline, and both are easy to hit', async ({
   page,
   house,
 }) => {

@@ -114,10 +114,7 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('(1) Argus | Incidents')
   })
 
-  test('does not count an alarm that was seen in another tab before this one learned of it', async ({
-    page,
-    house,
-  }) => {
+  test('does not count an alarm that was seen in another tab before this tab heard of it', async ({ page, house }) => {
     await openList(page, house)
     const alarmCalls = async () => (await house.alarmCalls()).length
     await expect.poll(alarmCalls).toBe(1)
@@ -277,7 +274,10 @@ test.describe('alerts', () => {
     await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
   })
 
-  test('show an incident once as a desktop notification; a click on it opens the incident', async ({ page, house }) => {
+  test('show an incident once as a desktop notification, and a click on the notification opens the incident', async ({
+    page,
+    house,
+  }) => {
     const { shown, click } = await fakeNotifications(page, 'granted')
     await openList(page, house)
     await bell(page).click()

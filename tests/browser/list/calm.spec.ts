@@ -9,8 +9,8 @@ import { passes, refreshInterval, screenOf, showLatest } from '../support/screen
  */
 
 /**
- * If anything moves, it does so at the first refreshes or once many changes are waiting; the latter is tested only with
- * EVERY_FORM=1.
+ * If anything moves, it is at the first refreshes or once many changes are waiting. The second case is tested only
+ * with EVERY_FORM=1.
  */
 const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
 
@@ -176,7 +176,7 @@ test(`a row, the focus and the scroll offset are also the same after ${refreshes
   await expect(connectionOf(page).live).toBeVisible()
 })
 
-test('nothing moves under the pointer; the waiting changes show once the pointer leaves the list', async ({
+test('nothing moves under the pointer, and the waiting changes show once the pointer leaves the list', async ({
   page,
   house,
 }) => {
@@ -243,7 +243,7 @@ test('the strip counts arrivals and departures in its own place, and shows them 
   await expect(screen.rows).toHaveCount(25)
 })
 
-test('a ticked row that only moved off the page stays ticked; a closed one is unticked, dimmed and marked as gone', async ({
+test('a ticked row that only moved off the page stays ticked, and a closed row is unticked, dimmed and says why', async ({
   page,
   house,
 }) => {
@@ -283,7 +283,10 @@ test('a ticked row that only moved off the page stays ticked; a closed one is un
   await expect(selected(2)).toBeVisible()
 })
 
-test('a row that is gone says who closed it, on the first page and on the second', async ({ page, house }) => {
+test('a row that has left the list says who closed it, on the first page and on the second', async ({
+  page,
+  house,
+}) => {
   const screen = screenOf(page)
   const { row } = listOf(page)
   await house.enter(page)

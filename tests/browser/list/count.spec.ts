@@ -55,10 +55,7 @@ test('if the server cannot count, no total is shown, and the server is not asked
   expect(asked).toHaveLength(2)
 })
 
-test('an order for everything puts every critical of 3,600 incidents before every other one', async ({
-  page,
-  house,
-}) => {
+test('sorting everything puts the critical ones among 3,600 incidents before all others', async ({ page, house }) => {
   await house.reset({ seed: 1, generation: '1.36', incidents: 10_000 })
   const criticals = await matching(house, 'open=true&acked=false&level__lte=1')
   await house.enter(page)

@@ -34,7 +34,7 @@ async function waitForRefresh(page: Page, house: House) {
 const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
-test.describe('by interval', () => {
+test.describe('on an interval', () => {
   test('a new incident appears without a reload, once the interval has passed and not before', async ({
     page,
     house,
@@ -133,7 +133,7 @@ test.describe('a refresh', () => {
     }
   })
 
-  test('adds no row while the focus is in the list: new ones wait to be shown', async ({ page, house }) => {
+  test('adds no row while the focus is in the list: new rows wait to be shown', async ({ page, house }) => {
     const screen = await openList(page, house)
     const link = screen.rows.nth(3).locator('a[data-opens]')
     const href = await link.getAttribute('href')
@@ -285,7 +285,10 @@ test.describe('pages', () => {
 })
 
 test.describe('toasts', () => {
-  test('disappear after 1500 ms, errors stay until dismissed, and the log keeps both', async ({ page, house }) => {
+  test('disappear after 1500 ms, while errors stay until dismissed, and the log keeps both', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)

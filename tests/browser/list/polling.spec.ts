@@ -3,7 +3,7 @@ import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * Polling by interval fetches the events since the last refresh and the incidents that they changed. It fetches the
+ * Polling on an interval fetches the events since the last refresh and the incidents that they changed. It fetches the
  * whole list only now and then (docs/behaviour.md#polling).
  */
 
@@ -73,7 +73,7 @@ for (const generation of ['1.19', '1.36', '2.9', 'head']) {
   })
 }
 
-test('a row that moved up, one that was pushed off the page, and the next page match those of the server', async ({
+test('the rows and the next page match those of the server after one row moved up and another was pushed off the page', async ({
   page,
   house,
 }) => {

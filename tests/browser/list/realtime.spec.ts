@@ -261,7 +261,7 @@ test('two thousand messages at once are all applied, and the page stays responsi
   await expectTheServersList(page, house)
 })
 
-test('signing out ends the connection immediately; so does a token that is no longer valid', async ({
+test('signing out ends the connection immediately, and so does a token that is no longer valid', async ({
   page,
   house,
 }) => {

@@ -90,7 +90,10 @@ test('values that are far too long, or of an older version, are ignored', async 
   await expect(pageSize(page)).toHaveValue('10')
 })
 
-test('a choice that the browser cannot store is reported, and lasts as long as the page', async ({ page, house }) => {
+test('a choice that the browser cannot store is reported, and lasts until the page is closed', async ({
+  page,
+  house,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

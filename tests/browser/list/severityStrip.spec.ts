@@ -30,7 +30,7 @@ for (const generation of ['1.19', 'head'] as const) {
   })
 }
 
-test('the bars of a level contrast more with the ground than those of the next, by a fifth at least', async ({
+test('the bars of each level contrast with the background at least a fifth more than the bars of the next level', async ({
   page,
   house,
 }) => {

@@ -30,7 +30,7 @@ test.describe('a protected page', () => {
     '/incidents/?open=true',
     '/destinations',
   ])) {
-    test(`${address} leads to the login page, and back after signing in`, async ({ page, house }) => {
+    test(`${address} shows the login page, and the requested page after signing in`, async ({ page, house }) => {
       await page.goto(house.url + address)
       await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(address)}`)
       await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -101,7 +101,7 @@ test.describe('a token in the query of the login page', () => {
     expect(await storedToken(page)).toBe(own)
   })
 
-  test('that is no longer valid leads to the login page, with a message', async ({ page, house }) => {
+  test('that is no longer valid shows the login page with a message', async ({ page, house }) => {
     house.expectConsole(/status of 401/)
     await page.goto(`${house.url}/login?token=dead`)
     await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
@@ -166,7 +166,7 @@ test('signing in as the same user elsewhere ends the session here', async ({ pag
   await elsewhere.close()
 })
 
-test('the federated sign-in has a button, and leads back into the console', async ({ page, house }) => {
+test('the federated sign-in has a button, and returns to the console', async ({ page, house }) => {
   // The page of the identity provider has no icon.
   house.expectConsole(/status of 404/)
   const screen = screenOf(page)
@@ -287,7 +287,7 @@ test('links to other sites open in tabs without access to this one', async ({ pa
   }
 })
 
-test('a disguised address is no link, and a disguised host shows its real name', async ({ page, house }) => {
+test('a disguised address is not a link, and a disguised host shows its real name', async ({ page, house }) => {
   const pk = await house.report({
     ticket_url: 'https://tickets.example.org@evil.example/1',
     details_url: 'https://n\u0430v.example/1',

@@ -4,7 +4,7 @@ import { documentedBlocks } from '../../server/documentedHeaders.ts'
 /** The installation on which the README's proxy examples are tested. */
 export interface ProvingGround {
   readonly port: number
-  /** The folder of the built console; below a path, the folder that contains it as `console`. */
+  /** The folder of the built console or, if it is served at a path, the folder that contains it as `console`. */
   readonly folder: string
   /** The folder for the log of the proxy. */
   readonly log: string

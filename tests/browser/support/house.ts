@@ -6,7 +6,7 @@ import { noteMessages } from './messages.ts'
 
 /** Controls the stand-in server in a test, with the same control calls that a developer can send. */
 export interface House {
-  /** The address of the console, without a trailing slash: the origin, unless the console is served below a path. */
+  /** The address of the console, without a trailing slash: the origin, unless the console is served at a path. */
   readonly url: string
   /** The origin of the site, without a trailing slash. The server is at this origin, whatever the console's path. */
   readonly origin: string
@@ -87,7 +87,7 @@ const usual = [nobodyThere, notOurs, withoutMaintenance]
 /** WebKit's log message on every page, because it does not support the policy's directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
-/** Logs each violation of the policy, because not every browser does so. Runs in the page. */
+/** Logs each violation of the policy, because not every browser logs them itself. Runs in the page. */
 function logViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)

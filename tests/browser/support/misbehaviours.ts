@@ -104,7 +104,7 @@ export const cutConnection =
 /** The log messages of browsers about a live connection that is lost or cannot be opened. */
 export const lostSocket = /WebSocket|\bws:\/\//
 
-/** Requests, as the `match` of a misbehaviour. */
+/** Requests that misbehaviours can affect, each as the `match` of a misbehaviour. */
 export const places = {
   list: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count)' },
   /** The list, its count, the events and each incident. */

@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** Fifty open incidents, as in a night shift, for the pictures: four are critical, eight are acknowledged. */
+/** Fifty open incidents, as a night shift might see them, for the pictures. Four are critical, eight acknowledged. */
 
 interface Kind {
   readonly source: string

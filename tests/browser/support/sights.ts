@@ -57,7 +57,7 @@ export function testSights(visits: readonly (readonly Sight[])[], prepare?: (hou
     const before = count
     count += visit.length
     const names = visit.map(({ name }) => `'${name}'`).join(', ')
-    test(`axe finds nothing on ${names}, and large or spaced text fits`, async ({ page, house }) => {
+    test(`axe finds no problem on ${names}, and large or widely spaced text fits`, async ({ page, house }) => {
       test.setTimeout(30_000 * visit.length)
       await page.clock.install()
       await prepare?.(house)

@@ -60,7 +60,7 @@ export const signInSights: readonly Sight[] = [
       await house.reset(smallWorld)
       await house.breakDown({ kind: 'status', status: 503, body: 'html', match: places.user })
       await house.enter(page)
-      await expect(screenOf(page).button('Sign in anew')).toBeVisible()
+      await expect(screenOf(page).button('Sign in again')).toBeVisible()
     },
   },
   ...inTurn(

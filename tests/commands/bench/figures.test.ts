@@ -21,7 +21,7 @@ function part(change: Partial<Part> = {}): Part {
 }
 
 describe('frame times', () => {
-  it('are summarized as percentiles by rank, in any input order', () => {
+  it('are summarised as percentiles by rank, in any input order', () => {
     const times = Array.from({ length: 100 }, (_, index) => 100 - index)
     expect(framesOf(times)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, max: 100 })
   })

@@ -1,28 +1,28 @@
 import { globbed } from '../../support/imports.ts'
 import { RelatedTests, type TestRun } from '../codeMutation/related.ts'
 
-/** The checks for some files, which are given by path from the root. */
+/** The checks to run for some files. All paths are relative to the root of the repository. */
 export interface CheckPlan {
   /** Sources that the linter and the formatter read. */
   readonly linted: readonly string[]
   readonly formatted: readonly string[]
-  /** Whether a picture depends on one of the files. */
+  /** Whether a picture of a chart depends on any of the files. */
   readonly drawsCharts: boolean
   /** Test files that run whole. */
   readonly testFiles: readonly string[]
   /** Charts whose walks run, each with a sample of its mutants. */
   readonly charts: readonly string[]
-  /** Browser stories among the files: they need a build, and are left to `npm run test:browser`. */
+  /** Those of the files that are browser stories. They need a build, so they are left to `npm run test:browser`. */
   readonly stories: readonly string[]
 }
 
-/** The largest number of charts to walk: all of them take longer than a minute. */
+/** The largest number of charts to walk: walking every chart takes longer than a minute. */
 const mostCharts = 6
 
 /** Tests that judge the repository as a whole: documents, configuration, house rules. */
 const houseTests = globbed('tests/architecture', '*.test.ts')
 
-/** Plans the checks of files that exist; see RelatedTests for how the nearest tests of a source are found. */
+/** Plans the checks for files that exist. RelatedTests explains how the nearest tests of a source are found. */
 export function planOf(files: readonly string[], related = new RelatedTests()): CheckPlan {
   const runs = files.flatMap((file) => runsFor(file, related).filter((run) => files.includes(run.file) || !isLong(run)))
   const charts = [...new Set(files.flatMap(chartsOf))]
@@ -40,8 +40,8 @@ export function planOf(files: readonly string[], related = new RelatedTests()): 
 }
 
 /**
- * Tests that judge product files without importing them: the house tests, those of placeholders, settings and joined
- * ports, and, if a chart or port may have come or gone, those of the screens that each route leads to.
+ * Tests that judge product files without importing them: the house tests, the tests of placeholders, of preferences and
+ * of provided ports, and, if a route may have changed, the tests of the screen that each route opens.
  */
 function readersOf(files: readonly string[]): readonly string[] {
   if (!files.some((file) => /^(machines|src)\//.test(file))) return []

@@ -18,19 +18,21 @@ export const mutantKinds = [
 
 export type MutantKind = (typeof mutantKinds)[number]
 
-/** A source with one change. */
+/** A source file with one change, and what was changed. */
 export interface CodeMutant {
-  /** The file, the original code and its replacement. It does not change when the code moves within the file. */
+  /**
+   * Names the file, the original code and its replacement, so that it stays the same when the code moves in the file.
+   */
   readonly id: string
   readonly kind: MutantKind
   readonly path: string
-  /** The line in the original text. */
+  /** The line of the change in the original file. */
   readonly line: number
-  /** The whole text, with the mutant planted. */
+  /** The whole text of the file, with the change made. */
   readonly text: string
 }
 
-/** Attributes that affect only looks: screenshots show them, but no test of behaviour can notice them. */
+/** Attributes that affect only how the page looks: screenshots show that, but no test of behaviour can notice it. */
 const looks = new Set([
   'className',
   'classNames',

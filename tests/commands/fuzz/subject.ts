@@ -60,7 +60,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 12).join('\n') : String(error)
 }
 
-/** Thrown if a subject does not do what it must. */
+/** Thrown if the subject of a test breaks a rule that it must keep. */
 export class Broken extends Error {}
 
 /** Throws Broken with the sentence if something does not hold. */

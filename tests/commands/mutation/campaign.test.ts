@@ -82,7 +82,7 @@ describe('a mutant is noticed', () => {
     })
   })
 
-  it('if the chart dies of its own error', () => {
+  it('if the chart stops with an error', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },

@@ -59,7 +59,7 @@ describe('the record', () => {
     expect(readdirSync(folder)).toEqual(['clock.json'])
   })
 
-  test.each(['no JSON', '{"digest": 1}'])('is ignored if it is unreadable (%s)', (text) => {
+  test.each(['not JSON', '{"digest": 1}'])('is ignored if it is unreadable (%s)', (text) => {
     writeFileSync(join(folder, 'clock.json'), text)
     expect(readFigures('clock', folder)).toBeUndefined()
     expect(readFigures('bell', folder)).toBeUndefined()

@@ -23,11 +23,11 @@ describe('a new chart', () => {
       "{ id: 'exampleChart', machine: exampleChartMachine } ]",
     )
     expect(house.read('docs/charts.md')).toMatch(
-      /^\| `exampleChart` \| as long as `incident` \| yet to be written \|$/m,
+      /^\| `exampleChart` \| while `incident` runs \| yet to be written \|$/m,
     )
   })
 
-  it('is a child of its parent, in the types and in setup, and runs as long as the parent', async () => {
+  it('is a child of its parent, in the types and in setup, and runs while the parent runs', async () => {
     await house.order('chart incident/exampleChart --parent incident')
     const parent = house.flat('machines/incident/incident.ts')
     expect(parent).toContain("import { exampleChartMachine } from './exampleChart.ts'")

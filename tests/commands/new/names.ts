@@ -48,7 +48,7 @@ export function mayImport(room: string, from: string): boolean {
   return rooms.indexOf(room) >= rooms.indexOf(from)
 }
 
-/** The relative path by which one file imports another; both are given from the root. */
+/** The relative path by which one file imports another. Both files are given by their path from the root. */
 export function importPath(from: string, to: string): string {
   const own = from.split('/').slice(0, -1)
   const other = to.split('/')

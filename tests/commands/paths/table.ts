@@ -10,7 +10,7 @@ export interface Move {
   readonly from: string
   readonly to: string
   readonly does: readonly Effect[]
-  /** Whether the table lists no outcome for the case in this row, so that nothing changes. */
+  /** Whether the table lists no outcome for the case in this row. If so, nothing changes. */
   readonly isIdle: boolean
 }
 

@@ -111,7 +111,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   }
 }
 
-/** The response if the server does not answer: 502, as from any proxy. */
+/** The response if the server does not answer: 502, which any proxy would send. */
 function badGateway(error: unknown, request: Request): Response {
   if (request.signal.aborted) throw error
   return Response.json({ detail: 'The server does not answer.' }, { status: 502 })

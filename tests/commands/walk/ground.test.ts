@@ -284,7 +284,7 @@ describe('incidents that an earlier run left', () => {
     return new Ground({ gateway, account, mark: newMark(), sourceToken: undefined })
   }
 
-  test('are deleted, open or not, if the server allows it', async () => {
+  test('are deleted, whether open or closed, if the server allows it', async () => {
     await set({ sourceUser: 'src_nav', instead: deleting })
     const pks = await leaveThree()
     const later = laterRun()

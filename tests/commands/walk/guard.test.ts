@@ -39,13 +39,13 @@ describe('before the run has created anything', () => {
     ['PATCH', '/api/v2/notificationprofiles/destinations/4/', 'this run did not create destination 4'],
     ['PUT', '/api/v2/notificationprofiles/4/', 'this run did not create profile 4'],
     ['DELETE', '/api/v2/notificationprofile/4/', 'this run did not create profile 4'],
-    ['POST', '/api/v1/auth/phone-number/', 'the walk does not know what it would change'],
-    ['POST', '/api/v2/incidents/sources/', 'the walk does not know what it would change'],
-    ['DELETE', '/api/v1/incidents/', 'the walk does not know what it would change'],
-    ['DELETE', '/api/v2/notificationprofiles/', 'the walk does not know what it would change'],
-    ['POST', '/admin/login/', 'the walk does not know what it would change'],
-    ['POST', '/api/v1/incidents/17%2Fevents/', 'the walk does not know what it would change'],
-    ['POST', '/api/v2/incidents/acks/undo/', 'the walk does not know what it would change'],
+    ['POST', '/api/v1/auth/phone-number/', 'the walk cannot tell what this call would change'],
+    ['POST', '/api/v2/incidents/sources/', 'the walk cannot tell what this call would change'],
+    ['DELETE', '/api/v1/incidents/', 'the walk cannot tell what this call would change'],
+    ['DELETE', '/api/v2/notificationprofiles/', 'the walk cannot tell what this call would change'],
+    ['POST', '/admin/login/', 'the walk cannot tell what this call would change'],
+    ['POST', '/api/v1/incidents/17%2Fevents/', 'the walk cannot tell what this call would change'],
+    ['POST', '/api/v2/incidents/acks/undo/', 'the walk cannot tell what this call would change'],
   ])('%s %s is refused', (method, path, words) => {
     expect(why(method, path)).toBe(words)
   })
@@ -101,8 +101,8 @@ describe('for a resource that the run created', () => {
     ['POST', '/api/v2/notificationprofiles/filters/4/share/'],
     ['POST', '/api/v2/notificationprofiles/filters/share/'],
     ['POST', '/api/v2/notificationprofiles/3/incidents/'],
-  ])('%s %s is refused: it may address something else', (method, path) => {
-    expect(why(method, path, '', ledger)).toBe('the walk does not know what it would change')
+  ])('%s %s is refused, because the path may address another resource', (method, path) => {
+    expect(why(method, path, '', ledger)).toBe('the walk cannot tell what this call would change')
   })
 })
 

@@ -59,7 +59,7 @@ function ofKind(method: string, kind: Kind, pk: string | undefined): Intent {
   return method === 'POST' ? { does: 'make', kind } : { does: 'write' }
 }
 
-/** The primary keys of a bulk call, as the server would read them; NaN for everything that is no key. */
+/** The primary keys of a bulk call, as the server would read them; NaN for everything that is not a key. */
 function idsOf(body: string): readonly number[] {
   try {
     const ids: unknown = Reflect.get(Object(JSON.parse(body)), 'ids')
@@ -73,7 +73,7 @@ function idsOf(body: string): readonly number[] {
 
 /** The reason why a run must not make the call, worded to follow 'because'; undefined if it may. */
 export function objection(intent: Intent, ledger: Ledger): string | undefined {
-  if (intent.does === 'write') return 'the walk does not know what it would change'
+  if (intent.does === 'write') return 'the walk cannot tell what this call would change'
   if (intent.does === 'ticket') return foreign('incident', [intent.pk], ledger)
   return intent.does === 'change' ? foreign(intent.kind, intent.pks, ledger) : undefined
 }

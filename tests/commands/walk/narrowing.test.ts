@@ -60,7 +60,7 @@ describe('the live connection', () => {
     expect(narrowed(greeting)).toBe(JSON.stringify({ ...greeting, start_incidents: [own] }))
   })
 
-  test('passes on messages that are about no incident, readable or not', () => {
+  test('passes on messages that are not about an incident, even unreadable ones', () => {
     expect(narrowed({ error: 'unknown action x' })).toBe('{"error":"unknown action x"}')
     expect(narrowed('{{{')).toBe('{{{')
   })

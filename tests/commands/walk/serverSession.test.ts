@@ -23,7 +23,7 @@ describe('a session of the server itself', () => {
     expect(await namesAt({})).toEqual(['sessionid', 'token'])
   })
 
-  test('is opened below a path, too', async () => {
+  test('is opened even if the console is served at a path', async () => {
     expect(await namesAt({ prefix: '/argus' })).toEqual(['sessionid', 'token'])
   })
 

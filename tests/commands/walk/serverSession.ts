@@ -16,7 +16,7 @@ const sessionCookie = 'sessionid'
 const most = 8
 
 /**
- * Signs in so that the server opens a session of its own, which the live connection requires: by a federated sign-in
+ * Signs in so that the server opens its own session, which the live connection requires: by a federated sign-in
  * that asks nothing, otherwise by the form of the server itself. Returns the cookies, or undefined if the server offers
  * neither: an identity provider on another site asks for more than this command has.
  */

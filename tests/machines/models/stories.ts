@@ -46,7 +46,7 @@ export const stories = [
   },
   {
     name: 'filter',
-    about: 'narrows and searches the list, creates, changes, replaces and deletes a saved filter',
+    about: 'narrows and searches the list; creates, changes, replaces and deletes a saved filter',
     ways: planned(joined(filterModel.getShortestPaths())),
   },
   {
@@ -56,7 +56,7 @@ export const stories = [
   },
   {
     name: 'destination',
-    about: 'changes, saves and deletes a destination, makes typing errors, leaves without saving, signs in again',
+    about: 'changes, saves and deletes a destination; makes typing errors, leaves without saving, signs in again',
     ways: joined(destinationModel.getShortestPaths()),
   },
   {
@@ -66,7 +66,7 @@ export const stories = [
   },
   {
     name: 'profile',
-    about: 'creates a profile with a new destination, changes, switches off and deletes one',
+    about: 'creates a profile with a new destination; changes, switches off and deletes a profile',
     ways: joined(profileModel.getShortestPaths()),
   },
   {
@@ -96,8 +96,8 @@ export function storyNamed(name: StoryName): Story {
 }
 
 /**
- * The id of a path through a story, such as 'story.ticket.4k2m9x1c'. It depends on the steps of the path alone, so it is
- * the same in a plan on paper and in the report of a walk, and other paths do not change it.
+ * The id of a path through a story, such as 'story.ticket.4k2m9x1c'. It depends on the steps of the path alone, so it
+ * is the same in a plan on paper and in the report of a walk, and other paths do not change it.
  */
 export function idOf(story: string, { steps }: StoryPath): string {
   const told = steps.map(({ event, state }) => `${event.type} -> ${String(state.value)}`).join('\n')

@@ -50,7 +50,7 @@ export function agrees(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])
 }
 
-/** Two objects reduced to the properties in which they differ; other values unchanged. */
+/** Two objects, each reduced to the properties in which they differ. Values that are not objects stay unchanged. */
 function differing(expected: unknown, actual: unknown): readonly [unknown, unknown] {
   if (!isPlain(expected) || !isPlain(actual)) return [expected, actual]
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]

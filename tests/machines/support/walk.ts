@@ -57,7 +57,7 @@ export interface Row<RowName extends string, CaseName extends string> {
   readonly state: StateValue
   /** No tags if absent. */
   readonly tags?: readonly string[]
-  /** Ids of the running promises, callbacks and children; none if absent. */
+  /** Ids of the running promises, callbacks and children. If left out, nothing runs. */
   readonly ports?: readonly string[]
   /** The expected result of `observe`. */
   readonly shows?: unknown
@@ -111,7 +111,7 @@ export function defineWalk<RowName extends string, CaseName extends string>(walk
   return walk
 }
 
-/** Whether a case can happen in a row: a port that is not open can neither end nor send events. */
+/** Whether a case can happen in a row. For instance, a port that is not open can neither end nor send events. */
 export function isPossible(row: Row<string, string>, step: Case): boolean {
   if (row.ended !== undefined) return false
   return !('port' in step) || (row.ports ?? []).includes(step.port)

@@ -132,7 +132,7 @@ class Walker {
   private readonly walk: Walk
   /** Number of disagreements after which the walk ends. */
   private readonly patience: number
-  /** Whether a failure counts as a disagreement; other failures only end their path. */
+  /** Whether a failure counts as a disagreement. Any other failure only ends its path. */
   private readonly counts: (failure: Failure) => boolean
   readonly entered = new Set<string>()
   readonly taken = new Set<string>()

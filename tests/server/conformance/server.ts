@@ -19,7 +19,7 @@ export interface Server {
   wait(milliseconds: number): void
   /** Acts as an administrator on the server's machine. Throws for an action that this server does not support. */
   arrange(action: string): void
-  /** The cookie value of a user's browser session, as a federated sign-in opens it. */
+  /** The cookie value of a user's browser session, such as a federated sign-in opens. */
   session(username: string): string
   /** Symbols whose values no request to the server can find out. */
   readonly known: Readonly<Record<string, string>>

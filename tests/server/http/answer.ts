@@ -4,7 +4,7 @@ import { isSecondGeneration, type Generation } from '../options.ts'
 export interface Answer {
   status: number
   headers?: Record<string, string>
-  /** Separate from the headers, because each cookie needs a Set-Cookie header of its own. */
+  /** Separate from the headers, because each cookie needs its own Set-Cookie header. */
   cookies?: string[]
   body?: string
   contentType?: string

@@ -90,7 +90,7 @@ export class Fields {
   }
 }
 
-/** Absolute http, https, ftp or ftps, as the server's URL fields accept it. */
+/** An absolute http, https, ftp or ftps address, which is what the server's URL fields accept. */
 export function isUrl(text: string): boolean {
   return /^(?:https?|ftps?):\/\/(?:localhost(?::\d+)?|[^\s/?#.]+(?:\.[^\s/?#.]+)+)(?:[/?#]\S*)?$/i.test(text)
 }

@@ -9,7 +9,7 @@ import { isEmpty, readFilterWords } from './filterWords.ts'
 import { matchesSaved } from './incidentFilters.ts'
 
 /**
- * Every incident that matches a filter, newest first; none for an empty filter. Both API versions include the metadata.
+ * Every incident that matches a filter, newest first. An empty filter matches none. Both API versions include metadata.
  */
 async function preview(call: Call, generation: Generation): Promise<Answer> {
   const { world } = call

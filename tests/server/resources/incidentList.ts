@@ -39,7 +39,7 @@ function countOf(call: Call, keep: Keep): number {
   return count
 }
 
-/** The incidents of the source system that the user posts as; none for other users. */
+/** The incidents of the source system that the user posts as. Empty for users who do not post as a source system. */
 function mine(call: Call): Answer {
   return list(call, (incident) => incident.source.user === call.user.pk)
 }

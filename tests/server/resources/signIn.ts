@@ -88,7 +88,7 @@ async function signInBeside(call: Call): Promise<Answer> {
   }
 }
 
-/** Issues another token. Without a body, the token in the header identifies the user. */
+/** The user whose token is in the header. Identifies the user of a request for another token that has no body. */
 function holderOf(call: Call): User {
   const words = (call.request.headers.get('authorization') ?? '').split(' ')
   const verdict = call.world.sessions.judge(words[1] ?? '', call.world.now())

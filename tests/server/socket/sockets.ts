@@ -86,7 +86,7 @@ export class Sockets {
     return { open: this.#channels.size, subscribed: this.#subscribed.size }
   }
 
-  /** Sends every subscribed socket a frame unchanged, readable or not. */
+  /** Sends this text as a frame to every subscribed socket, even if the client cannot read it. */
   say(text: string): void {
     for (const socket of this.#subscribed) socket.send(text)
   }

@@ -52,7 +52,7 @@ export class Timeline<Row> {
     }
   }
 
-  /** The number of rows before the moment; with `including`, also those at the moment. */
+  /** The number of rows before the moment; with `including`, rows at the moment count too. */
   #countBefore(moment: Micros, including: boolean): number {
     let low = 0
     let high = this.#ascending.length

@@ -58,7 +58,7 @@ test('describes each profile on a card in plain words, and says whether it would
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
-test('names the events that a profile notifies of if it lets no new incident through, and shows an error only if it lets nothing through', async () => {
+test('names the events that a profile sends notifications for if it lets no new incident through, and shows an error only if it lets nothing through', async () => {
   const ends = aFilter(20, 'Ends', { open: undefined, eventTypes: ['END'] })
   const impossible = aFilter(21, 'Open stateless', { stateful: false })
   await stageProfiles({
@@ -78,7 +78,7 @@ test('names the events that a profile notifies of if it lets no new incident thr
   }
 })
 
-test("says 'Loading...' until the profiles are loaded, and then that there are none", async () => {
+test("says 'Loading...' until the profiles are loaded, and then that there are no profiles", async () => {
   const { answerReads } = await stageProfiles({ profiles: [], isSlow: true })
   expect(within(screen.getByRole('main')).getByText('Loading...')).toBeDefined()
   expect(isOff(button('Create new profile'))).toBe(true)
@@ -125,7 +125,7 @@ test('saves only the changed fields, and says so', async () => {
   expect(isOff(save('Daytime duty'))).toBe(true)
 })
 
-test('the summary follows the choices and the clock: whether the profile would send a notification now', async () => {
+test('the summary says whether the profile would send a notification now, and follows the choices and the clock', async () => {
   const soon = beginningIn(2)
   const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
   const verdict = () => card('Daytime').getByText(/would notify you now|(silent now|never):/i).textContent
@@ -167,7 +167,7 @@ test('says that some profiles cannot be read, not that there are none', async ()
   expect(screen.queryByText(/cannot be read/)).toBeNull()
 })
 
-test('keeps the card of a missing profile while some profiles are unreadable; once none is, removes it and says which changes are lost', async () => {
+test('keeps the card of a missing profile while any profile is unreadable, then removes the card and says which changes are lost', async () => {
   const { server, person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
@@ -344,7 +344,7 @@ test('leaves the focus alone when another user deletes a profile', async () => {
   expect(focused()).toBe(document.body)
 })
 
-test('says that a new profile needs a timeslot and that there is none, and links to the timeslots', async () => {
+test('says that a new profile needs a timeslot, that the user has no timeslot, and links to the timeslots', async () => {
   const { person, outside } = await stageProfiles({ profiles: [], choices: { timeslots: [] } })
   await person.click(button('Create new profile'))
   const dialog = within(screen.getByRole('dialog', { name: 'No timeslots available' }))

@@ -148,7 +148,7 @@ const save = 'Save timeslot Office hours'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 describe('the timeslots screen', () => {
-  it("has the title 'Argus | Timeslots', a card 'Create new timeslot', and one for each timeslot, by name and role", async () => {
+  it("has the title 'Argus | Timeslots', a card 'Create new timeslot', and a card for each timeslot, by name and role", async () => {
     await renderTimeslots([officeHours, allTheTime])
     expect(document.title).toBe('Argus | Timeslots')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
@@ -504,7 +504,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     expect(isOff(yes())).toBe(false)
   })
 
-  it("can be answered if no profile uses the timeslot, or if that is unknown; 'no' keeps the timeslot", async () => {
+  it("can be answered if no profile uses the timeslot, or if it is unknown whether one does; 'no' keeps the timeslot", async () => {
     const { dialog, yes, no, user, outside, button } = await ask({
       fetchProfiles: () => Promise.resolve(all([profile(3, 'Always', allTheTime)])),
     })

@@ -106,7 +106,7 @@ describe('routes', () => {
   })
 })
 
-describe('below a path of the site', () => {
+describe('at a path of the site', () => {
   /** The addresses of the links on screen, except those to other sites. */
   const addresses = () =>
     [...document.querySelectorAll('a[href]')]
@@ -121,7 +121,7 @@ describe('below a path of the site', () => {
     '/timeslots?a=b',
     '/destinations',
     '/nowhere',
-  ])('every link at %s has an address below that path', async (at) => {
+  ])('every link on %s has an address that begins with that path', async (at) => {
     const { user } = await renderApp({ at, basePath: '/console/' })
     const menu = screen.queryByRole('button', { name: /user menu$/ })
     if (menu !== null) await user.click(menu)
@@ -129,7 +129,7 @@ describe('below a path of the site', () => {
     expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
   })
 
-  it('links lead to the same screens as at the root, and the charts see addresses without that path', async () => {
+  it('links open the same screens as at the root, and the charts see addresses without that path', async () => {
     const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
       '/console/timeslots?a=b#content',

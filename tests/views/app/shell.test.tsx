@@ -24,7 +24,7 @@ async function openUserMenu({ user }: RenderedApp) {
 }
 
 describe('links', () => {
-  it('are Incidents, Timeslots and Profiles, and a logo that leads to the incidents', async () => {
+  it('are Incidents, Timeslots and Profiles, and a logo that opens the incidents', async () => {
     await renderApp()
     expect(
       links()
@@ -284,7 +284,7 @@ describe('a new release', () => {
 })
 
 describe('the licences', () => {
-  it('of all bundled software have a link, even if the console is served below a path', async () => {
+  it('of all bundled software have a link, even if the console is served at a path', async () => {
     await renderApp({ at, basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })

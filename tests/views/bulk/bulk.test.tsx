@@ -94,7 +94,7 @@ describe('ticks', () => {
     expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([2, 3])
   })
 
-  test('cannot be set on a row that has left the list, and are removed when a row leaves', async () => {
+  test('cannot be set on a row that has left the list, and are removed from a row when it leaves', async () => {
     const { outside, user, select, wait } = await stage()
     await select(2, 1)
     outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open.filter(({ pk }) => pk !== 2)))
@@ -113,7 +113,7 @@ describe('ticks', () => {
     expect(screen.getByText('3 selected')).toBeDefined()
   })
 
-  test('can be set or cleared for the whole page, with a checkbox that also shows if some are set', async () => {
+  test('can be set or cleared for the whole page, with a checkbox that also shows if only some are set', async () => {
     const { user, select } = await stage()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
     await select(1)

@@ -474,7 +474,7 @@ describe('saved filters', () => {
     expect(outside.askedOf('saveFilter')).toMatchObject([{ isPublic: true }, { isPublic: false }])
   })
 
-  it('are listed with their conditions, and with the effects of saving and discarding', async () => {
+  it('are listed with their conditions, and say what saving and discarding would change', async () => {
     const { user } = await stageFilter()
     await pickSaved(user, 'Oslo')
     await user.click(choice('Open or closed', 'Closed'))

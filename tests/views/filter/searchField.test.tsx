@@ -5,7 +5,7 @@ import { renderApp } from '../support/renderApp.tsx'
 const field = () => screen.getByRole('searchbox', { name: 'Search incidents' })
 const link = () => screen.queryByRole('link', { name: /^Go to incident/ })
 
-it('a number in the search leads to that incident, and Back to the list without the search', async () => {
+it('a number in the search opens that incident, and Back returns to the list without the search', async () => {
   const { user, outside } = await renderApp({ at: '/incidents?open=true' })
   await user.type(field(), '#4711{Enter}')
   expect(outside.address).toBe('/incidents/4711/')

@@ -167,7 +167,7 @@ describe('alerts', () => {
     expect(sounds()).toBe(2)
   })
 
-  test('count an incident that is reopened, and play the sound, again, but not after a failed check', async () => {
+  test('count a reopened incident again, and play the sound again, but do neither because a check failed', async () => {
     const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
     await arrive(powerOut)
     page('page.attended')

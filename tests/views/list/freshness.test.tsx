@@ -126,7 +126,7 @@ describe('a live connection that has been restored', () => {
     return stage
   }
 
-  test('is catching up until everything has arrived, and shows the newest immediately', async () => {
+  test('is catching up until everything has arrived, and shows the newest incidents immediately', async () => {
     const { answer } = await reconnected()
     expect(screen.getByText('catching up')).toBeDefined()
     await answer({ incidents: [startedLater(201, 'Came in the gap'), ...older.slice(0, 99)], next: 'second' })

@@ -50,7 +50,7 @@ test('a row that is gone says who closed it, and its severity steps back', async
   expect(requests).toHaveLength(2)
 })
 
-test('a row that is gone says who closed it, even if the whole list had to be fetched', async () => {
+test('a row that has left the list says who closed it, even if the whole list had to be fetched', async () => {
   const { pass, answer, requests } = await stageFeed(5)
   await pass(interval)
   expect(goneRow().queryByText('Closed by ben')).toBeNull()

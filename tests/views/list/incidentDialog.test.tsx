@@ -23,7 +23,7 @@ async function stage() {
   return { ...app, press }
 }
 
-test('Back closes the dialog, leaves the filter alone, and leads to the row of the incident shown last', async () => {
+test('Back closes the dialog, leaves the filter alone, and moves the focus to the row of the incident shown last', async () => {
   const { outside, happens, press, wait } = await stage()
   const { address } = outside
   await press('j')

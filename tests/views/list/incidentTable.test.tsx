@@ -264,7 +264,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: 'No longer matches: Fan slow' })).toBeDefined()
   })
 
-  test('have one row in the tab order: the first one, later the row that last had the focus', async () => {
+  test('have one row in the tab order: at first the first row, later the row that last had the focus', async () => {
     const { person } = await stageList({
       first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
     })

@@ -260,7 +260,7 @@ describe("the server's own session", () => {
     expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
   })
 
-  it('is not used again after a logout that did not end it: the page says so and links to the server', async () => {
+  it('is not used again if a logout did not end it: the page says so and links to the server', async () => {
     const answers = {
       ...meets,
       recognizeUser: () => Promise.resolve(ana),
@@ -332,7 +332,7 @@ describe('a token that cannot be checked', () => {
 
   it.each(['/timeslots', '/login'])('can be discarded, in this tab only, at %s', async (at) => {
     const app = await renderApp({ at, answers: troubled })
-    await app.user.click(screen.getByRole('button', { name: 'Sign in anew' }))
+    await app.user.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(username()).toBeTruthy()
     expect(app.outside.askedOf('forgetToken')).toEqual([{ token: aToken }])
     expect(app.outside.askedOf('requestLogout')).toEqual([])
@@ -343,7 +343,7 @@ describe('a token that cannot be checked', () => {
     const app = await renderLogin({ answers: troubled })
     await signIn(app)
     expect(await screen.findByText(reason)).toBeTruthy()
-    await app.user.click(screen.getByRole('button', { name: 'Sign in anew' }))
+    await app.user.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(screen.getByRole('alert').textContent).toBe('You could not be signed in')
     expect(password().value).toBe('secret')
   })

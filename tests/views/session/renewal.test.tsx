@@ -94,17 +94,20 @@ describe('fifteen minutes before the token expires', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it.each(['the button', 'Escape'])('%s postpones the dialog, and leaves the one below unchanged', async (way) => {
-    const app = await typing()
-    if (way === 'Escape') await app.user.keyboard('{Escape}')
-    else await app.user.click(inDialog().getByRole('button', { name: 'Sign in later' }))
-    expect(shown()).toEqual(asBefore)
-    await waitFor(() => expect(document.activeElement).toBe(message()))
-    await app.wait(14 * minute)
-    expect(shown()).toEqual(asBefore)
-    await app.wait(minute)
-    expect(dialog()).not.toBeNull()
-  })
+  it.each(['the button', 'Escape'])(
+    '%s postpones the dialog, and leaves the dialog below it unchanged',
+    async (way) => {
+      const app = await typing()
+      if (way === 'Escape') await app.user.keyboard('{Escape}')
+      else await app.user.click(inDialog().getByRole('button', { name: 'Sign in later' }))
+      expect(shown()).toEqual(asBefore)
+      await waitFor(() => expect(document.activeElement).toBe(message()))
+      await app.wait(14 * minute)
+      expect(shown()).toEqual(asBefore)
+      await app.wait(minute)
+      expect(dialog()).not.toBeNull()
+    },
+  )
 
   it('Escape on a button postpones the dialog, too', async () => {
     const app = await typing()

@@ -33,7 +33,7 @@ export interface RenderedApp {
   readonly root: AppRef
   readonly outside: Outside
   readonly user: UserEvent
-  /** Calls `what`, which does something outside the page, and waits for all its effects. */
+  /** Calls `what`, which changes something outside the page, and waits for all effects of that change. */
   readonly happens: (what: () => void) => Promise<void>
   /** Advances the clock, then calls `atTheirEnd` before the page re-renders. */
   readonly wait: (milliseconds: number, atTheirEnd?: () => void) => Promise<void>

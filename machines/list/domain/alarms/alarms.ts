@@ -67,7 +67,7 @@ export function isSameAlarmFilter(one: AlarmFilter, other: AlarmFilter): boolean
 
 /**
  * The request for the newest alarms. The default filters by level even if the deployment does not show levels; saved
- * filters then ignore the level, as the list does.
+ * filters then ignore the level, as the list itself does.
  */
 export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean): PageRequest {
   const withLevels = showsLevels || pk === undefined

@@ -7,9 +7,9 @@ import type { KeptList } from '../keptList.ts'
 import { countsOf, type LevelCounts } from './levelCounts.ts'
 import { startBarsOf, type StartBars } from './startBars.ts'
 
-/** The figures of the rows that the list holds. */
+/** Figures about the rows in the list. */
 export interface ListFigures {
-  /** Whether the rows are all incidents that match or a part of them; 'growing' while more are loading. */
+  /** Whether the rows are all matching incidents or only part of them; 'growing' while more are loading. */
   readonly covers: 'all' | 'part' | 'growing'
   /** How many rows are not hidden. */
   readonly rows: number

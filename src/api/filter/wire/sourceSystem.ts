@@ -19,7 +19,7 @@ export const wireIncidentMetadata = v.pipe(
   v.transform(({ sourceSystems }) => sourceSystems.rows),
 )
 
-/** The answer of servers from 2.0 on: a bare array in no particular order, sorted by name here, as older servers do. */
+/** The answer of servers from 2.0 on: a bare array in no particular order. Sorted by name, as older servers send it. */
 export const wireSourceSystems = v.pipe(
   wireRows(wireSourceSystem),
   v.transform(({ rows }) => rows.toSorted((one, other) => one.name.localeCompare(other.name))),

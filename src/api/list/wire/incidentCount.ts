@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * The answer to `?count`: `{count, params}` if the server supports it; undefined if it answers with a page of
- * incidents, as older servers do.
+ * incidents, as older servers send.
  */
 export const wireIncidentCount = v.union([
   v.pipe(

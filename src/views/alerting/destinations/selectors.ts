@@ -54,7 +54,7 @@ export function canBeCreated(snapshot: Shown<NewDestinationRef>): boolean {
   return !snapshot.hasTag('busy') && isComplete(snapshot.context)
 }
 
-/** How many of these forms have unsaved changes; a form is identified by its key in `drafts`. */
+/** How many of these forms have unsaved changes. A form is identified by its key in `drafts`. */
 export function countUnsaved(keys: readonly string[]) {
   return ({ context: { owner, forms } }: Shown<DraftsRef>): number =>
     keys.filter((key) => forms.has(draftKey(owner, key))).length
@@ -77,7 +77,7 @@ export function rowProblem(row: DestinationContext, name: string): string | unde
   )
 }
 
-/** The fields of the form for a new destination; none until a usable medium is chosen. */
+/** The fields of the form for a new destination. Empty until a usable medium is chosen. */
 export function newDestinationFields({ medium }: NewDestinationContext): readonly MediumProperty[] {
   return medium?.properties ?? nothing
 }
@@ -90,7 +90,10 @@ export function newDestinationProblem(form: NewDestinationContext, name: string)
   return refusalAt(form.errors, name) ?? (isMissing ? 'Required' : undefined)
 }
 
-/** A destination needs at least one setting, even if none is required. Says so once every field has been visited. */
+/**
+ * The message that a destination needs at least one setting, even if no single setting is required. Shown once every
+ * field has been visited.
+ */
 export function untypedProblem(form: NewDestinationContext): string | undefined {
   const fields = newDestinationFields(form)
   const isDue =

@@ -13,7 +13,7 @@ interface ProfileSummaryProps {
   readonly choices: ProfileChoices
   /** Whether the profile has never been saved. */
   readonly isNew: boolean
-  /** Whether the profile is saved as shown; the server sends no notifications for an unsaved one. */
+  /** Whether the profile is saved as shown. If not, the server sends notifications for the saved version, if any. */
   readonly isSaved: boolean
 }
 

@@ -6,7 +6,7 @@ import classes from './RecurrenceFields.module.css'
 interface DayChoiceProps {
   readonly chosen: readonly Day[]
   readonly problem: string | undefined
-  /** Whether a request is in flight, during which the checkboxes are disabled, since they cannot be read-only. */
+  /** Whether a request is in flight. If so, the checkboxes are disabled, because checkboxes cannot be read-only. */
   readonly isBusy: boolean
   readonly choose: (days: readonly Day[]) => void
 }

@@ -103,7 +103,7 @@ interface TimeFieldProps {
   readonly label: string
   readonly value: string
   readonly placeholder: string
-  /** Whether the recurrence lasts all day, so that no times can be typed. */
+  /** Whether the recurrence lasts all day. If so, no times can be typed. */
   readonly isFixed: boolean
   readonly isBusy: boolean
   readonly problem: string | undefined

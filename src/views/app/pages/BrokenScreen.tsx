@@ -3,7 +3,7 @@ import { wordsOf, type Breakage } from '../../core/ErrorBoundary.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import classes from './PlainPage.module.css'
 
-/** Replaces a screen that threw an error; the bar, the drafts and all other screens keep working. */
+/** Replaces a screen that threw an error. The bar, the drafts and all other screens keep working. */
 export function BrokenScreen({ error, again }: Breakage) {
   return (
     <Stack align="center" gap="md" p="xl" className={classes.content} mx="auto">

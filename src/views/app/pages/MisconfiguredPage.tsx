@@ -43,8 +43,8 @@ function warningsOf({ context }: ReturnType<StartUpRef['getSnapshot']>): readonl
 }
 
 /**
- * Whether the configuration could not be fetched, so that the console keeps trying. An incomplete configuration is not
- * fetched again, since only an administrator can complete it.
+ * Whether the configuration could not be fetched. If so, the console keeps trying. An incomplete configuration is not
+ * fetched again, because only an administrator can complete it.
  */
 function isConfigurationAbsent({ context }: ReturnType<StartUpRef['getSnapshot']>): boolean {
   return context.failures > 0

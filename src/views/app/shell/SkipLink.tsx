@@ -10,8 +10,8 @@ interface SkipLinkProps {
 }
 
 /**
- * A link that skips the bar and leads to the content. It contains the page's full address, since a bare fragment would
- * resolve against the base element.
+ * A link that skips the bar and jumps to the content. The link contains the page's full address, because a bare
+ * fragment would be resolved against the base element.
  */
 export function SkipLink({ content }: SkipLinkProps) {
   const here = useAddressOf()(useSelected(useNavigation(), pathAndQuery) ?? '/')

@@ -130,7 +130,7 @@ interface OperationsProps extends ChosenProps {
   readonly isChanged: boolean
 }
 
-/** The actions on the chosen filter and the conditions on screen; only those that would work now are offered. */
+/** The actions on the chosen filter and the conditions on screen. Only actions that would work now are offered. */
 function Operations({ chosen, isChanged }: OperationsProps) {
   const filter = useFilter()
   const filters = useSelected(filter, savedFiltersOf)

@@ -17,7 +17,7 @@ interface QuestionDialogProps {
   readonly question: ReactNode
   /** Details to read before answering. */
   readonly children?: ReactNode
-  /** Says that the action has been done in the meantime; undefined if it has not. */
+  /** Says that the action has been done in the meantime; undefined if it has not been done. */
   readonly meanwhile?: string | undefined
   /**
    * Id of the text, within the children, that says why 'yes' is not available yet; undefined if it is available.

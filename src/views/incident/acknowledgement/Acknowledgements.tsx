@@ -60,7 +60,7 @@ interface ExpiryProps {
   readonly change: () => void
 }
 
-/** 'Expires ...' and a button that changes the expiry; once it has passed, 'Expired ...', struck through. */
+/** 'Expires ...' and a button that changes the expiry. Once the expiry has passed, 'Expired ...', struck through. */
 function Expiry({ acknowledgement, change }: ExpiryProps) {
   const hasPassed = useTime((now) => isExpired(acknowledgement, now))
   const { expiration } = acknowledgement

@@ -11,7 +11,7 @@ interface StatusChipProps {
   readonly children: ReactNode
 }
 
-/** One fact about an incident's status, as words and an icon, so that it is recognizable without colour. */
+/** One fact about an incident's status, as words and an icon, so that it is recognisable without colour. */
 export function StatusChip({ tone, icon, children }: StatusChipProps) {
   const color = typeof tone === 'number' ? { 'data-level': tone } : { 'data-tone': tone }
   return (

@@ -10,7 +10,7 @@ import { SafeLink } from './SafeLink.tsx'
 import styles from './TagsCard.module.css'
 
 /**
- * The incident's tags, 'key=value'. A value that is an http(s) URL links to that URL; any other value links to the
+ * The incident's tags, 'key=value'. A value that is an http(s) URL links to that URL. Any other value links to the
  * list of incidents with the same tag.
  */
 export function TagsCard({ incident }: { readonly incident: Incident }) {

@@ -17,7 +17,7 @@ import { ShortcutHelp } from '../ShortcutHelp.tsx'
 /**
  * The bar above the table, in one line: the heading, the age of the rows, the filter, and the display settings of the
  * rows. No control moves when another one is used. In a narrow window, the button that folds the filter also folds the
- * display settings; on a phone it folds everything except the age of the rows and the refresh button.
+ * display settings. On a phone it folds everything except the age of the rows and the refresh button.
  */
 export function ListBar() {
   const filter = useId()

@@ -16,7 +16,7 @@ export function AckedBy({ incident }: CellProps) {
   return <Acknowledged incident={incident}>{({ by }) => <bdi title={by}>{by}</bdi>}</Acknowledged>
 }
 
-/** Until when an incident is acknowledged; nothing if it is not. */
+/** Until when an incident is acknowledged. Shows nothing if it is not acknowledged. */
 export function AckedUntil({ incident }: CellProps) {
   return (
     <Acknowledged incident={incident}>

@@ -2,7 +2,7 @@ import { hasState, isKnown, type Incident } from '../../../../machines/incident/
 import { durationText } from '../../../time/relative.ts'
 import { useTime } from '../../actors.ts'
 
-/** How long an incident has been open, or was open; nothing if it is stateless. */
+/** How long an incident has been open, or was open. Shows nothing if the incident is stateless. */
 export function RowDuration({ incident }: { incident: Incident }) {
   const { startTime, endTime, open } = incident
   const hasEnded = !open && endTime !== 'infinity'

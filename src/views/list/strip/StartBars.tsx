@@ -93,7 +93,7 @@ function PeriodWords({ since }: { since: string }) {
   )
 }
 
-/** The timeframe that is being chosen, in hours; undefined if none is. */
+/** The timeframe that is being chosen, in hours; undefined if none is being chosen. */
 function useChosenTimeframe(): number | undefined {
   const choice = usePeriodChoice()
   const isChoosing = useTag(choice, 'choosing')

@@ -5,7 +5,7 @@ import type { StartBar } from '../../../../machines/list/domain/figures/startBar
 export const fullHeight = 100
 /** The minimum height of a part, so that a single critical is visible among hundreds of other incidents. */
 const leastHeight = 12
-/** How much of its width a bar fills; the rest separates it from the next. */
+/** How much of its width a bar fills. The rest separates it from the next bar. */
 const filled = 0.8
 
 /** The parts of all bars that have the same level; undefined for an unknown level. */

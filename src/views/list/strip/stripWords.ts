@@ -15,7 +15,7 @@ export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): Lev
   return context.counts
 }
 
-/** The figures of the rows. */
+/** Figures about the rows in the list. */
 export function figuresOfRows({ context }: SnapshotFrom<ListFiguresRef>): ListFigures | undefined {
   return context.figures
 }

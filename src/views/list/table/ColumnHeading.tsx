@@ -12,7 +12,7 @@ import { useIsStill } from '../../core/still.ts'
 import { roomClass } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 
-/** The header of a column; a button if the rows can be sorted by it. */
+/** The header of a column. It is a button if the rows can be sorted by that column. */
 export function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }): ReactNode {
   const order = usePreference('order')
   const { label } = columns[columnKey]

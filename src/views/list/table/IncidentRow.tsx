@@ -16,7 +16,9 @@ import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
 
 interface IncidentCellsProps {
   readonly incident: Incident
-  /** Why the row has left the list, and stays only while the rows are held; undefined if it has not. */
+  /**
+   * Why the row has left the list; undefined if it has not. Such a row stays on screen only while the rows are held.
+   */
   readonly gone: string | undefined
   /**
    * Whether Tab stops at the controls in this row. All other rows are reached by pointer or by the keys that move

@@ -19,7 +19,9 @@ import classes from './IncidentTable.module.css'
 /** The data that a cell can render. */
 export interface CellProps {
   readonly incident: Incident
-  /** Why the row has left the list, and stays only while the rows are held; undefined if it has not. */
+  /**
+   * Why the row has left the list; undefined if it has not. Such a row stays on screen only while the rows are held.
+   */
   readonly gone: string | undefined
   /** For focusable elements: -1 if Tab does not stop in the row. */
   readonly tabIndex: -1 | undefined
@@ -232,7 +234,7 @@ export function tagTracks(keys: readonly string[], present: ReadonlySet<string>)
   return fitting(keys.map((key) => (present.has(key) ? 'minmax(0, 9rem)' : 'minmax(0, 4.5rem)')).join(' '))
 }
 
-/** The link that opens the incident of a row; on the wall only its text. */
+/** The link that opens the incident of a row. On the wall, only the text of that link. */
 function Opener({ incident, tabIndex, addressOf, children }: CellProps & { readonly children: ReactNode }) {
   if (useIsStill()) return <div>{children}</div>
   return (

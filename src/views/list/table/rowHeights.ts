@@ -23,7 +23,7 @@ export function rowHeightProperties(density: Density): Readonly<Record<`--${stri
   return { '--line-height': `${line}rem`, '--card-height': `${card}rem` }
 }
 
-/** The estimated height of a row in a window of this width; both in pixels. */
+/** The estimated height of a row, in pixels, in a window of this width, also in pixels. */
 export function likelyRowHeight(density: Density, windowWidth: number): number {
   const { line, card } = heights[density]
   return usualRem * (windowWidth < narrow ? card : line)

@@ -8,7 +8,7 @@ import classes from './Tick.module.css'
 interface RowTickProps {
   readonly pk: number
   readonly isTicked: boolean
-  /** Whether the row has left the list, so that it can no longer be ticked. */
+  /** Whether the row has left the list. If so, the row can no longer be ticked. */
   readonly isGone: boolean
   readonly tabIndex: -1 | undefined
   readonly selection: SelectionRef | undefined

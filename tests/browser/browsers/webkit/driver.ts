@@ -11,7 +11,7 @@ export interface Driver {
   readonly resize: (width: number, height: number) => Promise<void>
   /** Presses keys, moves the pointer and so on: actions as WebDriver defines them. */
   readonly perform: (actions: readonly Members[]) => Promise<void>
-  /** A screenshot of the visible part, as a PNG in base64. */
+  /** A screenshot of the visible part of the page, as a PNG in base64. */
   readonly picture: () => Promise<string>
   readonly forgetCookies: () => Promise<void>
 }

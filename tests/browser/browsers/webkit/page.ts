@@ -34,7 +34,7 @@ export interface WebKitPage {
   readonly wish: (wishes: Wishes) => Promise<void>
   /** Sets a cookie; a page without an address gets it once it has one. The text is in the form of `document.cookie`. */
   readonly setCookie: (domain: string, text: string) => Promise<void>
-  /** A screenshot of the visible part, as a PNG in base64. */
+  /** A screenshot of the visible part of the page, as a PNG in base64. */
   readonly picture: () => Promise<string>
   /** The cookies that the page's scripts can read. The driver itself lists none for a host that is an IP address. */
   readonly cookies: () => Promise<readonly Members[]>

@@ -47,7 +47,7 @@ async function answerTo(
     else vitest.setGlobalTestNamePattern(new RegExp(names))
     const specifications = all.filter(({ moduleId }) => moduleId === resolve(file))
     const failed = await failureWith({ path: planted, text }, vitest, specifications)
-    // On a busy machine a test may time out even without the mutant; then its failure does not count.
+    // On a busy machine a test may time out even without the mutant. If it does, its failure does not count.
     if (failed?.isLate === true && (await failureWith(undefined, vitest, specifications)) !== undefined) continue
     if (failed !== undefined) return { failed: { file, test: failed.test } }
   }

@@ -23,7 +23,7 @@ import { unwritten, unwrittenCell } from '../unwritten.ts'
 export interface ChartOrder extends RoomedName {
   /** The chart that runs it. */
   readonly parent: string | undefined
-  /** The state of the parent in which it runs; if undefined, it runs as long as the parent. */
+  /** The state of the parent in which the chart runs. If undefined, the chart runs while the parent runs. */
   readonly state: string | undefined
   readonly input: Input | undefined
 }
@@ -72,7 +72,7 @@ function register(draft: Draft, { name, room, path }: ChartFile): void {
 /** Adds a row to the table of charts, below the last row of the same room. */
 function describe(draft: Draft, { name, room }: ChartFile, parent: ChartFile, state: string | undefined): void {
   const own = new Set(chartsOf(draft).flatMap((each) => (each.room === room ? [each.name] : [])))
-  const life = state === undefined ? `as long as \`${parent.name}\`` : `while \`${parent.name}\` is in \`${state}\``
+  const life = state === undefined ? `while \`${parent.name}\` runs` : `while \`${parent.name}\` is in \`${state}\``
   draft.change('docs/charts.md', ({ text }) => {
     const lines = text.split('\n')
     const rows = lines.flatMap((line, at) => (line.startsWith('| `') ? [at] : []))

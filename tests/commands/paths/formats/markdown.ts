@@ -69,7 +69,7 @@ function seenCell(now: Expectation, before: Expectation | undefined): string {
     .join('<br>')
 }
 
-/** Escapes text so that Markdown shows it literally, also in a table cell. */
+/** Escapes text so that Markdown shows it literally, even in a table cell. */
 export function escaped(text: string): string {
   return text.replaceAll(/[\\`*_|[\]<~]/g, String.raw`\$&`).replaceAll(/\s*\r?\n\s*/g, '<br>')
 }

@@ -115,7 +115,7 @@ function markdownScenario(scenario: Scenario, index: number): readonly string[] 
   ]
 }
 
-/** A plan as a Gherkin feature. What the server or another user does is a Given, also in the middle of a scenario. */
+/** A plan as a Gherkin feature. What the server or another user does is a Given, even in the middle of a scenario. */
 export function storyGherkin({ story, title, about, scenarios }: StoryPlan): string {
   return [
     `Feature: ${title}`,
@@ -152,7 +152,9 @@ function gherkinLines({ givens, steps }: Scenario): readonly string[] {
 
 const header = ['story', 'id', 'step', 'name', 'what you do', 'what you see', 'commands for the stand-in server']
 
-/** Plans as CSV (RFC 4180). Step 0 says what must be given. Several sentences in a cell are separated by line breaks. */
+/**
+ * Plans as CSV (RFC 4180). Step 0 says what must be given. Several sentences in a cell are separated by line breaks.
+ */
 export function storyCsv(plans: readonly StoryPlan[]): string {
   const rows = plans.flatMap(({ story, scenarios }) =>
     scenarios.flatMap((scenario) => [

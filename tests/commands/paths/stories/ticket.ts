@@ -93,7 +93,7 @@ function partsOf({ ticket, offers, asks, field, problem, meanwhile, link, tabs }
   }
 }
 
-/** The notice shows the other URL, if there is one, on a line of its own. */
+/** The notice shows the other URL, if there is one, on a separate line. */
 function noticeOf(meanwhile: string): string {
   const [words = '', url] = meanwhile.split(/(?<=\.)(?=https)/)
   return `A notice says 'The ticket URL ${words}'${url === undefined ? '' : ` and, below that, '${url}'`}.`

@@ -13,7 +13,7 @@ import {
   workdays,
 } from './notifications.ts'
 
-/** Creates, changes, switches off and deletes profiles. */
+/** Creates a profile with a new destination; changes, switches off and deletes a profile. */
 export const profileFlow: Flow = {
   ...storyNamed('profile'),
   async begin(page, deployment, way) {

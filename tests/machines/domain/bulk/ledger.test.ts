@@ -63,7 +63,7 @@ describe('chunks', () => {
 })
 
 describe('the ledger', () => {
-  it('handles mixed answers, sent ids that the answer lacks, and ids that were not sent', () => {
+  it('handles mixed answers, answers that lack ids that were sent, and answers with ids that were not sent', () => {
     const ledger = recordOutcome(running(1, 2, 3, 4), [1, 2, 3], {
       succeeded: [1, 77],
       refused: [

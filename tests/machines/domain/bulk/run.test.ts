@@ -44,7 +44,7 @@ it('counts incidents that a review found changed as succeeded, and does not send
   })
 })
 
-it('records which incidents of the run still needed the change when it was resumed', () => {
+it('records which incidents still needed the change when the run was resumed', () => {
   const run = { ...paused('close'), undone: new Set<number>() }
   expect([
     ...resumedRun(

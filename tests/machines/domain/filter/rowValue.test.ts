@@ -108,7 +108,7 @@ describe('chosen levels', () => {
     expect(chosenLevels(chosen)).toEqual([1, 4])
   })
 
-  it('are a level and more severe ones once it is pressed, and all once it is pressed again', () => {
+  it('are those of a level and of more severe levels once its button is pressed, and all of them once it is pressed again', () => {
     const once = upToLevel(withLevels(defaultQuery, [2, 4]), 2)
     expect(chosenLevels(once)).toEqual([1, 2])
     expect(upToLevel(once, 2)).toEqual(defaultQuery)

@@ -41,7 +41,7 @@ it('finds a filter by its exact name, and removes a deleted one', () => {
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
 })
 
-it("of somebody else is never found among the user's own filters, and is marked", () => {
+it("of another user is never found among the user's own filters, and is marked", () => {
   const [own, shared, foreign] = [
     { pk: 1, name: 'Oslo', filter: defaultFilter },
     { pk: 2, name: 'Bergen', filter: defaultFilter, isPublic: true },

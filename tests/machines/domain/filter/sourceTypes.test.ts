@@ -6,7 +6,7 @@ import { isUnknownType, offeredTypes, togglingType } from '../../../../machines/
 const systems = ['zabbix', 'nav', 'nav', 'a,b'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
 const untyped = { pk: 9, name: 'untyped' }
 
-it('offers each type of the known source systems once, and the chosen types', () => {
+it('offers each type of the known source systems once, and also the chosen types', () => {
   expect(offeredTypes([...systems, untyped], {})).toEqual(['nav', 'zabbix'])
   expect(offeredTypes([], { sourceTypes: ['old'] })).toEqual(['old'])
   expect(offeredTypes(systems, { sourceTypes: ['old', 'nav'] })).toEqual(['nav', 'old', 'zabbix'])

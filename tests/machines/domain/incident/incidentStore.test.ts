@@ -107,7 +107,7 @@ describe('the limit', () => {
     expect(currentIncidents(full)).toEqual([seven])
   })
 
-  it('evicts five hundred more at once, to make room for the next updates, and no others', () => {
+  it('evicts five hundred more at once, and no others, to make room for the next updates', () => {
     const full = modifyAll(loadAll(emptyStore, [seven], 100, 100), many, 200)
     expect(full.storedIncidents.size).toBe(1 + knownBeside - 500)
     expect([known(full, 600), known(full, 601)?.incident.pk]).toEqual([undefined, 601])
@@ -124,7 +124,7 @@ describe('the limit', () => {
 })
 
 describe('forgetting', () => {
-  it('drops a known incident, and does not change the store for an unknown one', () => {
+  it('drops a known incident, and leaves the store alone if the incident is unknown', () => {
     const store = modify(modify(emptyStore, seven, 50), eight, 60)
     expect([...forgetAll(store, [7]).storedIncidents.keys()]).toEqual([8])
     expect(forgetAll(store, [9])).toBe(store)

@@ -67,17 +67,17 @@ const rows = [
 const store = loadAll(emptyStore, rows, 0, 100)
 const list = { store, latest: store.incidents, departed: new Set<number>() }
 
-test('an incident with unknown start that arrives over the live connection is placed first, where it is noticed', () => {
+test('an incident with an unknown start is placed first when the live connection reports it, so that it is noticed', () => {
   const change = { type: 'created', incident: incident({ pk: 4, ...noStart }) } as const
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
 
-test('a last row with unknown start does not block newer incidents', () => {
+test('if the start of the last row is unknown, newer incidents still appear', () => {
   const change = { type: 'created', incident: incident({ pk: 4, startTime: '2026-01-15T10:40:00Z' }) } as const
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
 
-test('a row with unknown start is removed when the server no longer lists it', () => {
+test('a row with an unknown start is removed when the server no longer lists its incident', () => {
   const taken = takePage(list, rows.slice(0, 2), [], page, { askedAt: 200, now: 300 })
   expect([...taken.departed]).toEqual([1])
 })
@@ -88,7 +88,7 @@ test('an unknown start is not used as the bound of a page', () => {
   expect(rangeOf({ ...kept, latest: [1, 2] })).toEqual({ oldest: '2026-01-15T10:20:00Z', newest: undefined })
 })
 
-test('an unknown level sorts before critical, because it may be critical', () => {
+test('an incident of unknown level sorts before critical ones, because it may be critical', () => {
   const levelled = loadAll(emptyStore, [incident({ pk: 1, level: 1 }), incident({ pk: 2, ...noLevel })], 0, 0)
   expect(inOrder(levelled, { by: 'severity', direction: 'ascending' })).toEqual([2, 1])
 })

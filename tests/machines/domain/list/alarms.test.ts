@@ -55,7 +55,7 @@ describe('alarms', () => {
     expect(news(one, [[critical(2), critical(1)], 'more'], one)).toEqual({ arrived: [3], gone: [] })
   })
 
-  test('that were missing in an answer that could not be read completely are not new again', () => {
+  test('do not count as new again if they were only missing from an answer that could not be read completely', () => {
     expect(news([[critical(1)]], [[], undefined, 1], [[critical(1)]])).toEqual({ arrived: [], gone: [] })
   })
 
@@ -67,7 +67,7 @@ describe('alarms', () => {
     expect(news([[critical(1)]], [[], 'more'], [[critical(1)]])).toEqual({ arrived: [], gone: [] })
   })
 
-  test('that merely move up to a full page are not new, and those pushed off it are not gone', () => {
+  test('that merely move up onto a full page do not count as new, and rows pushed off the page do not count as gone', () => {
     const full = [[critical(3), critical(2)], 'more'] as const
     expect(news(full, [[critical(3), critical(1)], 'more'])).toEqual({ arrived: [], gone: [2] })
     expect(news(full, [[critical(4), critical(3)], 'more'])).toEqual({ arrived: [4], gone: [] })

@@ -14,7 +14,7 @@ function onWall(list: KeptList): KeptList {
   return { ...list, ...putOnWall(list) }
 }
 
-test('the wall leads back to the page that was on screen, with the holders of its rows', () => {
+test('leaving the wall returns to the page that was on screen, and the rows are held as before', () => {
   const list = onWall(third)
   expect(list).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0, holders: new Set() })
   expect(placeOf(list)).toEqual({ cursor: 'toThird', pageSize: 25, rowsBefore: 50 })
@@ -26,7 +26,7 @@ test('the page to return to does not change if the list is put on the wall twice
   expect(takenOffWall(third)).toEqual({})
 })
 
-test('the wall leads back to the first page if the list has been extended to everything meanwhile', () => {
+test('leaving the wall returns to the first page if the list has been extended to everything meanwhile', () => {
   const list = onWall(third)
   const grown = { ...list, ...extended(list, 'everything') }
   expect(placeOf(grown)).toEqual({ cursor: undefined, pageSize: 25, rowsBefore: 0 })

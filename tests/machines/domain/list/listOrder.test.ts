@@ -125,7 +125,7 @@ describe('the order of a page', () => {
     expect(inOrder(storeOf(...rows.toReversed()), order)).toEqual(inOrder(store, order))
   })
 
-  it("cycles through ascending, descending and the server's order; another column starts over", () => {
+  it("cycles through ascending, descending and the server's order, and starts over with another column", () => {
     const first = nextOrder(undefined, 'time')
     expect(first).toEqual({ by: 'time', direction: 'ascending' })
     const second = nextOrder(first, 'time')
@@ -170,7 +170,7 @@ describe('a sorted list that changes', () => {
     expect(keep(store, { by: 'source', direction: 'ascending' }, 'held')).toEqual([7, 4, 9, 2])
   })
 
-  it('puts rows that are being fetched last, and sorts everything once they have arrived, even while rows are held', () => {
+  it('puts rows that are still arriving last, and sorts everything once they have arrived, even while rows are held', () => {
     const keep = orderKeeper()
     keep(storeOf(nine, seven), order, 'held')
     expect(keep(storeOf(nine, seven, two, four), order, 'growing')).toEqual([9, 7, 2, 4])

@@ -57,7 +57,7 @@ describe('who did what to an incident', () => {
   const held: KeptList = { ...whole, holders: new Set(['pointer']) }
   const closedBy = (by: string) => new Map([30, 40, 50].map((pk) => [pk, { type: 'CLO', by }]))
 
-  test('is remembered of rows that are gone, until the row returns', () => {
+  test('is remembered for each row that has left the list, until the row returns', () => {
     const first = renewed(held, renewal({ changed: [40, 50], deeds: closedBy('ben'), listed: [at(50)] }), now)
     expect([...first.deeds]).toEqual([[40, { type: 'CLO', by: 'ben' }]])
     const second = renewed({ ...held, ...first }, renewal({ changed: [30], deeds: new Map() }), now)
@@ -66,7 +66,7 @@ describe('who did what to an incident', () => {
     expect([...third.deeds.keys()]).toEqual([])
   })
 
-  test('is forgotten once no row on screen is gone', () => {
+  test('is forgotten once every row on screen is on the list', () => {
     expect(renewed(whole, renewal({ changed: [40], deeds: closedBy('ben') }), now).deeds).toBe(noDeeds)
   })
 })
@@ -310,7 +310,7 @@ describe('held rows', () => {
   })
 })
 
-test('the range of start times of a page with other pages before or after it', () => {
+test('the range of start times of a page is bounded on each side where there is another page', () => {
   expect(rangeOf(whole)).toEqual({ oldest: undefined, newest: undefined })
   expect(rangeOf(page)).toEqual({ oldest: at(15).startTime, newest: undefined })
   expect(rangeOf(laterPage)).toEqual({ oldest: at(15).startTime, newest: at(59).startTime })

@@ -173,23 +173,23 @@ test('a row pushed off a full page by a newer one is not gone', () => {
   expect(waitingChanges(answered)).toEqual({ arrived: [4], gone: [] })
 })
 
-test('a row missing between the rows of an answer is gone', () => {
+test('a row missing between the rows of an answer has left the list', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(1, 10), startedAt(5, 5)], [], full, times)
   expect(waitingChanges(answered).gone).toEqual([2])
 })
 
-test('a row missing from an answer is gone if the server has no other page', () => {
+test('a row missing from an answer has left the list if the server has no other page', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(2, 20)], [], page, times)
   expect(waitingChanges(answered).gone).toEqual([1])
 })
 
-test('a row that is pushed off a full page, and is known not to match, is gone', () => {
+test('a row that is pushed off a full page and is known not to match has left the list', () => {
   const told = mergeChanges(list, [modified(startedAt(1, 10, { acked: true }))], full, 100)
   const answered = takePage(told, [startedAt(5, 50), startedAt(3, 30), startedAt(2, 20)], [], full, times)
   expect(waitingChanges(answered)).toEqual({ arrived: [5], gone: [1] })
 })
 
-test('a row that was gone is back if the next answer contains it, or if it matches again', () => {
+test('a row that has left the list returns if the next answer contains it, or if it matches again', () => {
   const told = mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200)
   expect(waitingChanges(takePage(told, rows, [], page, times)).gone).toEqual([])
   expect(waitingChanges(mergeChanges(told, [created(startedAt(2, 20))], page, 300)).gone).toEqual([])
@@ -252,7 +252,7 @@ test('microseconds decide the order of incidents within one millisecond', () => 
   expect(mergeChanges(both, [created(between)], page, 200).latest).toEqual([5, 4, 3])
 })
 
-test('a refreshed piece replaces the rows of its period, and leaves older ones', () => {
+test('a refreshed piece replaces the rows of its period, and leaves older rows alone', () => {
   const piece = takePiece(list, [], [startedAt(4, 40), startedAt(2, 20)], [], page, times)
   expect(piece.latest).toEqual([4, 2, 1])
   expect([...piece.departed]).toEqual([3])

@@ -29,7 +29,7 @@ describe('a look at another tab', () => {
   })
 })
 
-test('each alarm that arrives becomes unseen once, and no longer counts once it is gone', () => {
+test('each alarm counts as unseen once, when it arrives, and no longer counts when it has ended', () => {
   const unseen = [incident({ pk: 3 }), incident({ pk: 7 })]
   const after = (looks: AlarmLooks) => unseenAfter({ unseen, looks }, news).map(({ pk }) => pk)
   expect([after(new Map()), after(new Map([[8, 100]]))]).toEqual([[7, 8], [7]])

@@ -23,7 +23,7 @@ function without(...levels: readonly Level[]) {
   return hidingConditions({ ...defaultQuery, listOnly: { excluded } }, true)
 }
 
-test('counts the arrivals, with their most severe known level, and the rows that are gone', () => {
+test('counts the arrivals, names their most severe known level, and counts the rows that have left the list', () => {
   expect(parkedOf(list, everything)).toEqual({ arrived: 4, worst: { level: 1, count: 2 }, gone: 2 })
   expect(parkedOf({ ...list, latest: store.incidents, departed: new Set() }, everything)).toBe(nothingParked)
 })

@@ -103,7 +103,7 @@ describe('whether an answer is about the user', () => {
     ['404 without content', { status: 404 }, false],
     ['404 with null', { status: 404, body: null }, false],
     ['404 with a list', { status: 404, body: ['detail'] }, false],
-    ['404 with details that are no text', { status: 404, body: { detail: 4 } }, false],
+    ['404 with details that are not text', { status: 404, body: { detail: 4 } }, false],
     ['403 with a page', { status: 403, isPage: true }, false],
     ['404 with a page', { status: 404, isPage: true }, false],
     ['408', { status: 408 }, false],

@@ -46,7 +46,7 @@ export const incidents = [
   { description: newest, level: 3, tags: ['location=oslo'], hoursAgo: 0, isClosed: false },
 ] as const
 
-/** The operator's saved filter, besides one that the server had before. */
+/** A saved filter of the operator's. The server has a second saved filter. */
 export const oslo = {
   name: 'Oslo',
   filter: { open: true, acked: false, stateful: null, maxlevel: 5, tags: ['location=oslo'], sourceSystemIds: [] },
@@ -315,19 +315,19 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
     },
     'remove a condition': () => hands.press('Remove condition: unacked'),
     'show the last hour': () => hands.choose('Timeframe', 'Last 60 minutes'),
-    search: () => hands.search('mail'),
+    'search for text': () => hands.search('mail'),
     'search closed incidents': () => hands.search('Fan'),
     'follow a link': () => arrive('/?maxlevel=2&tag=location%3Doslo'),
     'go back': () => hands.goBack(),
     reload: () => hands.reload(),
-    choose: () => hands.pickSaved(called(oslo.name)),
-    unselect: () => hands.pickSaved('No saved filter'),
-    modify: lookAtClosed,
-    discard: async () => {
+    'choose a saved filter': () => hands.pickSaved(called(oslo.name)),
+    'unselect the saved filter': () => hands.pickSaved('No saved filter'),
+    'modify the filter': lookAtClosed,
+    'discard the changes': async () => {
       await hands.pickSaved('Discard changes')
       await hands.seeFocusOnSaved()
     },
-    save,
+    'save the changes': save,
     'save while the server fails': () => whileBroken({ ...breaking('PUT', oneFilter), times: 1 }, save),
     'save a filter deleted elsewhere': async () => {
       await server.removeSaved()
@@ -344,7 +344,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       whileBroken({ ...breaking('POST', everyFilter), times: 1 }, () => giveName(called(mine))),
     'enter a used name': () => giveName(called(oslo.name)),
     'decline to replace': () => hands.answer('no'),
-    replace: () => hands.answer('yes'),
+    "replace the other filter's conditions": () => hands.answer('yes'),
     'ask to rename': () => hands.pickSaved('Rename'),
     'decline to rename': async () => {
       await hands.answer('Cancel')
@@ -360,7 +360,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await hands.answer('no')
       await hands.seeFocusOnSaved()
     },
-    delete: async () => {
+    'delete the filter': async () => {
       await hands.answer('yes')
       await hands.seeFocusOnSaved()
     },

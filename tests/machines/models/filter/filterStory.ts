@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Changing the list's query, in the operator's own words: with a control, a search, a saved filter or a link; save the
- * filter on screen under a name, go back and reload, and read the outcome when the server fails or does not answer. The
- * story does not depend on the charts; Testing Library and real Chromium both play it.
+ * Changing the list's query, in the operator's own words. The operator uses a control, a search, a saved filter or a
+ * link, saves the filter on screen under a name, goes back, reloads, and reads what happened if the server fails or
+ * does not answer. The story does not depend on the charts. Testing Library and real Chromium both play it.
  */
 export const filterStory = setup({
   types: {
@@ -14,16 +14,16 @@ export const filterStory = setup({
       | { type: 'fetch the list again' }
       | { type: 'remove a condition' }
       | { type: 'show the last hour' }
-      | { type: 'search' }
+      | { type: 'search for text' }
       | { type: 'search closed incidents' }
       | { type: 'follow a link' }
       | { type: 'go back' }
       | { type: 'reload' }
-      | { type: 'choose' }
-      | { type: 'unselect' }
-      | { type: 'modify' }
-      | { type: 'discard' }
-      | { type: 'save' }
+      | { type: 'choose a saved filter' }
+      | { type: 'unselect the saved filter' }
+      | { type: 'modify the filter' }
+      | { type: 'discard the changes' }
+      | { type: 'save the changes' }
       | { type: 'save while the server fails' }
       | { type: 'save a filter deleted elsewhere' }
       | { type: 'ask to create' }
@@ -33,13 +33,13 @@ export const filterStory = setup({
       | { type: 'enter a name while the server fails' }
       | { type: 'enter a used name' }
       | { type: 'decline to replace' }
-      | { type: 'replace' }
+      | { type: "replace the other filter's conditions" }
       | { type: 'ask to rename' }
       | { type: 'decline to rename' }
       | { type: 'enter a new name' }
       | { type: 'ask to delete' }
       | { type: 'decline to delete' }
-      | { type: 'delete' }
+      | { type: 'delete the filter' }
       | { type: 'delete while the server fails' }
       | { type: 'reload while the saved filters fail' }
       | { type: 'reload while the saved filters hang' }
@@ -56,9 +56,9 @@ export const filterStory = setup({
         'show closed incidents while the list fails': 'without a list',
         'remove a condition': 'watching all open ones',
         'show the last hour': 'watching the last hour',
-        search: 'searched',
+        'search for text': 'searched',
         'follow a link': 'linked',
-        choose: 'chosen',
+        'choose a saved filter': 'chosen',
         'ask to create': 'asked for a name',
         'reload while the saved filters fail': 'failed saved filters shown',
         'reload while the saved filters hang': 'waiting for the saved filters',
@@ -75,7 +75,7 @@ export const filterStory = setup({
     'without a list': { on: { 'fetch the list again': 'watching closed incidents' } },
     'watching all open ones': { on: { 'go back': 'watching' } },
     'watching the last hour': { on: { 'go back': 'watching', reload: 'watching the last hour' } },
-    // A search replaces its address in the history: going back skips it.
+    // Searching replaces the address in the history, so that going back would skip the search.
     searched: { on: { reload: 'searched' } },
     linked: { on: { reload: 'linked' } },
     'failed saved filters shown': { on: { 'load the saved filters again': 'watching' } },
@@ -85,8 +85,8 @@ export const filterStory = setup({
         'go back': 'watching',
         reload: 'chosen',
         'follow a link': 'linked',
-        unselect: 'unselected',
-        modify: 'modified',
+        'unselect the saved filter': 'unselected',
+        'modify the filter': 'modified',
         'ask to rename': 'asked for a new name',
         'ask to delete': 'asked to delete',
       },
@@ -96,8 +96,8 @@ export const filterStory = setup({
       on: {
         'go back': 'chosen',
         reload: 'modified',
-        discard: 'discarded',
-        save: 'saved',
+        'discard the changes': 'discarded',
+        'save the changes': 'saved',
         'save while the server fails': 'failed save shown',
         'save a filter deleted elsewhere': 'missing filter shown',
       },
@@ -105,7 +105,7 @@ export const filterStory = setup({
     discarded: { on: { 'go back': 'modified' } },
     saved: { on: { reload: 'saved after reload' } },
     'saved after reload': {},
-    'failed save shown': { on: { save: 'saved' } },
+    'failed save shown': { on: { 'save the changes': 'saved' } },
     'missing filter shown': {},
     'asked for a name': {
       on: {
@@ -119,7 +119,9 @@ export const filterStory = setup({
     'failed creation shown': { on: { 'enter a name': 'created' } },
     created: { on: { reload: 'created after reload' } },
     'created after reload': {},
-    'asked to replace': { on: { 'decline to replace': 'asked for another name', replace: 'replaced' } },
+    'asked to replace': {
+      on: { 'decline to replace': 'asked for another name', "replace the other filter's conditions": 'replaced' },
+    },
     'asked for another name': { on: { 'enter a name': 'created' } },
     replaced: {},
     'asked for a new name': { on: { 'decline to rename': 'chosen', 'enter a new name': 'renamed' } },
@@ -127,7 +129,7 @@ export const filterStory = setup({
     'asked to delete': {
       on: {
         'decline to delete': 'chosen',
-        delete: 'deleted',
+        'delete the filter': 'deleted',
         'delete while the server fails': 'failed deletion shown',
       },
     },

@@ -32,7 +32,7 @@ export interface SignOffDialogSight {
   /** The text in the field for the closing message; absent if there is no such field. */
   readonly text?: string
   readonly buttons: readonly string[]
-  /** Whether the dialog says that the incident is already closed or open, so that its button has no effect. */
+  /** Set if the dialog says that the incident is already closed or open. The dialog's button then has no effect. */
   readonly isVain?: true
 }
 

@@ -69,7 +69,7 @@ const paused: Sight = { connection: 'paused', follows: false }
 
 /** The expected screen in each state. */
 const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
-  'by interval': { connection: 'interval', follows: false },
+  'on an interval': { connection: 'interval', follows: false },
   live,
   'new incident shown': live,
   'change shown': live,
@@ -87,7 +87,7 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
   paused,
   behind: paused,
   'live again': live,
-  'by interval again': { connection: 'interval', follows: false },
+  'on an interval again': { connection: 'interval', follows: false },
 }
 
 /**
@@ -170,7 +170,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
       'choose the interval': () => hands.choose('Interval'),
     },
     sees: {
-      'by interval': sight('by interval'),
+      'on an interval': sight('on an interval'),
       live: sight('live'),
       'new incident shown': sight('new incident shown'),
       'change shown': sight('change shown'),
@@ -188,7 +188,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
       paused: sight('paused'),
       behind: sight('behind'),
       'live again': sight('live again'),
-      'by interval again': sight('by interval again'),
+      'on an interval again': sight('on an interval again'),
     },
   }
 }

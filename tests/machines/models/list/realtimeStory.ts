@@ -34,9 +34,9 @@ export const realtimeStory = setup({
   },
 }).createMachine({
   id: 'realtimeStory',
-  initial: 'by interval',
+  initial: 'on an interval',
   states: {
-    'by interval': {
+    'on an interval': {
       on: { 'choose realtime': 'live', 'choose realtime while no handshake is answered': 'waiting for an answer' },
     },
     live: {
@@ -49,7 +49,7 @@ export const realtimeStory = setup({
         'no handshake is answered': 'waiting for an answer',
         'hide the page': 'unseen',
         pause: 'paused',
-        'choose the interval': 'by interval again',
+        'choose the interval': 'on an interval again',
       },
     },
     'new incident shown': { on: { 'it is changed': 'change shown', 'it is deleted': 'departure shown' } },
@@ -68,7 +68,7 @@ export const realtimeStory = setup({
     paused: { on: { 'an incident is created while paused': 'behind' } },
     behind: { on: { resume: 'live again' } },
     'live again': {},
-    'by interval again': {},
+    'on an interval again': {},
   },
 })
 

@@ -38,7 +38,7 @@ export function isOrderless(source: ChartSource | undefined, one: unknown, other
   return !touches(first, second) && !touches(second, first)
 }
 
-/** Whether this receiver may be one of the others: a child whose name is computed may be any child. */
+/** Whether this receiver may be the same as one of the others. A child whose name is computed may be any child. */
 function mayBeAmong(whom: ReadonlySet<string>, receiver: string): boolean {
   const isChild = receiver.startsWith(someChild)
   return [...whom].some(

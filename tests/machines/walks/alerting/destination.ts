@@ -102,7 +102,7 @@ function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Edi
   }
 }
 
-/** Untouched fields show the server's new values; edited fields are kept. */
+/** Untouched fields show the server's new values. Edited fields keep their text. */
 function followed(editing: Editing, saved: Version): Editing {
   const before = versions[editing.saved]
   const now = versions[saved]
@@ -132,7 +132,7 @@ function typing(editing: Editing): Outcomes {
     'types line 100': edited({ ...editing, line: '100' }),
     'types line 200': edited({ ...editing, line: '200' }),
     'clears the line': edited({ ...editing, line: '' }),
-    resets: edited({ ...editing, title: as.title, line: as.line }),
+    'undoes the changes': edited({ ...editing, title: as.title, line: as.line }),
     'asks to delete': as.isSynced ? undefined : { to: { ...editing, at: 'deciding' } },
   }
 }
@@ -170,7 +170,7 @@ function row(editing: Editing): ModelledRow<Editing> {
         on: {
           ...typing(editing),
           ...follows((found) => edited(followed(editing, found))),
-          saves: assessmentOf(editing) === 'changed' ? saving : undefined,
+          'saves the form': assessmentOf(editing) === 'changed' ? saving : undefined,
         },
       }
     }
@@ -179,7 +179,11 @@ function row(editing: Editing): ModelledRow<Editing> {
         state: { editing: { changed: 'unsaved' } },
         tags: ['changed', 'unsaved'],
         shows,
-        on: { ...typing(editing), ...follows((found) => unsaved(followed(editing, found), [])), saves: saving },
+        on: {
+          ...typing(editing),
+          ...follows((found) => unsaved(followed(editing, found), [])),
+          'saves the form': saving,
+        },
       }
     case 'writing':
       return {
@@ -203,10 +207,10 @@ function row(editing: Editing): ModelledRow<Editing> {
         shows,
         on: {
           ...stays,
-          confirms: as.isSynced
+          'confirms the deletion': as.isSynced
             ? undefined
             : { to: { ...editing, at: 'deleting' }, does: [start('deleteDestination', { pk: 3 })] },
-          declines: edited(editing),
+          'declines the deletion': edited(editing),
         },
       }
     case 'deleting': {
@@ -250,10 +254,10 @@ function change(edit: AnyEvent): AnyEvent {
 
 const sends = {
   'clears the title': send(change({ type: 'title', title: '' })),
-  resets: send({ type: 'form.reset' }),
-  saves: send({ type: 'form.save' }),
+  'undoes the changes': send({ type: 'form.reset' }),
+  'saves the form': send({ type: 'form.save' }),
   'asks to delete': send({ type: 'form.delete' }),
-  confirms: send({ type: 'form.confirm' }),
+  'confirms the deletion': send({ type: 'form.confirm' }),
 }
 
 export const walk = defineWalk({
@@ -267,7 +271,7 @@ export const walk = defineWalk({
     'types line 100': send(change({ type: 'value', name: 'line', text: '100' })),
     'types line 200': send(change({ type: 'value', name: 'line', text: '200' })),
     'clears the line': send(change({ type: 'value', name: 'line', text: '' })),
-    declines: send({ type: 'form.decline' }),
+    'declines the deletion': send({ type: 'form.decline' }),
     'the server has Mine': send({ type: 'form.follow', item: mine }),
     'the server has Night': send({ type: 'form.follow', item: night }),
     "the server's version is emptied": send({ type: 'form.follow', item: emptied }),
@@ -328,7 +332,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
     'clears the title': edits({ title: '', errors: without('label') }),
     'types room 5': edits({ room: '5', errors: without('room') }),
     'types room 6': edits({ room: '6', errors: without('room') }),
-    resets: edits({ title: 'Mine', room: '5', errors: [] }),
+    'undoes the changes': edits({ title: 'Mine', room: '5', errors: [] }),
     'asks to delete': { to: { ...model, at: 'deciding' } },
   }
   const saves: ModelledOutcome<Refusals> = {
@@ -350,14 +354,14 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
         state: { editing: isChanged ? { changed: 'unsent' } : 'unchanged' },
         tags: isChanged ? ['changed'] : [],
         shows,
-        on: { ...typed, saves: isChanged ? saves : undefined },
+        on: { ...typed, 'saves the form': isChanged ? saves : undefined },
       }
     case 'unsaved':
       return {
         state: { editing: { changed: 'unsaved' } },
         tags: ['changed', 'unsaved'],
         shows,
-        on: { ...typed, saves },
+        on: { ...typed, 'saves the form': saves },
       }
     case 'writing':
       return {
@@ -392,7 +396,9 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
         state: { removing: 'deciding' },
         tags: ['deleteDialog'],
         shows,
-        on: { confirms: { to: { ...model, at: 'deleting' }, does: [start('deleteDestination', { pk: 3 })] } },
+        on: {
+          'confirms the deletion': { to: { ...model, at: 'deleting' }, does: [start('deleteDestination', { pk: 3 })] },
+        },
       }
     case 'deleting': {
       const ends = (errors: Refusals['errors'], body: object): ModelledOutcome<Refusals> => ({
@@ -452,7 +458,7 @@ const leftForm = {
   draft: { title: 'Mine', values: { line: '200' } },
 } as const
 
-/** An unsaved draft is restored; untouched fields show the server's values. */
+/** An unsaved draft is restored. Untouched fields show the server's values. */
 export const typedBefore = defineWalk({
   machine: destinationMachine,
   singletons: {
@@ -467,18 +473,18 @@ export const typedBefore = defineWalk({
       does: [storeForm('Mine', 'Mine', { line: '200' })],
     },
   },
-  cases: { resets: sends['resets'] },
+  cases: { 'undoes the changes': sends['undoes the changes'] },
   rows: {
     typed: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
       shows: { saved: mine, title: 'Mine', values: { line: '200', room: '5' }, medium: 'Pager', errors: [] },
-      on: { resets: { to: 'as saved', does: [drops] } },
+      on: { 'undoes the changes': { to: 'as saved', does: [drops] } },
     },
     'as saved': {
       state: { editing: 'unchanged' },
       shows: { saved: mine, title: 'Mine', values: { line: '100', room: '5' }, medium: 'Pager', errors: [] },
-      on: { resets: { to: 'as saved', does: [drops] } },
+      on: { 'undoes the changes': { to: 'as saved', does: [drops] } },
     },
   },
 })
@@ -500,7 +506,7 @@ export const unknownMedium = defineWalk({
   cases: {
     'types 13': send(change({ type: 'value', name: 'number', text: '13' })),
     'types 12': send(change({ type: 'value', name: 'number', text: '12' })),
-    saves: sends.saves,
+    'saves the form': sends['saves the form'],
   },
   rows: {
     'as saved': {
@@ -518,7 +524,7 @@ export const unknownMedium = defineWalk({
       on: {
         'types 13': { to: 'typed', does: [storeForm('Fax: 12', '', { number: '13' })] },
         'types 12': { to: 'as saved', does: [drops] },
-        saves: {
+        'saves the form': {
           to: 'saving',
           does: [start('updateDestination', { pk: 3, medium: 'fax', label: undefined, settings: { number: 13 } })],
         },

@@ -97,7 +97,7 @@ function cancels(form: Form): ModelledOutcome<Form> {
   return { to, does: [...does, finished] }
 }
 
-/** Asks before it discards a typed text; if nothing is typed, the form is closed at once. Asked again, the text stays. */
+/** Asks before discarding typed text. If nothing is typed, closes the form at once. If asked again, keeps the text. */
 function leaves(form: Form): ModelledOutcome<Form> {
   if (form.at === 'doubting') return { to: { ...form, at: 'editing' } }
   const isTyped = form.title !== '' || form.line !== '' || form.room !== ''
@@ -194,10 +194,14 @@ function row(form: Form): ModelledRow<Form> {
       // The question takes the focus from the field, and is not answered by that.
       'leaves the line': { to: form, does: isDoubting ? [] : [updateDraft(form)] },
       'discards the input': edits({ ...form, title: '', line: '', room: '', errors: '' }),
-      cancels: cancels(form),
+      'cancels the form': cancels(form),
       'presses Escape': leaves(form),
       'keeps writing': isDoubting ? { to: { ...form, at: 'editing' } } : undefined,
-      creates: isComplete(form) ? creates(form) : isDoubting ? { to: { ...form, at: 'editing' } } : undefined,
+      'creates the destination': isComplete(form)
+        ? creates(form)
+        : isDoubting
+          ? { to: { ...form, at: 'editing' } }
+          : undefined,
     },
   }
 }
@@ -226,11 +230,11 @@ const cases = {
   'types a room': send(edit({ type: 'value', name: 'room', text: '5' })),
   'leaves the line': send(edit({ type: 'left', name: 'line' })),
   'discards the input': send({ type: 'newDestination.clear' }),
-  cancels: send({ type: 'newDestination.cancel' }),
+  'cancels the form': send({ type: 'newDestination.cancel' }),
   'presses Escape': send({ type: 'newDestination.leave' }),
   'keeps writing': send({ type: 'newDestination.stay' }),
   'the media were fetched': send({ type: 'newDestination.follow' }),
-  creates: send({ type: 'newDestination.create' }),
+  'creates the destination': send({ type: 'newDestination.create' }),
   'it is created': settle('createDestination', created),
   'creating is refused': fail('createDestination', refused('create destination', 400, { line: ['No such line.'] })),
   'creating conflicts with another': fail(
@@ -322,7 +326,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
           'leaves the line': { to: { ...model, hasLine: true }, does: [updateDraftTo(line)] },
           'leaves the room': { to: { ...model, hasRoom: true }, does: [updateDraftTo(line)] },
           'discards the input': { to: empty, does: [updateDraftTo('')] },
-          creates:
+          'creates the destination':
             line === ''
               ? { to: { ...model, hasLine: true, hasRoom: true } }
               : {
@@ -345,7 +349,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
           'leaves the room': { to: { ...model, hasRoom: true } },
           'discards the input': { to: empty, does: [updateDraftTo('')] },
           'presses Escape': { to: { ...model, at: 'editing' } },
-          creates: {
+          'creates the destination': {
             to: { ...model, at: 'creating' },
             does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
           },
@@ -382,7 +386,7 @@ export const touching = defineWalk({
     'leaves the room': send(edit({ type: 'left', name: 'room' })),
     'discards the input': cases['discards the input'],
     'presses Escape': cases['presses Escape'],
-    creates: cases.creates,
+    'creates the destination': cases['creates the destination'],
     'it is created': cases['it is created'],
   },
   rows: modelledRows([untouched], touchedRow),
@@ -429,7 +433,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
       ...passes,
       'chooses the siren': { to: { ...model, known: found }, does: [drops] },
       'the media were fetched': { to: known === 'nothing' ? model : { ...model, known: found } },
-      creates:
+      'creates the destination':
         known === 'installed'
           ? {
               to: { ...model, at: 'creating' },
@@ -462,7 +466,7 @@ export const otherMedia = defineWalk({
     'a minute passes': wait(minute),
     'chooses the siren': cases['chooses the siren'],
     'the media were fetched': cases['the media were fetched'],
-    creates: cases.creates,
+    'creates the destination': cases['creates the destination'],
     'creating gets no answer': cases['creating gets no answer'],
   },
   rows: modelledRows([early], sirenRow),

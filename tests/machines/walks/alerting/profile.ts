@@ -25,7 +25,7 @@ const phone: Destination = {
   settings: {},
 }
 
-/** The chosen filter: the saved one, another one, or none. */
+/** The chosen filter: the saved filter, another filter, or no filter. */
 const filters = { critical: [4], oslo: [5], bergen: [6], none: [] } as const
 type Chosen = keyof typeof filters
 const stored = ['critical', 'oslo', 'bergen'] as const
@@ -118,19 +118,19 @@ function editing(card: Card): Record<string, Outcome> {
     'asks to add a destination': { to: { ...card, at: 'adding' }, does: [addsDestination] },
     ...(saved === undefined
       ? {
-          resets: {
+          'undoes the changes': {
             to: { ...card, at: 'gone' },
             does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.new' })],
           },
         }
       : {
-          resets: assessed({ ...card, chosen: saved, hasPhone: false, isWrong: false }),
+          'undoes the changes': assessed({ ...card, chosen: saved, hasPhone: false, isWrong: false }),
           'asks to delete': { to: { ...card, at: 'deciding' } },
         }),
   }
 }
 
-/** Untouched fields show the server's new values; edited fields are kept. */
+/** Untouched fields show the server's new values. Edited fields keep their text. */
 function followed(card: Card, saved: Stored): Card {
   const now: Card = { ...card, saved, chosen: card.chosen === card.saved ? saved : card.chosen }
   // The edits are now saved on the server: its errors are out of date.
@@ -141,7 +141,7 @@ function follows(card: Card): Record<string, Outcome> {
   return card.saved === undefined ? {} : each('the server has', (saved) => assessed(followed(card, saved)))
 }
 
-/** New values arrive from the server during a call; the call continues. */
+/** New values arrive from the server during a call, which continues. */
 function duringCall(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -152,7 +152,9 @@ function duringCall(card: Card): Record<string, Outcome> {
 
 function saves(card: Card): Record<string, Outcome> {
   const pk = card.saved === undefined ? undefined : 7
-  return { saves: { to: { ...card, at: 'writing' }, does: [start('saveProfile', { pk, ...draftOf(card) })] } }
+  return {
+    'saves the form': { to: { ...card, at: 'writing' }, does: [start('saveProfile', { pk, ...draftOf(card) })] },
+  }
 }
 
 const noFilter = { filters: ['Invalid pk "5" - object does not exist.'] }
@@ -191,7 +193,7 @@ function row(card: Card): ModelledRow<Card> {
           ...editing(card),
           ...follows(card),
           // Saving an untouched new card shows which fields are missing, but stores no draft.
-          ...(saved === undefined ? { saves: { to: { ...card, at: 'invalid' } } } : {}),
+          ...(saved === undefined ? { 'saves the form': { to: { ...card, at: 'invalid' } } } : {}),
         },
       }
     case 'invalid':
@@ -283,8 +285,11 @@ function row(card: Card): ModelledRow<Card> {
         shows,
         on: {
           ...duringCall(card),
-          confirms: { to: { ...card, at: 'deleting' }, does: [start('deleteProfile', { pk: 7, name: 'Daytime' })] },
-          declines: assessed(card),
+          'confirms the deletion': {
+            to: { ...card, at: 'deleting' },
+            does: [start('deleteProfile', { pk: 7, name: 'Daytime' })],
+          },
+          'declines the deletion': assessed(card),
         },
       }
     case 'deleting':
@@ -320,8 +325,8 @@ const choices = {
   'filter becomes critical': send({ type: 'form.change', change: { filters: filters.critical } }),
   'filter becomes oslo': send({ type: 'form.change', change: { filters: filters.oslo } }),
   'filter becomes none': send({ type: 'form.change', change: { filters: filters.none } }),
-  resets: send({ type: 'form.reset' }),
-  saves: send({ type: 'form.save' }),
+  'undoes the changes': send({ type: 'form.reset' }),
+  'saves the form': send({ type: 'form.save' }),
   'asks to delete': send({ type: 'form.delete' }),
 }
 
@@ -378,8 +383,8 @@ export const walk = defineWalk({
       stored.slice(0, 2).map((name) => [`the server has ${name}`, send({ type: 'form.follow', item: profile(name) })]),
     ),
     'it is saved with oslo': settle('saveProfile', savedAsOslo),
-    confirms: send({ type: 'form.confirm' }),
-    declines: send({ type: 'form.decline' }),
+    'confirms the deletion': send({ type: 'form.confirm' }),
+    'declines the deletion': send({ type: 'form.decline' }),
     'it is deleted': settle('deleteProfile'),
     'deleting is refused': fail('deleteProfile', refused('delete profile', 404, { detail: 'Not found.' })),
   },
@@ -405,8 +410,8 @@ export const overtaken = defineWalk({
   },
   cases: {
     'filter becomes oslo': choices['filter becomes oslo'],
-    resets: choices['resets'],
-    saves: choices['saves'],
+    'undoes the changes': choices['undoes the changes'],
+    'saves the form': choices['saves the form'],
     'saving gets no answer': failed['saving gets no answer'],
     'the server has oslo': send({ type: 'form.follow', item: profile('oslo') }),
     'the server has bergen': send({ type: 'form.follow', item: profile('bergen') }),
@@ -442,7 +447,7 @@ export const withDestination = defineWalk({
     ...destinationCases,
     'the server has critical': send({ type: 'form.follow', item: profile('critical') }),
     'the server has oslo': send({ type: 'form.follow', item: profile('oslo') }),
-    resets: choices['resets'],
+    'undoes the changes': choices['undoes the changes'],
   },
   rows: modelledRows([savedCard], (card) => {
     const whole = row(card)
@@ -451,7 +456,7 @@ export const withDestination = defineWalk({
       'filter becomes critical',
       'filter becomes oslo',
       'filter becomes none',
-      'saves',
+      'saves the form',
       'asks to delete',
       'the server has bergen',
     )
@@ -583,8 +588,8 @@ export const addedElsewhere = defineWalk({
       does: [updateDraft(savedCard)],
     },
   },
-  cases: { resets: choices['resets'] },
-  rows: modelledRows([savedCard], (card) => ({ ...row(card), on: { resets: assessed(card) } })),
+  cases: { 'undoes the changes': choices['undoes the changes'] },
+  rows: modelledRows([savedCard], (card) => ({ ...row(card), on: { 'undoes the changes': assessed(card) } })),
 })
 
 const newCard: Card = { at: 'unchanged', saved: undefined, chosen: 'none', isWrong: false, hasPhone: false }
@@ -618,7 +623,7 @@ export const keptBefore = defineWalk({
   starts: {
     'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [updateDraft(keptCard)] },
   },
-  cases: { saves: choices['saves'] },
+  cases: { 'saves the form': choices['saves the form'] },
   rows: modelledRows([keptCard], (card) => ({
     ...row(card),
     on: card.at === 'changed' ? saves(card) : {},
@@ -636,11 +641,11 @@ export const withoutTimeslot = defineWalk({
       does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.new' })],
     },
   },
-  cases: { 'filter becomes critical': choices['filter becomes critical'], saves: choices['saves'] },
+  cases: { 'filter becomes critical': choices['filter becomes critical'], 'saves the form': choices['saves the form'] },
   rows: {
     begun: {
       state: { editing: 'unchanged' },
-      on: { saves: 'errors shown', 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
+      on: { 'saves the form': 'errors shown', 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
     },
     'errors shown': {
       state: { editing: 'invalid' },
@@ -695,8 +700,8 @@ function fieldWalk(
   })
   const drops = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   const saving = start('saveProfile', { pk: 7, ...draft, name: draft.name.trim() })
-  const savesIt = { saves: { to: 'saving', does: [saving] } } as const
-  const reset = { resets: { to: 'begun', does: [drops] } } as const
+  const savesIt = { 'saves the form': { to: 'saving', does: [saving] } } as const
+  const reset = { 'undoes the changes': { to: 'begun', does: [drops] } } as const
   return defineWalk({
     machine: profileMachine,
     singletons: singletons(),
@@ -704,8 +709,8 @@ function fieldWalk(
     starts: { 'a profile': { input: { profile: profile('critical'), beginning }, to: 'begun', does: [drops] } },
     cases: {
       'is changed': send({ type: 'form.change', change }),
-      resets: choices['resets'],
-      saves: choices['saves'],
+      'undoes the changes': choices['undoes the changes'],
+      'saves the form': choices['saves the form'],
       'is refused': fail('saveProfile', refused('save profile', 400, body)),
     },
     rows: {
@@ -762,7 +767,7 @@ function fieldWalk(
         shows: { draft, errors: all },
         on: {
           'is changed': { to: 'changed after', does: [keeps] },
-          saves: { to: 'saving unchanged', does: [saving] },
+          'saves the form': { to: 'saving unchanged', does: [saving] },
           ...reset,
         },
       },
@@ -772,7 +777,7 @@ function fieldWalk(
         shows: { draft, errors: left },
         on: {
           'is changed': { to: 'changed after', does: [keeps] },
-          saves: { to: 'saving again', does: [saving] },
+          'saves the form': { to: 'saving again', does: [saving] },
           ...reset,
         },
       },

@@ -1,6 +1,6 @@
 /**
  * The list of notification profiles (docs/behaviour.md#profiles): they are loaded, created, changed and deleted, each
- * in its card. Without a timeslot, none can be created.
+ * in its card. Without a timeslot, no profile can be created.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
@@ -47,7 +47,7 @@ interface Cards {
   readonly unreadable: number
 }
 
-/** Existing cards keep their places and are updated; new ones follow. */
+/** Existing cards keep their places and are updated. New cards follow them. */
 function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutcome<Cards> {
   const does = names.map((name) =>
     known.some((shown) => keys[shown] === keys[name])
@@ -229,7 +229,7 @@ interface Begun {
   readonly timeslots: 'unknown' | 'none' | 'one'
   readonly isCreating: boolean
   readonly hasDialog: boolean
-  /** Whether the created profile is listed: the next answer, which does not contain it, removes it. */
+  /** Whether the created profile is listed. The next answer does not contain that profile, and so removes it. */
   readonly isCreated: boolean
   /** Whether the destination created within the profile's card is listed, until the next answer. */
   readonly hasPhone: boolean
@@ -313,7 +313,7 @@ const notBegun: Begun = {
 const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, choices: known })
 
 /**
- * A new profile is started, then created or cancelled; there is only one at a time. The answers of the
+ * A new profile is started, then created or cancelled. There is only one new profile at a time. The answers of the
  * server contain no profile, so the next answer removes the created one.
  */
 export const creation = defineWalk({
@@ -354,7 +354,7 @@ export const begunBefore = resuming({
   draft,
 })
 
-/** An unsent destination that was typed within a new profile opens the profile's card again too. */
+/** An unsent destination that was typed within a new profile also opens the profile's card again. */
 export const destinationBefore = resuming(typedFor('profile.new'))
 
 function resuming(form: FormDraft) {

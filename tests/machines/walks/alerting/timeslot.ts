@@ -39,7 +39,7 @@ const nameError = { path: ['name'], text: 'The name is in use.' }
 interface Slot {
   readonly at:
     'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'writing' | 'counting' | 'counted' | 'deleting' | 'gone'
-  /** The name on the server; undefined if it has none yet. */
+  /** The name on the server; undefined if the timeslot has not been created yet. */
   readonly saved: Stored | undefined
   readonly typed: Name
   /** Whether the server said that the name is in use. */
@@ -87,14 +87,14 @@ function editing(slot: Slot): Record<string, Outcome> {
         assessed({ ...slot, typed, isTaken: false }),
       ]),
     ),
-    resets: assessed({ ...slot, typed: saved ?? 'nothing', isTaken: false }),
+    'undoes the changes': assessed({ ...slot, typed: saved ?? 'nothing', isTaken: false }),
     ...(saved === undefined
       ? {}
       : { 'asks to delete': { to: { ...slot, at: 'counting' }, does: [start('fetchProfiles')] } }),
   }
 }
 
-/** Untouched fields show the server's new values; edited fields are kept. */
+/** Untouched fields show the server's new values. Edited fields keep their text. */
 function follows(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -103,7 +103,7 @@ function follows(slot: Slot): Record<string, Outcome> {
   })
 }
 
-/** New values arrive from the server during a call; the call continues. */
+/** New values arrive from the server during a call, which continues. */
 function duringCall(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -120,10 +120,10 @@ function isNowSaved(before: Slot, now: Slot): boolean {
 function saves(slot: Slot): Record<string, Outcome> {
   const content = { name: names[slot.typed], recurrences: [atWork] }
   const pk = slot.saved === undefined ? undefined : 7
-  return { saves: { to: { ...slot, at: 'writing' }, does: [start('saveTimeslot', { pk, ...content })] } }
+  return { 'saves the form': { to: { ...slot, at: 'writing' }, does: [start('saveTimeslot', { pk, ...content })] } }
 }
 
-/** A failed save marks the card as unsaved and keeps the edits; the list is fetched again. */
+/** A failed save marks the card as unsaved and keeps the edits. The list is fetched again. */
 function failures(slot: Slot): Record<string, Outcome> {
   const failed = (isTaken: boolean, text: string): Outcome => {
     const to: Slot = { ...slot, at: 'unsaved', isTaken, isUseKnown: false }
@@ -162,7 +162,7 @@ function row(slot: Slot): ModelledRow<Slot> {
           ...editing(slot),
           ...follows(slot),
           // Saving an untouched new card shows which fields are missing, but stores no draft.
-          ...(saved === undefined ? { saves: { to: { ...slot, at: 'invalid' } } } : {}),
+          ...(saved === undefined ? { 'saves the form': { to: { ...slot, at: 'invalid' } } } : {}),
         },
       }
     case 'invalid':
@@ -236,7 +236,7 @@ function row(slot: Slot): ModelledRow<Slot> {
           // The unreadable profiles may use the timeslot too.
           'some profiles cannot be read': { to: { ...slot, at: 'counted' } },
           'the profiles fail to load': { to: { ...slot, at: 'counted' } },
-          declines: assessed(slot),
+          'declines the deletion': assessed(slot),
         },
       }
     case 'counted':
@@ -246,8 +246,11 @@ function row(slot: Slot): ModelledRow<Slot> {
         shows,
         on: {
           ...duringCall(slot),
-          confirms: { to: { ...slot, at: 'deleting' }, does: [start('deleteTimeslot', { pk: 7, name: saved })] },
-          declines: assessed(slot),
+          'confirms the deletion': {
+            to: { ...slot, at: 'deleting' },
+            does: [start('deleteTimeslot', { pk: 7, name: saved })],
+          },
+          'declines the deletion': assessed(slot),
         },
       }
     case 'deleting': {
@@ -280,7 +283,7 @@ function row(slot: Slot): ModelledRow<Slot> {
   }
 }
 
-/** Two profiles use the timeslot, one of them without a name; a third does not. */
+/** Two profiles use the timeslot, one of them without a name. A third profile does not. */
 const profiles = [
   { pk: 4, name: 'Nights', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: true },
   { pk: 5, name: '', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: false },
@@ -305,8 +308,8 @@ const edits = {
   'is named nothing': send(change({ type: 'name', name: '' })),
   'is named Office hours': send(change({ type: 'name', name: 'Office hours' })),
   'is named Daytime': send(change({ type: 'name', name: 'Daytime' })),
-  resets: send({ type: 'form.reset' }),
-  saves: send({ type: saveIt }),
+  'undoes the changes': send({ type: 'form.reset' }),
+  'saves the form': send({ type: saveIt }),
   'asks to delete': send({ type: deleteIt }),
 }
 
@@ -352,8 +355,8 @@ const cases = {
   'the profiles arrive': settle('fetchProfiles', { items: profiles, unreadable: 0 }),
   'some profiles cannot be read': settle('fetchProfiles', { items: profiles, unreadable: 1 }),
   'the profiles fail to load': fail('fetchProfiles', broken('get notification profiles')),
-  confirms: send({ type: 'form.confirm' }),
-  declines: send({ type: 'form.decline' }),
+  'confirms the deletion': send({ type: 'form.confirm' }),
+  'declines the deletion': send({ type: 'form.decline' }),
   'it is deleted': settle('deleteTimeslot'),
   'deleting is refused': fail('deleteTimeslot', refused('delete timeslot', 400, nameTaken)),
   'deleting finds it missing': fail('deleteTimeslot', refused('delete timeslot', 404, { detail: 'Not found.' })),
@@ -393,8 +396,8 @@ export const overtaken = defineWalk({
   },
   cases: {
     'is named Daytime': edits['is named Daytime'],
-    resets: edits['resets'],
-    saves: edits['saves'],
+    'undoes the changes': edits['undoes the changes'],
+    'saves the form': edits['saves the form'],
     'saving gets no answer': cases['saving gets no answer'],
     'the server has Daytime': send({ type: 'form.follow', item: timeslot('Daytime') }),
     'the server has Nights': send({ type: 'form.follow', item: timeslot('Nights') }),
@@ -436,10 +439,10 @@ export const keptBefore = defineWalk({
       does: [updateDraft(unsavedSlot)],
     },
   },
-  cases: { resets: edits['resets'] },
+  cases: { 'undoes the changes': edits['undoes the changes'] },
   rows: modelledRows([unsavedSlot], (slot) => ({
     ...row(slot),
-    on: { resets: editing(slot)['resets'] },
+    on: { 'undoes the changes': editing(slot)['undoes the changes'] },
   })),
 })
 
@@ -480,7 +483,7 @@ export const bothAtOnce = (() => {
     cases: {
       'begins earlier': send(change({ type: 'start', key: 1, start: '06:00' })),
       'it is renamed elsewhere': send({ type: 'form.follow', item: timeslot('Nights') }),
-      saves: send({ type: saveIt }),
+      'saves the form': send({ type: saveIt }),
     },
     rows: {
       'as saved': {
@@ -506,7 +509,7 @@ export const bothAtOnce = (() => {
         on: {
           'begins earlier': { to: 'earlier', does: [keepsPart('Office hours')] },
           'it is renamed elsewhere': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
-          saves: { to: 'saving earlier', does: [sends('Office hours')] },
+          'saves the form': { to: 'saving earlier', does: [sends('Office hours')] },
         },
       },
       'renamed and earlier': {
@@ -516,7 +519,7 @@ export const bothAtOnce = (() => {
         on: {
           'begins earlier': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
           'it is renamed elsewhere': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
-          saves: { to: 'saving both', does: [sends('Nights')] },
+          'saves the form': { to: 'saving both', does: [sends('Nights')] },
         },
       },
       'saving earlier': {
@@ -570,7 +573,7 @@ export const mendedElsewhere = (() => {
       'is named Nights': send(change({ type: 'name', name: 'Nights' })),
       'it is fixed elsewhere': send({ type: 'form.follow', item: timeslot('Office hours') }),
       'it is renamed elsewhere': send({ type: 'form.follow', item: { pk: 7, name: 'Nights', recurrences: [never] } }),
-      saves: send({ type: saveIt }),
+      'saves the form': send({ type: saveIt }),
     },
     rows: {
       'as saved': {
@@ -600,7 +603,7 @@ export const mendedElsewhere = (() => {
           'is named Nights': { to: 'right', does: [keeps] },
           'it is fixed elsewhere': { to: 'right', does: [keeps] },
           'it is renamed elsewhere': { to: 'renamed', does: [dropsDraft] },
-          saves: {
+          'saves the form': {
             to: 'writing',
             does: [start('saveTimeslot', { pk: 7, name: 'Nights', recurrences: [atWork] })],
           },
@@ -693,7 +696,7 @@ export const adding = defineWalk({
   starts: { 'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: 'one', does: [drops] } },
   cases: {
     'a recurrence is added': send(change({ type: 'addRecurrence' })),
-    resets: send({ type: 'form.reset' }),
+    'undoes the changes': send({ type: 'form.reset' }),
   },
   rows: {
     one: {
@@ -701,20 +704,20 @@ export const adding = defineWalk({
       shows: 1,
       on: {
         'a recurrence is added': { to: 'two', does: [keepsOf([atWorkTyped, { ...newlyAdded, key: 2 }])] },
-        resets: { to: 'one', does: [drops] },
+        'undoes the changes': { to: 'one', does: [drops] },
       },
     },
     two: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
       shows: 2,
-      on: { 'a recurrence is added': { to: 'more', does: [more] }, resets: { to: 'one', does: [drops] } },
+      on: { 'a recurrence is added': { to: 'more', does: [more] }, 'undoes the changes': { to: 'one', does: [drops] } },
     },
     more: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
       shows: 3,
-      on: { 'a recurrence is added': { to: 'more', does: [more] }, resets: { to: 'one', does: [drops] } },
+      on: { 'a recurrence is added': { to: 'more', does: [more] }, 'undoes the changes': { to: 'one', does: [drops] } },
     },
   },
 })
@@ -790,11 +793,11 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
             assess({ at: 'assessed', shape: to[shape] ?? shape, errors: errors === 'none' ? 'none' : 'name' }),
           ]),
         ),
-        resets: assess(begun),
+        'undoes the changes': assess(begun),
         ...(isSaved || wrong
           ? {}
           : {
-              saves: {
+              'saves the form': {
                 to: { ...shaped, at: 'saving' },
                 does: [start('saveTimeslot', { pk: 7, name: 'Office hours', recurrences: sent[shape] })],
               },
@@ -809,8 +812,8 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
     starts: { 'a timeslot': { input: { timeslot: saved }, to: nameOf(begun), does: [drops] } },
     cases: {
       ...Object.fromEntries(Object.entries(changes).map(([name, { event }]) => [name, send(event)])),
-      resets: send({ type: 'form.reset' }),
-      saves: send({ type: saveIt }),
+      'undoes the changes': send({ type: 'form.reset' }),
+      'saves the form': send({ type: saveIt }),
       'saving is refused': fail('saveTimeslot', refused('save timeslot', 400, refusal)),
     },
     rows: modelledRows([begun], rowOf),
@@ -823,7 +826,7 @@ const lastMoment = '23:59:59.999999'
 const evening = { days: weekdays, start: '22:00:00', end: lastMoment, isAllDay: false }
 const thisMorning = { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:00:00', isAllDay: false }
 
-/** Times of day: the start must be before the end; a recurrence past midnight can be split in two. */
+/** Times of day: the start must be before the end. A recurrence that passes midnight can be split in two. */
 export const times = shaping({
   saved: {
     pk: 7,

@@ -40,7 +40,7 @@ function isShown({ names }: Cards, name: Name): boolean {
   return names.some((shown) => keys[shown] === keys[name])
 }
 
-/** Existing cards keep their places and are updated; new ones follow. */
+/** Existing cards keep their places and are updated. New cards follow them. */
 function found(cards: Cards, ...names: readonly Name[]): Outcome {
   const does = names.map((name): Effect =>
     isShown(cards, name)

@@ -1,4 +1,4 @@
-/** The whole application: the actors that live as long as the page, the start-up, and the visit that follows. */
+/** The whole application: the start-up, the visit that follows, and the actors that run while the page is open. */
 import { appMachine, type AppContext } from '../../../../machines/app/app.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'

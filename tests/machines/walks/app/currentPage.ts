@@ -173,7 +173,9 @@ function leaving(from: PlaceName): readonly Effect[] {
   return page.key === list.key ? [...strips(page), tell('filter', { type: 'filter.endSearch' })] : []
 }
 
-/** The old page ends and the new one starts. If both are the same page, nothing restarts; the wall shows the same list. */
+/**
+ * The old page ends and the new one starts. If both are the same page, nothing restarts. The wall shows the same list.
+ */
 function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
   const [page, before] = [pages[to], pages[from]]
   if (page.key !== before.key) return [...leaving(from), ...syncQuery(to), ...arrives(page)]

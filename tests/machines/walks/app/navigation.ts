@@ -40,7 +40,7 @@ function row(session: 'undecided' | 'guest' | 'member', place: Place) {
   return { state: session === 'member' ? { member: 'staying' } : session, ports: ['location'], shows: place }
 }
 
-/** Signing out is deliberate: the next login does not lead back to the page that was left. */
+/** Signing out is deliberate: the next login does not return to the page that was left. */
 const signedOut = { to: 'guest at login', does: redirected(login) } as const
 
 /** Before the session is known, no page redirects to the login page. */
@@ -312,7 +312,7 @@ const ways = {
 
 interface Staying {
   readonly session: 'undecided' | 'guest' | 'member'
-  /** The current page; for a guest, the page to open after sign-in. */
+  /** The current page or, if nobody is signed in, the page to open after signing in. */
   readonly page: Page
   /** The page with unsaved changes. */
   readonly unsaved: Page | 'nowhere'
@@ -377,7 +377,7 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
   }
 }
 
-/** The console asks before the operator leaves unsaved changes; the page stays until the operator answers. */
+/** The console asks before the operator leaves unsaved changes. The page stays until the operator has answered. */
 function stayingMoves(staying: Staying): Moves {
   const { page, unsaved } = staying
   const asksAbout = (asked: keyof typeof ways, ...does: readonly Effect[]): ModelledOutcome<Staying> => ({
@@ -429,8 +429,8 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
           'goes forward to timeslots': { to: staying, does: [travels(-1)] },
           'follows a link within timeslots': { to: { ...staying, asked: 'link on the same page' } },
         }),
-    stays: { to: { ...staying, asked: undefined } },
-    leaves: {
+    'stays on the page': { to: { ...staying, asked: undefined } },
+    'leaves the page': {
       to: { ...staying, asked: undefined, unsaved: isLost(staying.unsaved) ? 'nowhere' : staying.unsaved },
       does: [
         tell('drafts', {
@@ -563,8 +563,8 @@ export const leaving = defineWalk({
     'goes forward to timeslots': arrives(pages.timeslots, 1),
     'profiles are shown': arrives(pages.profiles),
     'asks to sign out': send({ type: 'navigation.signOut' }),
-    stays: send({ type: 'navigation.stay' }),
-    leaves: send({ type: 'navigation.leave' }),
+    'stays on the page': send({ type: 'navigation.stay' }),
+    'leaves the page': send({ type: 'navigation.leave' }),
     'is signed in': send({ type: 'navigation.admit' }),
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
   },

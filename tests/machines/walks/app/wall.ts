@@ -1,6 +1,6 @@
 /**
- * The wall (docs/behaviour.md#wall-mode): Escape leads to the list, and the browser keeps the screen on while the page
- * is visible.
+ * The wall (docs/behaviour.md#wall-mode): Escape returns to the list, and the browser keeps the screen on while the
+ * page is visible.
  */
 import { wallMachine } from '../../../../machines/app/wall.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -9,7 +9,7 @@ import { defineWalk, hear, sleep, wait, type Outcome, type Row } from '../../sup
 
 type Situation = 'away' | 'lit' | 'lost' | 'lost, almost a minute ago' | 'impossible'
 
-/** Escape leads to the list with the same filter. Back does not return to the wall. */
+/** Escape returns to the list with the same filter. Back does not return to the wall. */
 function leaves(to: Situation): Outcome<Situation> {
   const address = '/incidents?open=true&acked=false'
   return { to, does: [tell('navigation', { type: 'navigation.go', to: address, replace: true })] }

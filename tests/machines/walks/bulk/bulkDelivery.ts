@@ -304,7 +304,7 @@ export const inOtherHands = walkOf({
 /** Nothing is sent if every incident was left out. */
 export const withNothingToDo = walkOf({ operation: 'saveTicketUrl', groups: {}, groupsPerCall: 1, answers: {} })
 
-/** Chunk by chunk; a lost call stops the run. */
+/** The run is sent chunk by chunk. A lost call stops it. */
 export const closing = walkOf({
   operation: 'close',
   groups: { hundred, 'one more': [101] },

@@ -163,7 +163,7 @@ function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): rea
 
 const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
 const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
-/** The list is told what was done before it is fetched again; the URLs of created tickets are not known. */
+/** The list is told what was done before it is fetched again. The URLs of created tickets are not known. */
 const refreshesList = [
   tell('selection', { type: 'selection.clear' }),
   tell('incidents', { type: 'incidents.merge', changes: [] }),
@@ -262,7 +262,7 @@ function changesOwner(
   }
 }
 
-/** An order of three incidents. The store shows that none of them has a ticket, so all are sent. */
+/** An order of three incidents. The store shows that no incident among them has a ticket, so all are sent. */
 function orders(model: Model): ModelledOutcome<Model> {
   return after([begins, warns], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
 }

@@ -1,6 +1,6 @@
 /**
- * The menus of the top bar and of the list (docs/behaviour.md#top-bar): they are independent of each other, and
- * navigating closes all of them.
+ * The menus of the top bar and of the list (docs/behaviour.md#top-bar): opening or closing one does not affect the
+ * others, and going to another place closes them all.
  */
 import { shellMachine } from '../../../../machines/core/shell.ts'
 import { combineRegions } from '../../support/regions.ts'
@@ -12,7 +12,7 @@ export const walk = defineWalk({
   cases: {
     'presses the menu button': send({ type: 'shell.toggleNavigation' }),
     'presses the columns button': send({ type: 'shell.toggleColumns' }),
-    'presses the words beside the bars': send({ type: 'shell.toggleFigures' }),
+    'presses the text beside the bars': send({ type: 'shell.toggleFigures' }),
     'opens the alerts': send({ type: 'shell.openAlerts' }),
     'closes the alerts': send({ type: 'shell.closeAlerts' }),
     'opens the user menu': send({ type: 'shell.openUserMenu' }),
@@ -37,11 +37,11 @@ export const walk = defineWalk({
       },
     },
     figures: {
-      'figures hidden': { state: 'closed', on: { 'presses the words beside the bars': 'figures listed' } },
+      'figures hidden': { state: 'closed', on: { 'presses the text beside the bars': 'figures listed' } },
       'figures listed': {
         state: 'open',
         tags: ['figuresOpen'],
-        on: { 'presses the words beside the bars': 'figures hidden', navigates: 'figures hidden' },
+        on: { 'presses the text beside the bars': 'figures hidden', navigates: 'figures hidden' },
       },
     },
     alerts: {

@@ -158,7 +158,7 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
       'another saved filter is deleted': undefined,
       'chooses closed incidents': changed({ screen: closedScreens[screen] }),
       'types a search': { to: { ...choice, typing: 'typing' } },
-      unselects: forgets,
+      'unselects the saved filter': forgets,
     },
   }
 }
@@ -182,7 +182,7 @@ export const choosing = defineWalk({
     'another saved filter is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 9 }),
     'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
     'types a search': send({ type: 'filter.search', text: 'mail' }),
-    unselects: send({ type: 'filter.unselect' }),
+    'unselects the saved filter': send({ type: 'filter.unselect' }),
   },
   rows: modelledRows([noChoice], choiceRow),
 })
@@ -221,7 +221,7 @@ function removalRow(removal: Removal): ModelledRow<Removal> {
     shows: { query: removals[screen], chosen: chosen ? 4 : undefined },
     on: {
       'removes the search': changed({ chosen, screen: 'without search' }),
-      // No saved filter is chosen then, so that none can be saved without its conditions.
+      // No saved filter is chosen then, so that no filter can be saved without its conditions.
       'clears all conditions': changed({ chosen: false, screen: 'nothing asked' }),
       'types a search': { to: { chosen, screen: isBare ? 'only a search' : 'search typed', typing: 'typing' } },
     },
@@ -244,7 +244,7 @@ export const removing = defineWalk({
   rows: modelledRows([allAsked], removalRow),
 })
 
-/** The fourth table: Back restores the query together with its saved filter; a link chooses no saved filter. */
+/** The fourth table: Back restores the query together with its saved filter. A link chooses no saved filter. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
@@ -288,7 +288,9 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
     on: {
       'chooses Oslo': shows({ chosen: true, screen: 'Oslo' }, 'filter.changed'),
       'chooses closed incidents': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
-      unselects: chosen ? { to: withChoice({ chosen: false, screen }), does: [noneChosen] } : undefined,
+      'unselects the saved filter': chosen
+        ? { to: withChoice({ chosen: false, screen }), does: [noneChosen] }
+        : undefined,
       'goes to Oslo': goes('Oslo'),
       'goes to closed incidents of Oslo': goes('Oslo, closed'),
     },
@@ -313,7 +315,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
     cases: {
       'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
       'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
-      unselects: send({ type: 'filter.unselect' }),
+      'unselects the saved filter': send({ type: 'filter.unselect' }),
       'goes to Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo') }),
       'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo, closed') }),
     },
@@ -323,7 +325,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
 
 export const returning = walkOfReturns([oslo])
 
-/** The saved filter has been deleted since, so going back chooses none. */
+/** The saved filter has been deleted since, so going back chooses no saved filter. */
 export const returningToWhatIsGone = walkOfReturns([])
 
 /** The fifth table: the contents of the fields for tags and sources. */

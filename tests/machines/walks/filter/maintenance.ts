@@ -87,7 +87,7 @@ export const unasked = walkOf(false)
 interface Checking {
   readonly at: 'asking' | 'waiting'
   readonly isKnown: boolean
-  /** Half minutes since the sign-in; more than three make no difference. */
+  /** Half minutes since the sign-in. More than three make no difference. */
   readonly now: 0 | 1 | 2 | 3
   /** Half minutes until the next check. */
   readonly left: 1 | 2

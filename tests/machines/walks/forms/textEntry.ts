@@ -23,7 +23,7 @@ function rejected(value: string, problem: 'Required' | 'Must be an absolute URL'
   return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
 }
 
-/** The dialog ends; its output is the trimmed text. */
+/** The dialog ends with the trimmed text as its output. */
 function submitted(typed: string, value: string) {
   return {
     state: 'submitted',
@@ -68,55 +68,63 @@ export const walk = defineWalk({
     'types a URL': send({ type: 'textEntry.change', value: address }),
     'types blanks': send({ type: 'textEntry.change', value: blanks }),
     'types a URL with another scheme': send({ type: 'textEntry.change', value: foreign }),
-    submits: send({ type: 'textEntry.submit' }),
+    'submits the text': send({ type: 'textEntry.submit' }),
     cancels: send({ type: 'textEntry.cancel' }),
   },
   rows: {
     'text, empty': {
       ...editing(''),
-      on: { ...typesInText, submits: 'submitted empty', cancels: { to: 'cancelled empty', does: dropped } },
+      on: { ...typesInText, 'submits the text': 'submitted empty', cancels: { to: 'cancelled empty', does: dropped } },
     },
     'text with words': {
       ...editing(words),
-      on: { ...typesInText, submits: 'submitted words', cancels: { to: 'cancelled words', does: dropped } },
+      on: { ...typesInText, 'submits the text': 'submitted words', cancels: { to: 'cancelled words', does: dropped } },
     },
     'text with URL': {
       ...editing(address),
-      on: { ...typesInText, submits: 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
+      on: { ...typesInText, 'submits the text': 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
     },
     'text with blanks': {
       ...editing(blanks),
-      on: { ...typesInText, submits: 'submitted blanks', cancels: { to: 'cancelled blanks', does: dropped } },
+      on: {
+        ...typesInText,
+        'submits the text': 'submitted blanks',
+        cancels: { to: 'cancelled blanks', does: dropped },
+      },
     },
     'text with another scheme': {
       ...editing(foreign),
       on: {
         ...typesInText,
-        submits: 'submitted another scheme',
+        'submits the text': 'submitted another scheme',
         cancels: { to: 'cancelled another scheme', does: dropped },
       },
     },
     'URL, empty': {
       ...editing(''),
-      on: { ...typesInUrl, submits: 'URL missing', cancels: { to: 'cancelled empty', does: dropped } },
+      on: { ...typesInUrl, 'submits the text': 'URL missing', cancels: { to: 'cancelled empty', does: dropped } },
     },
     'URL with words': {
       ...editing(words),
-      on: { ...typesInUrl, submits: 'words refused as a URL', cancels: { to: 'cancelled words', does: dropped } },
+      on: {
+        ...typesInUrl,
+        'submits the text': 'words refused as a URL',
+        cancels: { to: 'cancelled words', does: dropped },
+      },
     },
     'URL with URL': {
       ...editing(address),
-      on: { ...typesInUrl, submits: 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
+      on: { ...typesInUrl, 'submits the text': 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
     },
     'URL with blanks': {
       ...editing(blanks),
-      on: { ...typesInUrl, submits: 'URL blank', cancels: { to: 'cancelled blanks', does: dropped } },
+      on: { ...typesInUrl, 'submits the text': 'URL blank', cancels: { to: 'cancelled blanks', does: dropped } },
     },
     'URL with another scheme': {
       ...editing(foreign),
       on: {
         ...typesInUrl,
-        submits: 'another scheme refused as a URL',
+        'submits the text': 'another scheme refused as a URL',
         cancels: { to: 'cancelled another scheme', does: dropped },
       },
     },
@@ -164,12 +172,12 @@ export const optionalUrl = defineWalk({
   cases: {
     'types blanks': send({ type: 'textEntry.change', value: blanks }),
     'types words': send({ type: 'textEntry.change', value: words }),
-    submits: send({ type: 'textEntry.submit' }),
+    'submits the text': send({ type: 'textEntry.submit' }),
   },
   rows: {
-    nothing: { ...editing(''), on: { ...typesOptionally(), submits: 'nothing sent' } },
-    blanks: { ...editing(blanks), on: { ...typesOptionally(), submits: 'blanks sent' } },
-    words: { ...editing(words), on: { ...typesOptionally(), submits: 'refused' } },
+    nothing: { ...editing(''), on: { ...typesOptionally(), 'submits the text': 'nothing sent' } },
+    blanks: { ...editing(blanks), on: { ...typesOptionally(), 'submits the text': 'blanks sent' } },
+    words: { ...editing(words), on: { ...typesOptionally(), 'submits the text': 'refused' } },
     refused: { ...rejected(words, 'Must be an absolute URL'), on: typesOptionally() },
     'nothing sent': submitted('', ''),
     'blanks sent': submitted(blanks, ''),
@@ -193,24 +201,24 @@ export const newName = defineWalk({
   },
   cases: {
     'types the name of another filter': send({ type: 'textEntry.change', value: ' at work ' }),
-    submits: send({ type: 'textEntry.submit' }),
+    'submits the text': send({ type: 'textEntry.submit' }),
   },
   rows: {
-    'its present name': { ...editing('Oslo'), on: { ...typesAnother(), submits: 'kept' } },
-    'another filter’s': { ...editing(' at work '), on: { ...typesAnother(), submits: 'refused' } },
+    'its present name': { ...editing('Oslo'), on: { ...typesAnother(), 'submits the text': 'kept' } },
+    'another filter’s': { ...editing(' at work '), on: { ...typesAnother(), 'submits the text': 'refused' } },
     refused: { ...rejected(' at work ', 'Already exists'), on: typesAnother() },
     'another’s, and no URL': {
       ...editing(words),
       on: {
         'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
-        submits: 'refused as a URL',
+        'submits the text': 'refused as a URL',
       },
     },
     'typed, and no URL': {
       ...editing(' at work '),
       on: {
         'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
-        submits: 'typed, refused as a URL',
+        'submits the text': 'typed, refused as a URL',
       },
     },
     'refused as a URL': {
@@ -233,7 +241,7 @@ function doubting(value: string, problem?: 'Must be an absolute URL') {
   return { state: 'doubting', tags: ['doubting'], shows: { value, problem } }
 }
 
-/** Escape never discards a text without asking; a second Escape keeps it. */
+/** Escape never discards a text without asking. A second Escape keeps the text. */
 export const leaving = defineWalk({
   machine: textEntryMachine,
   singletons: { drafts: {} },
@@ -244,24 +252,27 @@ export const leaving = defineWalk({
   cases: {
     'types blanks': send({ type: 'textEntry.change', value: blanks }),
     'types words': send({ type: 'textEntry.change', value: words }),
-    submits: send({ type: 'textEntry.submit' }),
+    'submits the text': send({ type: 'textEntry.submit' }),
     'presses Escape': send({ type: 'textEntry.leave' }),
     'keeps the text': send({ type: 'textEntry.stay' }),
-    discards: send({ type: 'textEntry.cancel' }),
+    'discards the text': send({ type: 'textEntry.cancel' }),
   },
   rows: {
     nothing: {
       ...editing(''),
-      on: { ...typesOptionally(), submits: 'nothing sent', ...leaves('left empty') },
+      on: { ...typesOptionally(), 'submits the text': 'nothing sent', ...leaves('left empty') },
     },
-    blanks: { ...editing(blanks), on: { ...typesOptionally(), submits: 'blanks sent', ...leaves('left with blanks') } },
+    blanks: {
+      ...editing(blanks),
+      on: { ...typesOptionally(), 'submits the text': 'blanks sent', ...leaves('left with blanks') },
+    },
     words: {
       ...editing(words),
       on: {
         ...typesOptionally(),
-        submits: 'refused',
+        'submits the text': 'refused',
         'presses Escape': 'doubted',
-        discards: { to: 'left with words', does: dropped },
+        'discards the text': { to: 'left with words', does: dropped },
       },
     },
     refused: {
@@ -269,27 +280,27 @@ export const leaving = defineWalk({
       on: {
         ...typesOptionally(),
         'presses Escape': 'doubted after a refusal',
-        discards: { to: 'left after a refusal', does: dropped },
+        'discards the text': { to: 'left after a refusal', does: dropped },
       },
     },
     doubted: {
       ...doubting(words),
       on: {
         ...typesOptionally(),
-        submits: 'refused',
+        'submits the text': 'refused',
         'presses Escape': 'words',
         'keeps the text': 'words',
-        discards: { to: 'left with words', does: dropped },
+        'discards the text': { to: 'left with words', does: dropped },
       },
     },
     'doubted after a refusal': {
       ...doubting(words, 'Must be an absolute URL'),
       on: {
         ...typesOptionally(),
-        submits: 'refused',
+        'submits the text': 'refused',
         'presses Escape': 'refused',
         'keeps the text': 'refused',
-        discards: { to: 'left after a refusal', does: dropped },
+        'discards the text': { to: 'left after a refusal', does: dropped },
       },
     },
     'nothing sent': submitted('', ''),
@@ -303,7 +314,7 @@ export const leaving = defineWalk({
 
 /** Without a text, nothing is lost: Escape closes the dialog at once. */
 function leaves(to: 'left empty' | 'left with blanks') {
-  return { 'presses Escape': { to, does: dropped }, discards: { to, does: dropped } } as const
+  return { 'presses Escape': { to, does: dropped }, 'discards the text': { to, does: dropped } } as const
 }
 
 function typesOptionally() {

@@ -39,7 +39,7 @@ interface Form {
     | 'cancelled after a refusal'
   readonly message: '' | ' at it '
   readonly expiry: Expiry
-  /** Whether the expiry is an existing one that has not been edited. */
+  /** Whether the field shows the existing expiry, not edited. */
   readonly isStored: boolean
   /** A day of the month that the calendar shows. */
   readonly calendar: 'closed' | '2026-01-15' | '2026-01-20' | '2026-03-01' | '2099-12-31'

@@ -39,7 +39,7 @@ function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-/** A change made here takes effect immediately and is sent to the store; then the incident is fetched again. */
+/** A change made here takes effect immediately and is sent to the store. Then the incident is fetched again. */
 function done(to: Fact, change: object): Outcome<string> {
   return {
     to: `asked, ${to}`,

@@ -1,5 +1,5 @@
 /**
- * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved; it never
+ * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved. It never
  * overwrites a change made elsewhere that the operator has not seen.
  */
 import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'
@@ -76,7 +76,7 @@ function editing(ticket: Ticket): Outcomes {
       if (at === 'overtaken' && found === replaced) return { to: { ...ticket, at: 'changed', url: found } }
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),
-    leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
+    'leaves the form': { to: { ...ticket, at: 'left' }, does: [dropped] },
     'presses Escape':
       at === 'unchanged' ? { to: { ...ticket, at: 'left' }, does: [dropped] } : { to: { ...ticket, at: 'doubting' } },
   }
@@ -101,7 +101,7 @@ function whileDoubting(ticket: Ticket): Outcomes {
         ? { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
         : { to: { ...ticket, url: found } },
     ),
-    leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
+    'leaves the form': { to: { ...ticket, at: 'left' }, does: [dropped] },
     'presses Escape': { to: resumed(ticket) },
     'keeps the text': { to: resumed(ticket) },
   }
@@ -119,7 +119,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         state: { editing: 'unchanged' },
         tags: [],
         shows,
-        on: { ...editing(ticket), saves: { to: { ...ticket, at: 'left' }, does: [dropped] } },
+        on: { ...editing(ticket), 'saves the URL': { to: { ...ticket, at: 'left' }, does: [dropped] } },
       }
     case 'changed':
       return {
@@ -128,7 +128,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         shows,
         on: {
           ...editing(ticket),
-          saves:
+          'saves the URL':
             edited === relative
               ? { to: { ...ticket, at: 'invalid' } }
               : { to: { ...ticket, at: 'checking' }, does: [start('checkTicket', { pk: 7 })] },
@@ -167,7 +167,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
           }),
           ...failures(ticket, 'the check'),
           // Nothing has been sent yet.
-          leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
+          'leaves the form': { to: { ...ticket, at: 'left' }, does: [dropped] },
         },
       }
     case 'saving':
@@ -201,8 +201,8 @@ const shared = {
   cases: {
     ...cases(typed, 'types', (url) => send({ type: 'ticketForm.change', url })),
     ...cases(stored, 'the incident has', (ticketUrl) => send({ type: 'ticketForm.follow', ticketUrl })),
-    saves: send({ type: 'ticketForm.save' }),
-    leaves: send({ type: 'ticketForm.reset' }),
+    'saves the URL': send({ type: 'ticketForm.save' }),
+    'leaves the form': send({ type: 'ticketForm.reset' }),
     'presses Escape': send({ type: 'ticketForm.leave' }),
     'keeps the text': send({ type: 'ticketForm.stay' }),
     'keeps the typed URL': send({ type: 'ticketForm.keep' }),

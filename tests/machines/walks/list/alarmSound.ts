@@ -1,9 +1,9 @@
 /**
- * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on; played once for each arrival, in one tab
- * of the browser; if the operator chose so, repeated every 30 s as long as an alarm is unseen. It is silent while
- * muted, but can always be tried. A refusal of the browser is logged once. If the sound is on, the console checks in
- * advance whether the browser allows it: at the start, when another tab changes a choice, and after each click while
- * the browser refuses.
+ * The sound of alarms (docs/behaviour.md#alerts): off until the operator switches it on. It plays once for each
+ * arrival, in one tab of the browser, and repeats every 30 s while an alarm is unseen, if the operator chose that. It
+ * is silent while muted, but the operator can always try it. If the browser refuses to play it, that is logged once.
+ * While the sound is on, the console checks in advance whether the browser allows sound: at the start, when another tab
+ * changes a choice, and, as long as the browser refuses, after each click.
  */
 import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
@@ -84,12 +84,13 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
         'this tab cannot play the sound': loudspeaker === 'claiming' ? refused : undefined,
         'the sound plays': loudspeaker === 'playing' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
         'the sound is blocked': loudspeaker === 'playing' ? refused : undefined,
-        'another tab chooses':
+        'another tab changes a choice':
           loudspeaker === 'silent' && isChosen
             ? { to: { ...sound, loudspeaker: 'checking' }, does: [start('checkSound')] }
             : undefined,
-        'the browser would play': loudspeaker === 'checking' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
-        'the browser would not play':
+        'the browser allows the sound':
+          loudspeaker === 'checking' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
+        'the browser does not allow the sound':
           loudspeaker === 'checking'
             ? { to: { ...sound, loudspeaker: 'refused' }, does: [start('pageClick')] }
             : undefined,
@@ -133,9 +134,9 @@ function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boo
       ...(isOn ? agreement : {}),
       'the sound plays': settle('playSound'),
       'the sound is blocked': fail('playSound', new Error('NotAllowedError')),
-      'another tab chooses': send({ type: 'alarmSound.check' }),
-      'the browser would play': settle('checkSound'),
-      'the browser would not play': fail('checkSound', new Error('not used yet')),
+      'another tab changes a choice': send({ type: 'alarmSound.check' }),
+      'the browser allows the sound': settle('checkSound'),
+      'the browser does not allow the sound': fail('checkSound', new Error('not used yet')),
       'the page is clicked': hear('pageClick', { type: 'pageClick.clicked' }),
       'fifteen seconds pass': wait(15_000),
     },

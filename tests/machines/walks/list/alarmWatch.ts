@@ -15,11 +15,11 @@ import { defineWalk, fail, hear, send, settle, sleepUntil, wait } from '../../su
 interface Watch {
   readonly phase: 'waiting' | 'asking' | 'resting' | 'restrained'
   readonly filter: 'criticals' | 'own'
-  /** The known alarms: nothing is known yet, there is none, or incident 7 is one. */
+  /** The known alarms: nothing is known yet, there is no alarm, or incident 7 is an alarm. */
   readonly alarms: 'unknown' | 'none' | 'seven'
   /** Whether incident 7 has been an alarm since the last answer without it. */
   readonly isKnown: boolean
-  /** Seconds in this phase; the interval and the pause last 30. */
+  /** Seconds in this phase. The interval and the pause each last 30 seconds. */
   readonly seconds: 0 | 15
   /** Seconds since the last answer, at most 30. */
   readonly age: 0 | 15 | 30

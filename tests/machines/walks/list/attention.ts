@@ -1,8 +1,9 @@
 /**
- * Alerts (docs/behaviour.md#alerts): alarms are counted from their arrival until the operator uses this page or another
- * tab, even if this tab learns of them only later. A child plays the sound. If desktop notifications are switched on
- * (they are off by default), each alarm has one while the page does not have the focus. Permission is requested only
- * when they are switched on. The tabs of the browser share the choices.
+ * Alerts (docs/behaviour.md#alerts): an alarm is counted from its arrival until the operator uses this page or another
+ * tab of the console. That holds even if this tab hears of the alarm later than the other tab. A child plays the sound.
+ * Desktop notifications are off by default. If they are on, each alarm that arrives while the page does not have the
+ * focus shows a notification. The browser's permission is requested only when the operator switches notifications on.
+ * All tabs share the operator's choices.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
@@ -24,7 +25,7 @@ interface Attention {
 
 const seven = incident({ pk: 7, level: 1, description: 'Power is out' })
 const eight = incident({ pk: 8, level: 1, description: 'Link down' })
-/** A time before any look. */
+/** A time before the operator has looked at anything. */
 const before = beginning - 60_000
 const pks = { none: [], seven: [7], eight: [8], 'seven and eight': [7, 8], 'eight and seven': [8, 7] } as const
 const withSeven = {

@@ -18,7 +18,7 @@ interface Updating {
   readonly isHidden: boolean
   /** Seconds since a refresh was last due, or since this phase started. */
   readonly seconds: number
-  /** Whether a refresh was due while the tab was hidden, so that only the changes were fetched. */
+  /** Whether a refresh was due while the tab was hidden. If so, only the changes were fetched. */
   readonly wasUnseen: boolean
   /** The start of the wait: a new method, or an event that ended another wait early. */
   readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
@@ -183,8 +183,8 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
       'chooses realtime': chooses(updating, 'realtime'),
       'chooses every ten seconds': choosesInterval(updating, 10),
       'chooses the configured interval': choosesInterval(updating, undefined),
-      pauses: pauses(updating),
-      resumes: resumes(updating),
+      'pauses updates': pauses(updating),
+      'resumes updates': resumes(updating),
       'realtime is on offer': isEquipped(updating, true),
       'realtime is no longer on offer': isEquipped(updating, false),
       'the tab is hidden': { to: { ...updating, isHidden: true } },
@@ -242,8 +242,8 @@ export const walk = defineWalk({
     'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
     'chooses every ten seconds': send({ type: 'autoUpdate.chooseInterval', chosen: 10 }),
     'chooses the configured interval': send({ type: 'autoUpdate.chooseInterval', chosen: undefined }),
-    pauses: send({ type: 'autoUpdate.pause' }),
-    resumes: send({ type: 'autoUpdate.resume' }),
+    'pauses updates': send({ type: 'autoUpdate.pause' }),
+    'resumes updates': send({ type: 'autoUpdate.resume' }),
     'realtime is on offer': send({ type: 'autoUpdate.equip', withRealtime: true }),
     'realtime is no longer on offer': send({ type: 'autoUpdate.equip', withRealtime: false }),
     'the tab is hidden': send({ type: 'autoUpdate.hide' }),
@@ -303,7 +303,7 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
       'chooses realtime': takes('realtime', 'polling', opens),
       'extends to everything': wants('everything'),
       'extends to one page': wants('page'),
-      pauses:
+      'pauses updates':
         isLive || phase === 'interval' || phase === 'fallen back'
           ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
           : undefined,
@@ -327,7 +327,7 @@ export const holdingWalk = defineWalk({
     'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
     'extends to everything': send({ type: 'autoUpdate.hold', extent: 'everything' }),
     'extends to one page': send({ type: 'autoUpdate.hold', extent: 'page' }),
-    pauses: send({ type: 'autoUpdate.pause' }),
+    'pauses updates': send({ type: 'autoUpdate.pause' }),
     'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
   },
   rows: modelledRows([atFirst], holdingRow),

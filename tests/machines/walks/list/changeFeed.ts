@@ -1,8 +1,8 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
  * for the incidents that have new events. The chart fetches the whole list if the answers do not agree with the list,
- * and after ten such ticks. If the server does not answer these requests properly, the chart sends none of them for ten
- * ticks.
+ * and after ten such ticks. If the server does not answer these requests properly, the chart sends no such request for
+ * ten ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -77,7 +77,7 @@ const tooFew = { ...following, incidents: following.incidents.slice(0, 3) }
 interface Feed {
   readonly phase:
     'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging' | 'filling' | 'plain'
-  /** The newest known event: none, the first one fetched, or the one about incident 7. */
+  /** The newest known event: no event, the first event fetched, or the event about incident 7. */
   readonly seen: 0 | 1 | 2
   readonly list: ListName | undefined
   readonly answer: AnswerName
@@ -125,8 +125,8 @@ function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly E
 const tellsDeed = tell('incidents', { type: 'incidents.noteDeeds', deeds: closedByBen })
 
 /**
- * The whole list is fetched, and an incident on screen as well. If an event of this tick says who closed incident 7, the
- * list can say so once the incident is missing from it.
+ * The whole list is fetched, and an incident on screen as well. If an event of this tick says who closed incident 7,
+ * the list can say so once the incident is missing from it.
  */
 function fetchesList(feed: Feed): readonly Effect[] {
   return [
@@ -322,8 +322,8 @@ export const walk = defineWalk({
 })
 
 /**
- * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; if the server
- * has no events, only the twentieth does.
+ * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; if the
+ * server has no events, only the twentieth does.
  */
 interface Cheap {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'

@@ -1,4 +1,6 @@
-/** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags. */
+/**
+ * The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags.
+ */
 import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import type { Parked } from '../../../../machines/list/domain/parked.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
@@ -11,7 +13,7 @@ const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
-/** The charts that run as long as the page. */
+/** The charts that run while the page is open. */
 const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'closedMatches', 'parking']
 const recovers = tell('incident', { type: 'incident.recover' })
 

@@ -14,7 +14,7 @@ import { brings, everythingQuestion, fails, pageQuestion, refusesCursor } from '
 
 type Phase = 'placeholders' | 'brief' | 'brief, almost over' | 'retrying' | 'ready' | 'refreshing' | 'stale' | 'failed'
 
-/** The first table: two pages; the first contains incident 7, the second incident 8. */
+/** The first table: two pages. The first page contains incident 7, the second incident 8. */
 interface List {
   readonly phase: Phase
   readonly page: 'none' | 'first' | 'second'
@@ -78,7 +78,7 @@ function turns(list: List): ModelledOutcome<List> {
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 
-/** The answer arrives. After a refresh, removed rows are reported; here there are none. */
+/** The answer arrives. After a refresh, removed rows are reported. Here no row was removed. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   const to: List = {
     ...list,
@@ -223,11 +223,11 @@ interface Knowledge {
   readonly seven: 'unknown' | 'open' | 'acked'
   /** Whether time has passed since the pending request was sent. */
   readonly timePassedSinceAsked: boolean
-  /** Whether incident 7 has been reported after that request was sent, so that the answer is older. */
+  /** Whether incident 7 was reported after that request was sent. If so, the report is newer than the answer. */
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
-  /** Whether incident 7 has changed since the page was first shown, so that its row is highlighted. */
+  /** Whether incident 7 has changed since the page was first shown. If so, its row is highlighted. */
   readonly isNews: boolean
   /** Whether the last answer arrived just now. */
   readonly isFresh: boolean
@@ -343,7 +343,7 @@ export const knowledge = defineWalk({
  */
 interface Live {
   readonly phase: 'loading' | 'ready' | 'refreshing'
-  /** Whether rows are ticked, so that no row may be added or removed. */
+  /** Whether rows are ticked. If so, no row may be added or removed. */
   readonly ticked: boolean
   /** The rows on screen, and the rows according to the newest report. */
   readonly shown: Rows

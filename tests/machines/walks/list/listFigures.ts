@@ -1,7 +1,7 @@
 /**
- * The figures of the rows that the list holds (docs/behaviour.md#severity-strip): all rows are read at most once a
- * second, but immediately when loading begins or ends. A refresh causes them to be read even if none has changed,
- * because time has passed, and so does a change of the planned maintenance, because it hides rows.
+ * Figures about the rows in the list (docs/behaviour.md#severity-strip): all rows are read at most once a second, but
+ * immediately when loading begins or ends. A refresh causes the rows to be read even if no row has changed, because
+ * time has passed. A change of the planned maintenance does so too, because maintenance hides rows.
  */
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import { listFiguresMachine, type ListFiguresContext } from '../../../../machines/list/listFigures.ts'

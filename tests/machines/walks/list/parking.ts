@@ -1,5 +1,5 @@
 /**
- * The parked changes (docs/behaviour.md#parking): the first change is announced at once; later ones are announced
+ * The parked changes (docs/behaviour.md#parking): the first change is announced at once. Later changes are announced
  * together every 10 s, with the counts at that time. Nothing is announced once the changes have been shown.
  */
 import type { Parked } from '../../../../machines/list/domain/parked.ts'

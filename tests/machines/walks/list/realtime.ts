@@ -12,7 +12,7 @@ interface Link {
    * immediately.
    */
   readonly seconds: number
-  /** Retries since the last stable connection; this walk allows one. */
+  /** Retries since the last stable connection. This walk allows one retry. */
   readonly retries: 0 | 1
 }
 
@@ -252,7 +252,7 @@ function breaks({ retries }: Trial): ModelledOutcome<Trial> {
 }
 
 /**
- * A second passes. A handshake may take ten seconds; retries wait one, two, four and so on, up to sixty-four seconds.
+ * A second passes. A handshake may take ten seconds. Retries wait one, two, four and so on, up to sixty-four seconds.
  */
 function second(trial: Trial): ModelledOutcome<Trial> {
   const { phase, retries } = trial

@@ -1,21 +1,21 @@
 /**
- * The time since the list was fetched (docs/behaviour.md#polling): a refresh is due after the interval, in a hidden tab
- * after five intervals, even if the clock was changed or the computer slept.
+ * When the list is due to be fetched again (docs/behaviour.md#polling): after one interval, or after five intervals in
+ * a hidden tab, even if the clock was changed or the computer slept.
  */
 import { refreshTimerMachine } from '../../../../machines/list/refreshTimer.ts'
 import { tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, sleep, wait } from '../../support/walk.ts'
 
-/** Seconds between two refreshes in a visible and in a hidden tab. */
+/** Seconds between two refreshes: in a visible tab, and in a hidden tab. */
 const [inSight, unseen] = [30, 150]
 
 interface Waiting {
-  /** Seconds since the wait started, or since the hidden interval was last reported. */
+  /** Seconds since the wait started, or since the end of a hidden tab's interval was last reported. */
   readonly seconds: number
   /** Whether the interval of a visible tab has passed. */
   readonly isLate: boolean
-  /** Whether the end of the hidden interval has been reported. */
+  /** Whether the end of a hidden tab's interval has been reported. */
   readonly isTold: boolean
   /** Whether the computer slept during the wait. */
   readonly hasSlept: boolean
@@ -73,7 +73,7 @@ export const walk = defineWalk({
   rows: modelledRows([begun], rowOf),
 })
 
-/** With an interval so short that five of them are less than a minute, a hidden tab still waits a minute. */
+/** A hidden tab waits at least a minute, even if five intervals are shorter than that. */
 export const everyFiveSeconds = defineWalk({
   machine: refreshTimerMachine,
   starts: { 'every five seconds': { input: { intervalSeconds: 5 }, to: 'on time' } },
@@ -95,7 +95,7 @@ export const everyFiveSeconds = defineWalk({
   },
 })
 
-/** The operator chooses another interval: the wait starts over, and lasts as long as the new interval. */
+/** The operator chooses another interval: the wait starts over with the new interval. */
 export const anotherInterval = defineWalk({
   machine: refreshTimerMachine,
   starts: { 'every 30 seconds': { input: { intervalSeconds: 30 }, to: 'on time' } },

@@ -70,7 +70,7 @@ interface Following {
   readonly rows: RowSet
   /** The rows of the request. */
   readonly asked: RowSet | 'eight'
-  /** The version of row 7 in the request; outdated once something has happened to the row. */
+  /** The version of row 7 in the request. Outdated once something has happened to the row. */
   readonly seven: 'first' | 'second' | 'outdated' | undefined
   readonly eight: 'known' | undefined
 }

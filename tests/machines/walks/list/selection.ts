@@ -4,7 +4,7 @@ import { tell } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
-/** Rows 1 to 3 are on this page; row 9 is on another one. */
+/** Rows 1 to 3 are on this page. Row 9 is on another page. */
 interface Ticks {
   readonly ticked: string
   readonly anchor: 1 | 2 | 3 | 9 | undefined
@@ -34,7 +34,7 @@ function row(ticks: Ticks): ModelledRow<Ticks> {
   const before = listed(ticks)
   const withAll = (...pks: readonly number[]) => written([...before, ...pks])
   const without = (...pks: readonly number[]) => written(before.filter((pk) => !pks.includes(pk)))
-  /** The range from the anchor to row 3 in the order of the page; an anchor on another page does not count. */
+  /** The range from the anchor to row 3 in the order of the page. An anchor on another page does not count. */
   const toThree = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [3], none: [3] }[ticks.anchor ?? 'none']
   const toOne = { 1: [1], 2: [1, 2], 3: [1, 2, 3], 9: [1], none: [1] }[ticks.anchor ?? 'none']
   return {

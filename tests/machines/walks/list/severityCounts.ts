@@ -3,7 +3,7 @@
  * of every level, the rows are counted. Otherwise the server is asked for the number of incidents up to each level, one
  * level after the other: when the query changes, once its rows have loaded, and with a refresh at most once a minute.
  * The counts do not depend on the levels and exclusions of the query, but if these change, the rows are read again.
- * Failures are silent; a server that cannot count is not asked again.
+ * Failures are silent. A server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -38,7 +38,7 @@ const queries = {
   link: { filter: { ...defaultFilter, open: false }, timeframeHours: 24, search: 'link' },
 } satisfies Record<string, IncidentQuery>
 
-/** The rows have two criticals. The server says that there are 9 up to a level, until it says that there are none. */
+/** The rows have two criticals. The server says that 9 incidents match up to a level, and later that none do. */
 const countsOf = {
   unknown: {},
   'from the rows': { 1: 2, 2: 0, 3: 0, 4: 0, 5: 5 },

@@ -32,7 +32,7 @@ function selects(holding: Holding): ModelledOutcome<Holding> | undefined {
 }
 
 /**
- * To stop sorting everything, the chart changes the operator's preference; the change is then reported like any other.
+ * To stop sorting everything, the chart changes the operator's preference. That change is reported like any other.
  */
 function cancels(holding: Holding): ModelledOutcome<Holding> | undefined {
   if (holding.selecting === 'gathering') return settled(holding)

@@ -151,7 +151,7 @@ const general = 'error Broken'
 const withoutCause: readonly Alike[] = ['success Saved', 'warning Saved', 'success Sent']
 const ofOneCause: readonly Alike[] = ['error Not saved', 'error Not saved: no', general, 'warning Near']
 
-/** Two messages share a toast if their severity and their cause are the same; without a cause, severity and text. */
+/** Two messages share a toast if they have the same severity and the same cause or, without a cause, the same text. */
 export const likeness = likenessOf(withoutCause)
 export const sharedCause = likenessOf(ofOneCause)
 

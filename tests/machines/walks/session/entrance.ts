@@ -13,11 +13,13 @@ const granted = { token: 'granted', expiresAt: 1_800_000_000_000 }
 
 interface Entrance {
   readonly phase: 'waiting' | 'checking the password' | 'open'
-  /** Whether a token arrived while a password was checked, or while the server's own session was looked up. */
+  /**
+   * Whether a token arrived while the password was being checked or the server was being asked who is signed in there.
+   */
   readonly hasSpare: boolean
-  /** Whether server sessions are supported, so that calls can rely on the server's own session. */
+  /** Whether the server has sessions of its own. If so, calls can rely on that session instead of a token. */
   readonly hasOwnSession: boolean
-  /** Whether the server's own session has not been looked up yet. */
+  /** Whether the console has yet to ask if the user has a session on the server. */
   readonly isNewVisit: boolean
 }
 
@@ -64,8 +66,8 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
       entrance.hasOwnSession && entrance.isNewVisit
         ? { to: { ...entrance, hasSpare: true }, does: [asks] }
         : endsWith(entrance, { type: 'entrance.given', token: given }),
-    'signs in in another tab': endsWith(entrance, { type: 'entrance.followed', token: given }),
-    'another tab is recognized': { to: entrance, does: [asks] },
+    'the user signs in in another tab': endsWith(entrance, { type: 'entrance.followed', token: given }),
+    'the server recognises the user in another tab': { to: entrance, does: [asks] },
     'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
     'server sessions are supported': equipped(true),
     'server sessions are not supported': equipped(false),
@@ -92,9 +94,9 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
     'sign-in gets no answer': refuses('The server does not answer. Check your connection and try again.'),
     'server sessions are supported': { to: { ...entrance, hasOwnSession: true } },
     'server sessions are not supported': { to: { ...entrance, hasOwnSession: false } },
-    'signs in in another tab': { to: { ...entrance, hasSpare: true } },
+    'the user signs in in another tab': { to: { ...entrance, hasSpare: true } },
     'signs out again in another tab': { to: { ...entrance, hasSpare: false } },
-    'another tab is recognized': { to: { ...entrance, isNewVisit: true } },
+    'the server recognises the user in another tab': { to: { ...entrance, isNewVisit: true } },
   }
 }
 
@@ -121,10 +123,10 @@ export const walk = defineWalk({
     'the connection is back': send({ type: 'session.retry' }),
     'server sessions are supported': send({ type: 'session.equip', hasOwnSession: true }),
     'server sessions are not supported': send({ type: 'session.equip', hasOwnSession: false }),
-    'signs in in another tab': send({ type: 'otherTab.signedIn', token: given }),
+    'the user signs in in another tab': send({ type: 'otherTab.signedIn', token: given }),
     'signs out again in another tab': send({ type: 'otherTab.signedOut', token: 'given' }),
     'another session ends in another tab': send({ type: 'otherTab.signedOut', token: 'other' }),
-    'another tab is recognized': send({ type: 'otherTab.recognized' }),
+    'the server recognises the user in another tab': send({ type: 'otherTab.recognized' }),
     'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
     'the server knows no user': hear('recognition', { type: 'recognition.failed' }),
     'the password is right': settle('requestToken', granted),

@@ -55,7 +55,7 @@ function field(username: string, password: string, refusal: string | undefined, 
 function submits(username: string, password: string): Record<string, Outcome<string>> {
   if (username !== 'ana' || password !== 'secret') return {}
   return {
-    submits: {
+    'submits the form': {
       to: field('ana', 'secret', undefined, 'submitting'),
       does: [tellParent({ type: 'loginForm.submitted', username: 'ana', password: 'secret' })],
     },
@@ -159,7 +159,7 @@ export const walk = defineWalk({
     'types blanks as the name': send({ type: 'loginForm.changeUsername', value: '  ' }),
     'types a password': send({ type: 'loginForm.changePassword', password: 'secret' }),
     'clears the password': send({ type: 'loginForm.changePassword', password: '' }),
-    submits: send({ type: 'loginForm.submit' }),
+    'submits the form': send({ type: 'loginForm.submit' }),
     'is refused': send({ type: 'loginForm.refuse', text: wrong }),
     'the methods arrive': settle('fetchLoginMethods', methods),
     'the methods fail to load': fail('fetchLoginMethods', broken('get login methods')),
@@ -202,7 +202,7 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
       'types bob': changesTo({ typed: 'bob' }),
       'types ana': changesTo({ typed: 'ana' }),
       'types the password': changesTo({ hasPassword: true }),
-      ...(state === 'editing' && hasPassword && typed !== 'nobody' ? { submits: submitsWhere } : {}),
+      ...(state === 'editing' && hasPassword && typed !== 'nobody' ? { 'submits the form': submitsWhere } : {}),
       ...(state === 'asking'
         ? { 'signs in anyway': signsIn, 'does not sign in': changesTo({ state: 'editing' }) }
         : {}),
@@ -228,7 +228,7 @@ export const beforeAnother = defineWalk({
     'types bob': send({ type: 'loginForm.changeUsername', value: 'bob' }),
     'types ana': send({ type: 'loginForm.changeUsername', value: ' ana' }),
     'types the password': send({ type: 'loginForm.changePassword', password: 'secret' }),
-    submits: send({ type: 'loginForm.submit' }),
+    'submits the form': send({ type: 'loginForm.submit' }),
     'signs in anyway': send({ type: 'loginForm.proceed' }),
     'does not sign in': send({ type: 'loginForm.decline' }),
     'is refused': send({ type: 'loginForm.refuse', text: wrong }),

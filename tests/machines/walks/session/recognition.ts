@@ -1,6 +1,6 @@
 /**
  * The server's own session (docs/behaviour.md#session): at the start of a visit, the console looks up the user who is
- * signed in at the server's own pages. It does so again if that failed, and when another tab has recognised its user,
+ * signed in on the server's own pages. It asks again if that failed, and when another tab has recognised its user,
  * but never after signing out here.
  */
 import { recognitionMachine } from '../../../../machines/session/recognition.ts'
@@ -27,7 +27,7 @@ function asked(recognition: Recognition): ModelledOutcome<Recognition> {
   return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 }, does: [asks] }
 }
 
-/** After five seconds without an answer, the login page is shown; a later answer still counts. */
+/** After five seconds without an answer, the login page is shown. A later answer still counts. */
 function passes(recognition: Recognition, seconds: number): ModelledOutcome<Recognition> {
   const isOver = recognition.seconds < 5 && recognition.seconds + seconds >= 5
   return { to: { ...recognition, seconds: Math.min(recognition.seconds + seconds, 5) }, does: isOver ? [failed] : [] }
@@ -44,7 +44,7 @@ function rowOf(recognition: Recognition): ModelledRow<Recognition> {
       'server sessions are supported': phase === 'idle' && isDue ? asked(equipped) : { to: equipped },
       'server sessions are not supported': { to: { ...recognition, hasOwnSession: false } },
       ...(phase === 'idle' && {
-        'another tab was recognized': asked(recognition),
+        'the server recognised the user in another tab': asked(recognition),
         'the server answers again': isMissed ? asked(recognition) : undefined,
       }),
       ...(phase === 'asking' && {
@@ -81,7 +81,7 @@ export const walk = defineWalk({
   cases: {
     'server sessions are supported': send({ type: 'recognition.equip', hasOwnSession: true }),
     'server sessions are not supported': send({ type: 'recognition.equip', hasOwnSession: false }),
-    'another tab was recognized': send({ type: 'recognition.ask' }),
+    'the server recognised the user in another tab': send({ type: 'recognition.ask' }),
     'the server answers again': send({ type: 'recognition.retry' }),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),

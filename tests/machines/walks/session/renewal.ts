@@ -100,7 +100,7 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
       }),
       ...(isEditing &&
         password === 'secret' && {
-          submits: {
+          'submits the password': {
             to: { ...renewal, dialog: 'submitting', refusal: 'none' },
             does: [start('requestToken', { username: 'ana', password: 'secret' })],
           },
@@ -119,8 +119,8 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
 }
 
 /**
- * A 401 shortly before the expiry counts as the expiry; long before it, the session is lost. A token that has expired
- * cannot expire again.
+ * A 401 shortly before the expiry counts as the expiry. A 401 long before the expiry ends the session. A token that has
+ * expired cannot expire again.
  */
 function isRefused(renewal: Renewal): ModelledOutcome<Renewal> | undefined {
   if (renewal.token === 'ended') return undefined
@@ -150,7 +150,7 @@ export const walk = defineWalk({
   cases: {
     'types the password': send({ type: 'renewal.change', password: 'secret' }),
     'clears the password': send({ type: 'renewal.change', password: '' }),
-    submits: send({ type: 'renewal.submit' }),
+    'submits the password': send({ type: 'renewal.submit' }),
     'postpones it': send({ type: 'renewal.postpone' }),
     'a call gets 401': send({ type: 'renewal.refuse' }),
     'the password is right': settle('requestToken', { token: 'new', expiresAt: beginning + 60_000 }),

@@ -1,6 +1,6 @@
 /**
- * The session (docs/behaviour.md#session, docs/behaviour.md#login): it starts with a password, a token or the server's
- * own session, and ends with a 401 or a logout.
+ * The session (docs/behaviour.md#session, docs/behaviour.md#login): starts with a password, a token or the server's own
+ * session, and ends with a 401 or a logout.
  */
 import { sessionMachine, type SessionContext } from '../../../../machines/session/session.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -24,15 +24,15 @@ interface Session {
   readonly token: Token
   /** A token that arrived while another was being checked. */
   readonly spare: Token
-  /** Whether server sessions are supported, so that calls can rely on the server's own session. */
+  /** Whether the server has sessions of its own. If so, calls can rely on that session instead of a token. */
   readonly hasOwnSession: boolean
-  /** Whether the server's own session has not been looked up yet. */
+  /** Whether the console has yet to ask if the user has a session on the server. */
   readonly isNewVisit: boolean
-  /** Whether the checked token was in the address, so that a toast names its user after the sign-in. */
+  /** Whether the token being checked came from the address. If so, a toast names the user after the sign-in. */
   readonly isGiven: boolean
   /**
-   * The signed-in user, also while another token is checked. If that token belongs to another user, a toast names that
-   * user.
+   * The signed-in user, even while another token is being checked. If that token belongs to somebody else, a toast
+   * names the new user.
    */
   readonly person: 'none' | 'ana' | 'bo'
 }
@@ -167,18 +167,18 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
   return {
     'signs in': handsOn({ type: 'session.signIn', username: 'ana', password: 'secret' }),
     'a token arrives': handsOn({ type: 'session.receiveToken', token: tokens.new }),
-    'signs in in another tab': handsOn({ type: 'otherTab.signedIn', token: tokens.new }),
+    'the user signs in in another tab': handsOn({ type: 'otherTab.signedIn', token: tokens.new }),
     'the session of the old token ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'old' }),
     'the session of the new token ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'new' }),
     "the server's own session ends in another tab": handsOn({ type: 'otherTab.signedOut', token: undefined }),
-    'another tab is recognized': handsOn({ type: 'otherTab.recognized' }),
+    'the server recognises the user in another tab': handsOn({ type: 'otherTab.recognized' }),
     'the connection is back': handsOn({ type: 'session.retry' }),
     'server sessions are supported': equipped(true),
     'server sessions are not supported': equipped(false),
     // The token belongs to a newer session, which other tabs adopt.
     'the password is right': checks(session, 'new'),
     'the password is wrong': { to: session, does: [tellParent({ type: 'session.refused', text: wrongPassword })] },
-    'another tab signed in': checks(session, 'new', [pending]),
+    'the entrance follows the sign-in in another tab': checks(session, 'new', [pending]),
     'an address brings a token': checks(session, 'new', [pending], true),
     'the server knows ana': opens(session, 'ana', call('relyOnOwnSession')),
     'the server knows no user': { to: session, does: [lost] },
@@ -242,7 +242,7 @@ function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
     ...(token === 'old' && { 'the session of the old token ends in another tab': ends }),
     ...(token === 'new' && { 'the session of the new token ends in another tab': ends }),
     ...(token === 'none' && { "the server's own session ends in another tab": ends }),
-    'signs in in another tab': session.token === 'new' ? undefined : checks(session, 'new'),
+    'the user signs in in another tab': session.token === 'new' ? undefined : checks(session, 'new'),
   }
 }
 
@@ -302,14 +302,17 @@ export const walk = defineWalk({
     'a call with the old token gets 401': send({ type: 'session.refuse', token: 'old' }),
     'a call with the new token gets 401': send({ type: 'session.refuse', token: 'new' }),
     'a call without a token gets 401': send({ type: 'session.refuse', token: undefined }),
-    'signs in in another tab': hear('otherTabs', { type: 'otherTab.signedIn', token: tokens.new }),
+    'the user signs in in another tab': hear('otherTabs', { type: 'otherTab.signedIn', token: tokens.new }),
     'the session of the old token ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'old' }),
     'the session of the new token ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'new' }),
     "the server's own session ends in another tab": hear('otherTabs', { type: 'otherTab.signedOut', token: undefined }),
-    'another tab is recognized': hear('otherTabs', { type: 'otherTab.recognized' }),
+    'the server recognises the user in another tab': hear('otherTabs', { type: 'otherTab.recognized' }),
     'the password is right': hear('entrance', { type: 'entrance.granted', token: tokens.new }),
     'the password is wrong': hear('entrance', { type: 'entrance.refused', text: wrongPassword }),
-    'another tab signed in': hear('entrance', { type: 'entrance.followed', token: tokens.new }),
+    'the entrance follows the sign-in in another tab': hear('entrance', {
+      type: 'entrance.followed',
+      token: tokens.new,
+    }),
     'an address brings a token': hear('entrance', { type: 'entrance.given', token: tokens.new }),
     'the server knows ana': hear('entrance', { type: 'entrance.recognized', user: ana }),
     'the server knows no user': hear('entrance', { type: 'entrance.missed' }),

@@ -1,4 +1,4 @@
-/** The figures of the rows that the list holds, and the counts that follow from them. */
+/** Figures about the rows in the list, and the counts that follow from those figures. */
 import { expect, it } from 'vitest'
 import { unrestrictedQuery, type IncidentQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../../../machines/filter/domain/listOnly.ts'

@@ -27,7 +27,7 @@ it('each bar counts the starts by level; unknown levels are only in its total', 
   expect(bars.slice(0, -1).every(({ total }) => total === 0)).toBe(true)
 })
 
-it('starts before or after the bars count in the first or the last bar, and unknown ones not at all', () => {
+it('a start before the first bar counts in the first, a start after the last bar in the last, and an unknown start in none', () => {
   const incidents = [started('2026-01-15T11:00:00Z'), started('2026-01-15T13:00:00Z'), started('')]
   const { bars } = startBarsOf(incidents, now - 3_600_000, now)
   expect([bars[0]?.total, bars.at(-1)?.total]).toEqual([1, 1])

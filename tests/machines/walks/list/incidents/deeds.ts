@@ -12,7 +12,7 @@ import { brings, fails, pageQuestion } from './answers.ts'
 
 interface Told {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
-  /** Whether rows are ticked, so that none may appear or disappear. */
+  /** Whether rows are ticked. If so, no row may appear or disappear. */
   readonly ticked: boolean
   /** Whether incident 7 is on screen, and whether it is in the latest answer. */
   readonly shown: boolean

@@ -51,9 +51,11 @@ function requestOf(cursor: string | undefined, pageSize: 25 | 50 | 100) {
 interface Page extends List {
   readonly cursor: 'first' | 'second' | 'third' | undefined
   readonly pageSize: 25 | 50
-  /** How many matching incidents come before the page: all pages are empty, so only the first page is known to have none. */
+  /**
+   * How many matching incidents come before the page. All pages are empty, so the number is known only for the first.
+   */
   readonly rowsBefore: 0 | undefined
-  /** Whether a page has been loaded, so that its rows can stay on screen. */
+  /** Whether a page has been loaded. If so, its rows can stay on screen. */
   readonly hasPage: boolean
 }
 
