@@ -25,7 +25,8 @@ export function classNamer(root: string, lengthOfNames = length): (name: string,
     const place = `.${name} in ${relative(root, file.replace(/\?.*$/, ''))}`
     const short = `_${createHash('sha256').update(place).digest('base64url').slice(0, lengthOfNames)}`
     const other = classes.get(short) ?? place
-    if (other !== place) throw new Error(`${place} gets the same short name as ${other}. Rename one of the two classes.`)
+    if (other !== place)
+      throw new Error(`${place} gets the same short name as ${other}. Rename one of the two classes.`)
     classes.set(short, place)
     return short
   }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { classNamer } from '../../src/build/classNames.ts'
+
+const root = '/console'
+
+test('a class has the same short name in every build, and another one than the same class of another file', () => {
+  const nameOf = classNamer(root)
+  const name = nameOf('row', '/console/src/views/Table.module.css')
+  expect(name).toMatch(/^_[\w-]{4}$/)
+  expect(nameOf('row', '/console/src/views/Table.module.css?used')).toBe(name)
+  expect(classNamer('/elsewhere')('row', '/elsewhere/src/views/Table.module.css')).toBe(name)
+  expect(nameOf('row', '/console/src/views/Cards.module.css')).not.toBe(name)
+})
+
+test('two classes that would get the same name stop the build with both of their places', () => {
+  const nameOf = classNamer(root, 1)
+  const all = Array.from({ length: 65 }, (_, place) => `class${place}`)
+  expect(() => all.map((name) => nameOf(name, '/console/src/views/Table.module.css'))).toThrow(
+    /^\.class\d+ in src\/views\/Table\.module\.css gets the same short name as \.class\d+ in .*\. Rename one/,
+  )
+})
