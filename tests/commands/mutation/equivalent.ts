@@ -156,6 +156,10 @@ export const equivalentMutants: EquivalentMutants = {
       'The profiles that use a timeslot are not part of the stored draft.',
     'timeslot.writing: xstate.done.actor.saveTimeslot (branch 1) with actions 1 and 2 swapped': asSaved,
   },
+  visualizer: {
+    'visualizer.live.paused: watch.heard (branch 1) with actions 1 and 2 swapped':
+      'What waits and the details are both computed from the answer, neither from the other.',
+  },
 }
 
 /** A sentence for each chart named here that does not exist. */

@@ -179,26 +179,30 @@ function look({ actor, entry, isOpen }: Looking): Effect {
   return looks(actor, entry, isOpen ? [path] : [])
 }
 
-/** An answer about the lamp and the first event; its details are shown if they are still asked for. */
+/**
+ * An answer about the lamp and the first event. Its details are shown if they are still wanted, even while the picture is
+ * paused.
+ */
 function answered(looking: Looking, acts: boolean): ModelledOutcome<Looking> {
-  const { phase, isFollowing, chart, actor } = looking
+  const { phase, isFollowing, chart, actor, entry } = looking
+  if (phase === 'paused') return { to: { ...looking, hasContext: actor === 'x:0', hasEvent: entry === 1 } }
   const isNews = acts && !looking.hasActed
   const isMoved = (isNews && isFollowing && actor !== 'x:0') || (chart === undefined && actor === undefined)
   const there = { ...looking, isThere: true, hasActed: looking.hasActed || acts }
   const moved: Looking = isMoved ? { ...there, actor: 'x:0', chart: undefined, isOpen: false } : there
   const to = { ...moved, hasContext: moved.actor === 'x:0', hasEvent: moved.entry === 1 }
-  return { to, does: phase === 'running' ? [look(to)] : [] }
+  return { to, does: [look(to)] }
 }
 
 function lookingRow(looking: Looking): ModelledRow<Looking> {
-  const { actor, chart, entry, isOpen, isFollowing, hasContext, hasEvent } = looking
+  const { phase, actor, chart, entry, isOpen, isFollowing, hasContext, hasEvent } = looking
   const looked = (change: Partial<Looking>): ModelledOutcome<Looking> => {
     const to = { ...looking, ...change }
     return { to, does: [look(to)] }
   }
   return {
-    state: { live: 'running' },
-    tags: ['live'],
+    state: { live: phase },
+    tags: phase === 'paused' ? ['live', 'paused'] : ['live'],
     ports: ['watch'],
     shows: {
       selected: { actor, chart, entry, open: isOpen ? [path] : [] },
@@ -213,6 +217,7 @@ function lookingRow(looking: Looking): ModelledRow<Looking> {
       'selects the event': looked({ entry: 1 }),
       'opens or closes a branch': looked({ isOpen: !isOpen }),
       follows: isFollowing ? undefined : { to: { ...looking, isFollowing: true } },
+      pauses: phase === 'running' ? { to: { ...looking, phase: 'paused' } } : undefined,
     },
   }
 }
@@ -240,6 +245,7 @@ export const looking = defineWalk<string, string>({
     'selects the event': send({ type: 'visualizer.select', change: { entry: 1 } }),
     'opens or closes a branch': send({ type: 'visualizer.toggle', path }),
     follows: send({ type: 'visualizer.change', change: { isFollowing: true } }),
+    pauses: send({ type: 'visualizer.pause' }),
   },
   rows: modelledRows([nothing], lookingRow),
 })

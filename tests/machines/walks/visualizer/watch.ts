@@ -135,3 +135,55 @@ export const walk = defineWalk<string, string>({
   },
   rows: modelledRows([alone], rowOf),
 })
+
+/** How soon the watched tab is asked again. */
+interface Asking {
+  readonly phase: 'none' | 'asking' | 'resting' | 'asked'
+  /** Milliseconds since the answer. */
+  readonly rested: 0 | 60
+}
+
+function askingRow({ phase, rested }: Asking): ModelledRow<Asking> {
+  const isResting = phase === 'resting'
+  const again: ModelledOutcome<Asking> = {
+    to: { phase: 'asked', rested: 0 },
+    does: [tell('tabs', { type: 'tabs.ask', tab: 'a', after: 7, look: look(undefined) })],
+  }
+  return {
+    state: { tabs: 'calling', watched: phase === 'asked' ? 'asking' : phase },
+    tags: phase === 'none' ? ['alone'] : [],
+    ports: ['tabs'],
+    shows: {},
+    on: {
+      'a announces itself':
+        phase === 'none'
+          ? {
+              to: { phase: 'asking', rested: 0 },
+              does: [
+                tellParent({ type: 'watch.began' }),
+                tell('tabs', { type: 'tabs.ask', tab: 'a', after: -1, look: look(undefined) }),
+              ],
+            }
+          : undefined,
+      'a answers':
+        phase === 'asking' || phase === 'asked'
+          ? { to: { phase: 'resting', rested: 0 }, does: [tellParent({ type: 'watch.heard', answer })] }
+          : undefined,
+      '60 ms pass': isResting ? (rested === 0 ? { to: { phase: 'resting', rested: 60 } } : again) : undefined,
+    },
+  }
+}
+
+const unasked: Asking = { phase: 'none', rested: 0 }
+
+export const asking = defineWalk<string, string>({
+  machine: watchMachine,
+  observe: () => ({}),
+  starts: { 'the page opens': { input: { look: look(undefined) }, to: nameOf(unasked), does: [start('tabs'), calls] } },
+  cases: {
+    'a announces itself': hear('tabs', { type: 'tabs.announced', tab: { id: 'a', title: title.a } }),
+    'a answers': hear('tabs', { type: 'tabs.answered', tab: 'a', answer }),
+    '60 ms pass': wait(60),
+  },
+  rows: modelledRows([unasked], askingRow),
+})
