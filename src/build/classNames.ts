@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The length of a class name in the built console. */
-const length = 4
+const length = 3
 
 /**
  * Shortens the class names of the built console, which loads each of them twice: in a style sheet and in a script. A name

@@ -6,7 +6,7 @@ const root = '/console'
 test('a class has the same short name in every build, and another one than the same class of another file', () => {
   const nameOf = classNamer(root)
   const name = nameOf('row', '/console/src/views/Table.module.css')
-  expect(name).toMatch(/^_[\w-]{4}$/)
+  expect(name).toMatch(/^_[\w-]{3}$/)
   expect(nameOf('row', '/console/src/views/Table.module.css?used')).toBe(name)
   expect(classNamer('/elsewhere')('row', '/elsewhere/src/views/Table.module.css')).toBe(name)
   expect(nameOf('row', '/console/src/views/Cards.module.css')).not.toBe(name)
