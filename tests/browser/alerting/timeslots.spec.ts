@@ -71,7 +71,7 @@ test('the chart of the week shows when a timeslot is active: each span in the ro
       const hour = (x: number) => Math.round(((x - week.x) / week.width) * 48) / 2
       return [Math.ceil((box.y + box.height / 2 - week.y) / 16), hour(box.x), hour(box.x + box.width)]
     })
-  expect(await parts('rect[class*=span]')).toEqual([
+  expect(await parts('rect[data-part=span]')).toEqual([
     [1, 21, 24],
     [2, 0, 6.5],
     [2, 21, 24],
@@ -83,15 +83,15 @@ test('the chart of the week shows when a timeslot is active: each span in the ro
     [5, 21, 24],
     [6, 0, 6.5],
   ])
-  expect(await parts('line[class*=now]')).toEqual([[3, 12, 12]])
+  expect(await parts('line[data-part=now]')).toEqual([[3, 12, 12]])
   expect(
-    (await figure.locator('line[class*=now]').boundingBox())?.height,
+    (await figure.locator('line[data-part=now]').boundingBox())?.height,
     'a mark as high as the row of the day',
   ).toBeGreaterThan(12)
   await expect(cardOf(page, office).getByRole('figure')).toContainText('Active now')
   await page.clock.fastForward('04:00:01')
   await expect(cardOf(page, office).getByRole('figure')).toContainText('Starts Thursday 08:00')
-  await expect.poll(() => parts('line[class*=now]')).toEqual([[3, 16, 16]])
+  await expect.poll(() => parts('line[data-part=now]')).toEqual([[3, 16, 16]])
 })
 
 test('the error message of a time field moves nothing away from under the pointer', async ({ page, house }) => {

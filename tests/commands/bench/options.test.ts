@@ -47,7 +47,7 @@ it.each([
   [['--incidents', '999'], "--incidents must be a whole number from 1000 to 200000, not '999'."],
   [['--rate', '1.5'], "--rate must be a whole number from 1 to 5000, not '1.5'."],
   [['--rate', '5001'], "--rate must be a whole number from 1 to 5000, not '5001'."],
-  [['--only', 'frames'], "--only must be one of all, storm, polling, not 'frames'."],
+  [['--only', 'frames'], "--only must be one of all, storm, polling, watching, not 'frames'."],
   [['--json='], '--json must name a file.'],
   [['--profile='], '--profile must name a file.'],
   [['--speed', '3'], "Unknown option '--speed'; see --help."],

@@ -94,7 +94,7 @@ describe('a new chart', () => {
 
 describe('a chart is refused in one sentence, and nothing is written', () => {
   it.each([
-    ['chart cellar/exampleChart', "There is no room 'cellar'; the rooms are core, messages, server"],
+    ['chart cellar/exampleChart', "There is no room 'cellar'; the rooms are core, visualizer, messages, server"],
     [
       'chart incident/exampleChart --input pk',
       "--input must be like pk:number, of type number, string, boolean, not 'pk'.",

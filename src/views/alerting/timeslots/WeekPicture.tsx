@@ -63,6 +63,7 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
             <rect
               key={`${day} ${from}`}
               className={classes.span}
+              data-part="span"
               x={percent(Math.min(from, 1 - part))}
               width={percent(part)}
               {...row(day)}
@@ -74,6 +75,7 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
         ))}
         <line
           className={classes.now}
+          data-part="now"
           x1={percent(place - today)}
           x2={percent(place - today)}
           y1={(today - 1) * step}
