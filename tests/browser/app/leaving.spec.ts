@@ -163,11 +163,10 @@ test('if the session ends while text is being typed, the text is back after sign
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')
-  // Waits for the request for alarms, so that only the operator's refresh can get the 401.
-  await expect.poll(house.alarmCalls).not.toEqual([])
   // A sign-in elsewhere ends the page's token.
   house.tokenOf('operator')
-  await screenOf(page).button('Refresh').click()
+  // A request of the page's own may get the 401 before the operator's refresh does: then there is no button any more.
+  await screenOf(page).button('Refresh').or(screenOf(page).login.heading).click()
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await screenOf(page).login.fill('operator')
