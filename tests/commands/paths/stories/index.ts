@@ -1,4 +1,5 @@
 import { acknowledgementPaper } from './incident/acknowledgement.ts'
+import { alarmsPaper } from './list/alarms.ts'
 import { bulkPaper } from './bulk/bulk.ts'
 import { destinationPaper } from './alerting/destination.ts'
 import { filterPaper } from './filter/filter.ts'
@@ -26,4 +27,5 @@ export const papers: readonly PaperStory[] = [
   bulkPaper,
   textEntryPaper,
   realtimePaper,
+  alarmsPaper,
 ]
