@@ -8,7 +8,7 @@ import { colleague, me, signedIn, type PaperStory } from '../paper.ts'
 import type { Parts } from '../script.ts'
 import * as say from '../sentences.ts'
 
-const conditions = 'open, unacked, maximum level 3'
+const conditions = 'open, unacked, level 1-3'
 
 export const alarmsPaper: PaperStory = {
   name: 'alarms',
@@ -29,17 +29,19 @@ export const alarmsPaper: PaperStory = {
       arrive: async () => {
         script.do('Open the list of closed incidents: /incidents?open=false. Then let a few seconds pass.')
       },
-      reload: async () => script.do('Reload the page, by the button of the browser.'),
+      reload: async () => {
+        script.leavePage()
+        script.do('Reload the page, with the button of the browser, and let a few seconds pass.')
+      },
       waitForCheck: async () => script.do('Wait for a minute, with the pointer outside the page and no key pressed.'),
       look: async () => script.do('Click on the title bar of the browser, and move the pointer over the page.'),
       openBell: async () => script.do('Press the bell at the top right.'),
       turn: async (name) => script.do(`In the menu of the bell, turn the switch '${name}'.`),
-      press: async (name) =>
-        script.do(
-          name === 'Test: Sound'
-            ? "In the menu of the bell, press 'Test' beside 'Sound'. A sound must be heard."
-            : `In the menu of the bell, press '${name}'.`,
-        ),
+      press: async (name) => {
+        const isTest = name === 'Test: Sound'
+        script.do(`In the menu of the bell, press ${isTest ? "'Test' beside 'Sound'" : say.quoted(name)}.`)
+        if (isTest) script.see('Two short notes are heard.')
+      },
       chooseFilter: async () =>
         script.do(`In the menu of the bell, choose '${moderate.name}: …' in the field 'Filter'.`),
       see: async (sight) => script.sight(partsOf(sight)),
