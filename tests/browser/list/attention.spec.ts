@@ -212,6 +212,28 @@ async function fakeNotifications(page: Page, permission: 'granted' | 'denied') {
   }
 }
 
+/** Replaces the browser's sound with a fake that is blocked until the first click. */
+async function blockSoundUntilClick(page: Page) {
+  await page.addInitScript(() => {
+    let isAllowed = false
+    addEventListener('pointerdown', () => (isAllowed = true), { capture: true })
+    class Audio {
+      get state() {
+        return isAllowed ? 'running' : 'suspended'
+      }
+
+      resume() {
+        return Promise.resolve()
+      }
+
+      close() {
+        return Promise.resolve()
+      }
+    }
+    Object.assign(globalThis, { AudioContext: Audio })
+  })
+}
+
 const bell = (page: Page) => page.getByRole('button', { name: 'Alerts' })
 const toggle = (page: Page, name: string) => page.getByRole('dialog', { name: 'Alerts' }).getByRole('switch', { name })
 const trial = (page: Page, name: string) => page.getByRole('button', { name: `Test: ${name}` })
@@ -247,24 +269,7 @@ test.describe('alerts', () => {
   })
 
   test('that the browser does not play are marked as blocked on the bell, until a click', async ({ page, house }) => {
-    await page.addInitScript(() => {
-      let isAllowed = false
-      addEventListener('pointerdown', () => (isAllowed = true), { capture: true })
-      class Audio {
-        get state() {
-          return isAllowed ? 'running' : 'suspended'
-        }
-
-        resume() {
-          return Promise.resolve()
-        }
-
-        close() {
-          return Promise.resolve()
-        }
-      }
-      Object.assign(globalThis, { AudioContext: Audio })
-    })
+    await blockSoundUntilClick(page)
     await openList(page, house)
     await bell(page).click()
     await toggle(page, 'Sound').click()
@@ -272,6 +277,16 @@ test.describe('alerts', () => {
     await expect(page.getByRole('button', { name: 'Alerts, sound blocked' })).toBeVisible()
     await page.getByRole('heading', { name: 'Incidents', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
+  })
+
+  test('that are marked as blocked are opened by the first click on the bell', async ({ page, house }) => {
+    await blockSoundUntilClick(page)
+    await openList(page, house)
+    await bell(page).click()
+    await toggle(page, 'Sound').click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Alerts, sound blocked' }).click()
+    await expect(toggle(page, 'Sound')).toBeChecked()
   })
 
   test('show an incident once as a desktop notification, and a click on the notification opens the incident', async ({

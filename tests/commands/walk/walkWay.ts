@@ -15,8 +15,11 @@ interface Walk {
   readonly calls: Calls
 }
 
-/** Console messages of the browser itself about failed responses; the stories check how the console handles them. */
-const browsersOwn = /^Failed to load resource|^WebSocket connection to /
+/**
+ * Console messages of the browser itself, about failed responses and about a sound before the first click; the stories
+ * check how the console handles them.
+ */
+const browsersOwn = /^Failed to load resource|^WebSocket connection to |^The AudioContext was not allowed to start/
 
 /** Walks one path on a deployment. The report has a step and a screenshot for each step of the story. */
 export async function walk({ page, info, flow, way, deployment, calls }: Walk): Promise<void> {

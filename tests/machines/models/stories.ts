@@ -9,6 +9,7 @@ import { textEntryWays } from './forms/textEntryStory.ts'
 import { acknowledgementModel } from './incident/acknowledgementStory.ts'
 import { signOffModel } from './incident/signOffStory.ts'
 import { ticketModel } from './incident/ticketStory.ts'
+import { alarmsModel } from './list/alarmsStory.ts'
 import { operatorModel } from './list/operatorStory.ts'
 import { realtimeModel } from './list/realtimeStory.ts'
 import { joined, planned, type StoryPath } from './player.ts'
@@ -83,6 +84,11 @@ export const stories = [
     name: 'realtime',
     about: 'receives changes live, loses the connection in every way, and recovers it',
     ways: planned(realtimeModel.getShortestPaths()),
+  },
+  {
+    name: 'alarms',
+    about: 'is told of alarms while the list shows something else, looks, sets up the sound and the filter, reloads',
+    ways: planned(joined(alarmsModel.getShortestPaths())),
   },
 ] as const satisfies readonly Story[]
 

@@ -61,7 +61,7 @@ export function AlertsMenu() {
           title={words}
           onClick={() => shell?.send({ type: isOpen ? 'shell.closeAlerts' : 'shell.openAlerts' })}
         >
-          <Icon size={22} aria-hidden="true" />
+          <Icon className={classes.icon ?? ''} size={22} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} aria-labelledby={heading}>

@@ -1,16 +1,17 @@
-import { acknowledgementPaper } from './acknowledgement.ts'
-import { bulkPaper } from './bulk.ts'
-import { destinationPaper } from './destination.ts'
-import { filterPaper } from './filter.ts'
-import { newDestinationPaper } from './newDestination.ts'
-import { operatorPaper } from './operator.ts'
+import { acknowledgementPaper } from './incident/acknowledgement.ts'
+import { alarmsPaper } from './list/alarms.ts'
+import { bulkPaper } from './bulk/bulk.ts'
+import { destinationPaper } from './alerting/destination.ts'
+import { filterPaper } from './filter/filter.ts'
+import { newDestinationPaper } from './alerting/newDestination.ts'
+import { operatorPaper } from './list/operator.ts'
 import type { PaperStory } from './paper.ts'
-import { profilePaper } from './profile.ts'
-import { realtimePaper } from './realtime.ts'
-import { signOffPaper } from './signOff.ts'
-import { textEntryPaper } from './textEntry.ts'
-import { ticketPaper } from './ticket.ts'
-import { timeslotPaper } from './timeslot.ts'
+import { profilePaper } from './alerting/profile.ts'
+import { realtimePaper } from './list/realtime.ts'
+import { signOffPaper } from './incident/signOff.ts'
+import { textEntryPaper } from './forms/textEntry.ts'
+import { ticketPaper } from './incident/ticket.ts'
+import { timeslotPaper } from './alerting/timeslot.ts'
 
 /** Every story on paper, in the order of the stories. */
 export const papers: readonly PaperStory[] = [
@@ -26,4 +27,5 @@ export const papers: readonly PaperStory[] = [
   bulkPaper,
   textEntryPaper,
   realtimePaper,
+  alarmsPaper,
 ]

@@ -1,5 +1,6 @@
 import type { Flow } from '../flow.ts'
 import { acknowledgementFlow } from './acknowledgement.ts'
+import { alarmsFlow } from './alarms.ts'
 import { bulkFlow } from './bulk.ts'
 import { destinationFlow } from './destination.ts'
 import { filterFlow } from './filter.ts'
@@ -26,4 +27,5 @@ export const flows: readonly Flow[] = [
   bulkFlow,
   textEntryFlow,
   realtimeFlow,
+  alarmsFlow,
 ]

@@ -2,11 +2,11 @@ import {
   acknowledgementDriver,
   type AcknowledgementHands,
   type AcknowledgementSight,
-} from '../../../machines/models/incident/acknowledgementDriver.ts'
-import { signedIn, type PaperStory } from './paper.ts'
-import { plain } from './plain.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/incident/acknowledgementDriver.ts'
+import { signedIn, type PaperStory } from '../paper.ts'
+import { plain } from '../plain.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 const pk = 1
 const description = 'Uplink is down'

@@ -1,6 +1,6 @@
-import type { OperatorDriver } from '../../../machines/models/list/operatorDriver.ts'
-import { me, type PaperStory } from './paper.ts'
-import * as say from './sentences.ts'
+import type { OperatorDriver } from '../../../../machines/models/list/operatorDriver.ts'
+import { me, type PaperStory } from '../paper.ts'
+import * as say from '../sentences.ts'
 
 const pk = 1
 const description = 'Uplink of the story is down'

@@ -3,10 +3,10 @@ import {
   ticketDriver,
   type TicketHands,
   type TicketSight,
-} from '../../../machines/models/incident/ticketDriver.ts'
-import { colleague, signedIn, type PaperStory } from './paper.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/incident/ticketDriver.ts'
+import { colleague, signedIn, type PaperStory } from '../paper.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 const pk = 1
 /** The first ticket of the stand-in's ticket system for this incident. */

@@ -6,10 +6,10 @@ import {
   oslo,
   type FilterHands,
   type FilterSight,
-} from '../../../machines/models/filter/filterDriver.ts'
-import { me, signedIn, type PaperStory } from './paper.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/filter/filterDriver.ts'
+import { me, signedIn, type PaperStory } from '../paper.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 const longAgo = '2026-11-01T08:00:00Z'
 

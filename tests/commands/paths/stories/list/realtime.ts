@@ -2,9 +2,9 @@ import {
   realtimeDriver,
   type ConnectionWords,
   type RealtimeHands,
-} from '../../../machines/models/list/realtimeDriver.ts'
-import { colleague, me, type PaperStory } from './paper.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/list/realtimeDriver.ts'
+import { colleague, me, type PaperStory } from '../paper.ts'
+import * as say from '../sentences.ts'
 
 const earlier = 'Earlier incident'
 const later = 'Second incident'

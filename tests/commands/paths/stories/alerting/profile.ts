@@ -3,10 +3,10 @@ import {
   type CardSight,
   type ProfileHands,
   type ProfileSight,
-} from '../../../machines/models/alerting/profileDriver.ts'
-import { signedIn, type PaperStory } from './paper.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/alerting/profileDriver.ts'
+import { signedIn, type PaperStory } from '../paper.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 export const profilePaper: PaperStory = {
   name: 'profile',

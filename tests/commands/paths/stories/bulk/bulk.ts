@@ -4,11 +4,11 @@ import {
   links,
   type BulkHands,
   type BulkSight,
-} from '../../../machines/models/bulk/bulkDriver.ts'
-import { signedIn, type PaperStory } from './paper.ts'
-import { plain } from './plain.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/bulk/bulkDriver.ts'
+import { signedIn, type PaperStory } from '../paper.ts'
+import { plain } from '../plain.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 /** In the order in which they are created, so that the numbers count up from 1. */
 const created = [closedOne, ...links.toReversed()]

@@ -5,11 +5,11 @@ import {
   pager,
   type DestinationHands,
   type DestinationSight,
-} from '../../../machines/models/alerting/destinationDriver.ts'
-import { me, signedIn, type Given, type PaperStory } from './paper.ts'
-import type { Parts, Script } from './script.ts'
-import { seeing } from './seeing.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/alerting/destinationDriver.ts'
+import { me, signedIn, type Given, type PaperStory } from '../paper.ts'
+import type { Parts, Script } from '../script.ts'
+import { seeing } from '../seeing.ts'
+import * as say from '../sentences.ts'
 
 const title = 'Night duty'
 

@@ -6,11 +6,11 @@ import {
   type TextEntryHands,
   type TextEntrySight,
   type Use,
-} from '../../../machines/models/forms/textEntryDriver.ts'
-import { colleague, me, signedIn, type PaperStory } from './paper.ts'
-import { plain } from './plain.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/forms/textEntryDriver.ts'
+import { colleague, me, signedIn, type PaperStory } from '../paper.ts'
+import { plain } from '../plain.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 const pk = 1
 const submits: Readonly<Record<Use, string>> = { message: 'Close now', name: 'Save', address: 'Save Ticket Url of 1' }

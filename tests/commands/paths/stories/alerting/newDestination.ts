@@ -5,12 +5,12 @@ import {
   newDestinationSights,
   type NewDestinationHands,
   type NewDestinationSight,
-} from '../../../machines/models/alerting/newDestinationDriver.ts'
+} from '../../../../machines/models/alerting/newDestinationDriver.ts'
 import { destinationGiven, loseSession, mediaGiven } from './destination.ts'
-import { signedIn, type PaperStory } from './paper.ts'
-import type { Parts } from './script.ts'
-import { seeing } from './seeing.ts'
-import * as say from './sentences.ts'
+import { signedIn, type PaperStory } from '../paper.ts'
+import type { Parts } from '../script.ts'
+import { seeing } from '../seeing.ts'
+import * as say from '../sentences.ts'
 
 export const newDestinationPaper: PaperStory = {
   name: 'newDestination',

@@ -3,10 +3,10 @@ import {
   signOffDriver,
   type SignOffHands,
   type SignOffSight,
-} from '../../../machines/models/incident/signOffDriver.ts'
-import { colleague, me, signedIn, type PaperStory } from './paper.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+} from '../../../../machines/models/incident/signOffDriver.ts'
+import { colleague, me, signedIn, type PaperStory } from '../paper.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 const pks = { stateful: 1, stateless: 2 }
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }

@@ -1,9 +1,13 @@
-import { timeslotDriver, timeslotSights, type TimeslotHands } from '../../../machines/models/alerting/timeslotDriver.ts'
-import type { CardSight, TimeslotSight } from '../../../machines/models/alerting/timeslotSight.ts'
-import { signedIn, type PaperStory } from './paper.ts'
-import { seeing } from './seeing.ts'
-import type { Parts } from './script.ts'
-import * as say from './sentences.ts'
+import {
+  timeslotDriver,
+  timeslotSights,
+  type TimeslotHands,
+} from '../../../../machines/models/alerting/timeslotDriver.ts'
+import type { CardSight, TimeslotSight } from '../../../../machines/models/alerting/timeslotSight.ts'
+import { signedIn, type PaperStory } from '../paper.ts'
+import { seeing } from '../seeing.ts'
+import type { Parts } from '../script.ts'
+import * as say from '../sentences.ts'
 
 const office = 'Office hours'
 const fields = { name: 'Name', start: 'Start', end: 'End' }

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import type { AlarmsHands } from '../../machines/models/list/alarmsDriver.ts'
+import type { Stage } from './consoleHands.ts'
+import { callsOf, passes, screenOf } from './screen.ts'
+
+/** Matches the address of a request for alarms: the 50 newest, by level. */
+const alarmsAddress = /\/incidents\/\?.*level__lte=\d&page_size=50/
+
+/** The saved filter of the story. */
+export interface AlarmFilterScene {
+  readonly pk: number
+  readonly name: string
+}
+
+/** Plays the story of the alarms in a browser whose clock is installed. */
+export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterScene): AlarmsHands {
+  const answered = callsOf(page)
+  const bell = page.getByRole('button', { name: /^Alerts/ })
+  const menu = page.getByRole('dialog', { name: 'Alerts' })
+  const button = (name: string) => menu.getByRole('button', { name, exact: true })
+  const toggle = (name: string) => menu.getByRole('switch', { name })
+  const choice = menu.getByLabel('Filter')
+
+  /** Waits until the answer about alarms that `happens` leads to is on screen, and no other call is under way. */
+  async function untilChecked(happens: () => Promise<unknown>) {
+    const check = page.waitForResponse((response) => alarmsAddress.test(response.url()))
+    await happens()
+    await (await check).finished()
+    await answered()
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  }
+
+  return {
+    arrive: () => untilChecked(() => enter(page, '/incidents?open=false')),
+    reload: async () => {
+      await untilChecked(() => page.reload())
+      // The console waits for a second before it concludes that the browser plays no sound until a click. It would miss
+      // a click before that.
+      await passes(page, 2000)
+    },
+    waitForCheck: async () => {
+      await untilAudioRuns(page)
+      await untilChecked(() => passes(page, 60_000))
+    },
+    look: async () => {
+      // The first move of a pointer has no distance, and so is no use of the page.
+      await page.mouse.move(5, 5)
+      await page.mouse.move(6, 6)
+      await page.mouse.move(5, 5)
+    },
+    openBell: () => bell.click(),
+    turn: (name) => toggle(name).click(),
+    press: (name) => button(name).click(),
+    chooseFilter: () => untilChecked(() => choice.selectOption(String(filter.pk))),
+    see: async ({ count, isMuted, bell: seen }) => {
+      await expect(page).toHaveTitle(`${count === 0 ? '' : `(${count}) `}Argus | Incidents`)
+      // After a reload, the browser plays no sound until the first click, and the bell says so.
+      await expect(bell).toHaveAccessibleName(
+        isMuted ? /^Alerts(, sound blocked)?, muted until \d/ : /^Alerts(?!.*muted)/,
+      )
+      await expect(menu).toBeVisible({ visible: seen !== undefined })
+      if (seen === undefined) return
+      await expect(toggle('Sound')).toBeChecked({ checked: seen.hasSound })
+      await expect(toggle('Repeat every 30 s until seen')).toBeChecked({ checked: seen.isRepeating })
+      await expect(menu.getByText('The browser did not play it', { exact: false })).toHaveCount(0)
+      for (const name of ['Mute for an hour', 'Unmute'])
+        await expect(button(name)).toHaveCount(name === seen.offers ? 1 : 0)
+      await expect(choice.locator('option:checked')).toContainText(
+        seen.hasFilter ? `${filter.name}: ` : 'Open, unacked criticals',
+      )
+    },
+    seeNotListed: (description) => expect(screenOf(page).row(description)).toHaveCount(0),
+  }
+}
+
+/**
+ * Waits until the browser's audio has started, or has had five seconds for it. Otherwise the clock might jump while the
+ * console is waiting for the audio, and the console would give up.
+ */
+function untilAudioRuns(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const audio = new AudioContext()
+    await Promise.race([audio.resume(), new Promise((over) => setTimeout(over, 5000))])
+    await audio.close()
+  })
+}

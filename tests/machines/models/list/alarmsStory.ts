@@ -1,0 +1,87 @@
+import { createTestModel } from '@xstate/test'
+import { setup } from 'xstate'
+
+/**
+ * Alarms, in the operator's own words: they are counted while the list shows something else, until the operator looks
+ * or they end; the sound is switched on, tested, repeated and muted at the bell; a saved filter says what alarms are;
+ * and choices survive a reload. The story does not depend on the charts. Desktop notifications are not part of it,
+ * because a browser without a window cannot grant them.
+ */
+export const alarmsStory = setup({
+  types: {
+    events: {} as
+      | { type: 'an alarm arrives' }
+      | { type: 'an ordinary incident arrives' }
+      | { type: 'an alarm is acknowledged before the next check' }
+      | { type: 'an alarm is closed before the next check' }
+      | { type: 'look at the page' }
+      | { type: 'it is acknowledged' }
+      | { type: 'it is closed' }
+      | { type: 'reload the page' }
+      | { type: 'open the bell' }
+      | { type: 'switch the sound on' }
+      | { type: 'switch the sound off' }
+      | { type: 'test the sound' }
+      | { type: 'ask for repetition' }
+      | { type: 'mute for an hour' }
+      | { type: 'unmute' }
+      | { type: 'choose a saved filter' }
+      | { type: 'reload the page and open the bell' },
+  },
+}).createMachine({
+  id: 'alarmsStory',
+  initial: 'watching',
+  states: {
+    watching: {
+      on: {
+        'an alarm arrives': 'one counted',
+        'an alarm is acknowledged before the next check': 'still nothing counted',
+        'open the bell': 'sound off',
+      },
+    },
+    'still nothing counted': {
+      on: {
+        'an alarm is closed before the next check': 'still nothing counted',
+        'an alarm arrives': 'one counted',
+      },
+    },
+    'one counted': {
+      on: {
+        'an alarm arrives': 'two counted',
+        'look at the page': 'looked at',
+        'it is acknowledged': 'nothing left to count',
+        'it is closed': 'nothing left to count',
+        'reload the page': 'nothing left to count',
+      },
+    },
+    'two counted': { on: { 'it is closed': 'one left', 'look at the page': 'looked at' } },
+    'one left': {},
+    'looked at': { on: { 'an ordinary incident arrives': 'looked at', 'an alarm arrives': 'one counted' } },
+    'nothing left to count': {},
+    'sound off': { on: { 'switch the sound on': 'sound on', 'choose a saved filter': 'filter chosen' } },
+    'sound on': {
+      on: {
+        'switch the sound off': 'sound off',
+        'test the sound': 'sound on',
+        'ask for repetition': 'repeating',
+        'mute for an hour': 'muted',
+      },
+    },
+    repeating: { on: { 'reload the page and open the bell': 'repetition remembered' } },
+    'repetition remembered': {},
+    muted: {
+      on: {
+        unmute: 'sound on',
+        'an alarm arrives': 'counted while muted',
+        'reload the page and open the bell': 'mute remembered',
+      },
+    },
+    'counted while muted': {},
+    'mute remembered': {},
+    'filter chosen': { on: { 'an ordinary incident arrives': 'counted by the filter' } },
+    'counted by the filter': { on: { 'reload the page and open the bell': 'filter remembered' } },
+    'filter remembered': {},
+  },
+})
+
+export const alarmsModel = createTestModel(alarmsStory)
