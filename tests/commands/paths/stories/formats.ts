@@ -7,10 +7,10 @@ import { commandOf, place, startLine } from './shell.ts'
 
 /** What somebody needs to know before they begin, in a plan for people. */
 const introduction = [
-  `Start the console with the stand-in server: ${startLine}. Then open ${place}, and enter the commands of the plan in a second terminal.`,
-  'Carry out one scenario after the other, each from its beginning, in one tab of one browser. Addresses such as /destinations are below that of the console.',
-  "Typing into a field replaces what is in it. Texts in quotation marks are on the screen literally. 'The focus is on …' means that the frame around a control shows where typing would go; it matters to those who work with the keyboard. Words in parentheses within a quotation stand for what depends on the time of day. Messages close after a few seconds, and remain in the message log.",
-  "To switch the network off and on, use the browser's developer tools (Network, then Offline). Where a button 'has no effect', it is drawn pale and can be pressed all the same.",
+  `Start the console with the stand-in server: ${startLine}. Then open ${place}, and enter the commands of the plan in a second terminal, with its port if it is another one. Each prints a line of JSON if it worked.`,
+  'Carry out one scenario after the other, each from its beginning, in a private window of its own: the browser remembers conditions and settings. Addresses such as /destinations are below that of the console. The command that prepares a scenario ends earlier sign-ins, so sign in after it.',
+  "Typing into a field replaces what is in it. Texts in quotation marks are on the screen literally; more text may stand around them, and other messages may show. 'The focus is on …' means that typing would go there: a frame shows it if the last action was on the keyboard, and otherwise the control reacts to Enter. Words in parentheses within a quotation stand for what depends on the time of day. Most messages close after a few seconds; the clock at the top right shows them again until the page is reloaded.",
+  "To switch the network off and on, use the browser's developer tools (Network, then Offline): wait for the bar 'Problems connecting to server', and, after switching it on again, until the bar has gone. Where a button 'has no effect', it is drawn pale and can be pressed all the same.",
   'With another server, bring about by hand what the commands do for the stand-in. Or let a machine carry a scenario out: npm run walk -- --run <id>.',
 ]
 

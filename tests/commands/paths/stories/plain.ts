@@ -8,7 +8,7 @@ export function plain(expression: RegExp): string {
     .replaceAll(String.raw`\d{4}-\d\d-15`, '(the 15th of next month)')
     .replaceAll(String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`, '(that time)')
     .replaceAll(String.raw`[+-]\d\d:\d\d`, '(offset from UTC)')
-    .replaceAll(String.raw`in \d\d y`, 'in (the number of) years')
+    .replaceAll(String.raw`in \d\d y`, 'in (the number of years) y')
     .replaceAll(/\(([^()|]*)\|([^()|]*)\)/g, '($1 or $2)')
     .replaceAll(String.raw`\d+`, '(a number)')
     .replaceAll(String.raw`\s*`, ' ')

@@ -71,7 +71,7 @@ export class Script {
       .filter(([name, part]) => !isSame(part, this.#parts[name]))
       .map(([, part]) => (typeof part === 'string' ? part : part.absent))
       .filter((text) => text !== '')
-    if (changed.length === 0) this.see('Everything on screen is as before.')
+    if (changed.length === 0) this.see('Everything on screen is as before, except times, ages and messages.')
     for (const text of changed) this.see(text)
     this.#parts = { ...this.#parts, ...parts }
   }

@@ -101,7 +101,9 @@ function partsOf({ ticked, selected = ticked.length, dialog, says, ledger, messa
   )
   return {
     listed:
-      listed.length === 0 ? 'The list is empty.' : `The list contains exactly ${say.listed(listed)}, in this order.`,
+      listed.length === 0
+        ? 'The list is empty.'
+        : `The list contains exactly ${say.listed(listed)}${listed.length > 1 ? ', in this order' : ''}.`,
     ticked: ticked.length === 0 ? { absent: 'No row is ticked.' } : `Ticked are ${say.listed(ticked)}, and no others.`,
     selected:
       selected === 0

@@ -36,7 +36,7 @@ export const filterPaper: PaperStory = {
     {
       text:
         `${me} has two saved filters: '${asTold.others.join("', '")}' (which the stand-in server has from the start), and '${oslo.name}'. To create ` +
-        `'${oslo.name}', open /?open=true&acked=false&tag=location%3Doslo, open the menu 'Saved filters', choose 'Save as' and name it '${oslo.name}'; ` +
+        `'${oslo.name}', open /?open=true&acked=false&tag=location%3Doslo, open the menu 'Saved filters', choose 'Save as', name it '${oslo.name}' and press 'Save'; ` +
         "then choose 'No saved filter' in the same menu.",
     },
   ],
@@ -50,11 +50,14 @@ export const filterPaper: PaperStory = {
       },
       reload: async () => script.do('Reload the page.'),
       goBack: async () => script.do("Go back with the browser's button."),
-      pick: async (group, choice) => script.do(`Of the choices '${group}', pick '${choice}'.`),
+      pick: async (group, choice) => script.do(`In the filter, press '${choice}' (${group}).`),
       choose: async (field, entry) => script.do(`In the field '${field}', choose '${entry}'.`),
       search: async (text) => script.do(say.typing('Search incidents', text)),
       press: async (button) => script.do(say.pressing(button)),
-      pickSaved: async (entry) => script.do(`Open the menu 'Saved filters' and choose '${entry}'.`),
+      pickSaved: async (entry) =>
+        script.do(
+          `Open the menu of the saved filters, whose button says 'Saved filters' or the name of the chosen one, and choose '${entry}'.`,
+        ),
       answer: async (button) => script.do(`In the dialog, press '${button}'.`),
       name: async (text) => script.do(say.typing('Filter name', text)),
       see: async (sight) => {
@@ -70,7 +73,7 @@ export const filterPaper: PaperStory = {
       repair: () => script.repair(),
       removeSaved: async () =>
         script.arrange(
-          `In another browser, sign in as ${me} too, and delete the saved filter '${oslo.name}' (menu 'Saved filters', '${oslo.name}', then 'Delete').`,
+          `In a second tab of the same window, open the list, then the menu of the saved filters, and choose '${oslo.name}', 'Delete' and 'yes'. Go back to the first tab, and do not reload it.`,
         ),
       // On paper there is no server: the tester compares the rows with the sight, and so does this.
       list: () => Promise.resolve(now.listed ?? []),
@@ -106,17 +109,17 @@ function partsOf({
     listed:
       listed === undefined
         ? 'In place of the list, the page says that the incidents could not be fetched.'
-        : `The list contains exactly ${say.listed(listed)}, in this order.`,
+        : `The list contains exactly ${say.listed(listed)}${listed.length > 1 ? ', in this order' : ''}.`,
     dialog: say.dialogOpen(dialog?.title),
     says: dialog?.says === undefined ? { absent: '' } : `The dialog says '${dialog.says}'.`,
     name: dialog?.name === undefined ? { absent: '' } : say.fieldHolds('Filter name', dialog.name),
     ...(dialog === undefined && {
-      conditions: `The conditions above the list are ${say.listed(conditions)}.`,
+      conditions: `The labels with a cross above the list (the conditions) are ${say.listed(conditions)}.`,
       chosen:
         chosen === undefined
           ? { absent: "The button of the saved filters says 'Saved filters': none is chosen." }
-          : `The button of the saved filters says 'Saved filter: ${chosen}'${isModified === true ? ", and 'Modified'" : ''}.`,
-      choices: `The menu of the saved filters lists 'No saved filter'${choices.length === 0 ? ' alone' : `, ${say.listed(choices)}`}.`,
+          : `The button of the saved filters says '${chosen}${isModified === true ? ' · Modified' : ''}'.`,
+      choices: `The menu of the saved filters lists 'No saved filter'${choices.length === 0 ? ' alone' : ` and ${say.listed(choices)}`}.`,
       offers: `The menu of the saved filters offers ${say.listed(offers)}. Close the menu with Escape.`,
     }),
     message: message === undefined ? { absent: '' } : say.message(message),
