@@ -4,9 +4,15 @@ const absolute = /^(https?|wss?):\/\/([^/?#]*)(.*)$/is
 const mail = /^(mailto:)(.*)$/is
 const local = /^[/?][^\s]*$/
 
+/** Parameters of the list's address whose values are primary keys. */
+const keyParameters: ReadonlySet<string> = new Set(['source', 'not-source'])
+const shortNumber = /^\d{1,3}$/
+const wholeNumber = /^\d+$/
+
 /**
- * Replaces the words of an address, which stays one. Of an address within the site, the parts that `isKept` knows and
- * plain numbers are kept: they say which screen it leads to. Undefined if the text is no address.
+ * Replaces the words of an address, which stays one. Of an address within the site, these parts are kept, because they
+ * say which screen it leads to: those that `isKept` knows, short numbers, and primary keys. Undefined if the text is no
+ * address.
  */
 export function replacedAddress(
   text: string,
@@ -18,7 +24,24 @@ export function replacedAddress(
     return `${scheme}://${replacedHost(host, replacements)}${inParts(rest, replacements, () => false)}`
   const [, prefix, address = ''] = mail.exec(text) ?? []
   if (prefix !== undefined) return prefix + inParts(address, replacements, () => false)
-  return local.test(text) ? inParts(text, replacements, (part) => /^\d+$/.test(part) || isKept(part)) : undefined
+  return local.test(text) ? replacedLocal(text, replacements, isKept) : undefined
+}
+
+/** A number is a primary key after a known part of the path, as in `/incidents/4711`, or as the value of such a parameter. */
+function replacedLocal(text: string, replacements: WordReplacements, isKept: (part: string) => boolean): string {
+  let before = ''
+  let isInQuery = false
+  return text.replaceAll(/[?#]|[^/?&=#]+/g, (part) => {
+    if (part === '?' || part === '#') {
+      isInQuery = true
+      return part
+    }
+    const isKeyed = isInQuery ? keyParameters.has(before) : isKept(before)
+    before = part
+    const plain = decoded(part)
+    if (isKept(plain) || shortNumber.test(plain) || (isKeyed && wholeNumber.test(plain))) return part
+    return replacedPart(part, replacements)
+  })
 }
 
 /** A number of a host is a port or a part of an IP address, so it must not become too large. */

@@ -9,11 +9,21 @@ export interface ChartWords {
   readonly keys: readonly string[]
 }
 
-/** A date, a time of day, or both, also while it is being typed, with or without an offset from UTC. */
-const moment =
-  /^(\d{1,4}[-/](\d{0,2}([-/]\d{0,4})?)?)?[T ,]{0,2}(\d{1,2}:(\d{0,2}(:\d{0,2}(\.\d*)?)?)?)?( ?[ap]\.?m\.?)?(Z|[+-]\d\d:?\d\d)?$/i
+const year = String.raw`(?:(?:19|20|21)\d\d|9999)`
+const month = String.raw`(?:0\d?|1[0-2]?|[2-9])`
+const day = String.raw`(?:[0-2]\d?|3[01]?|[4-9])`
+/** A date, even while it is being typed. What cannot be one, such as 555-12-3456, may be a telephone number. */
+const date = [
+  `${year}[-/](?:${month}(?:[-/]${day}?)?)?`,
+  ...[`${day}[-/](?:${month}`, `${month}[-/](?:${day}`].map(
+    (pair) => String.raw`${pair}(?:[-/](?:${year}|\d{0,3}))?)?`,
+  ),
+].join('|')
+const time = String.raw`\d{1,2}:(?:\d{0,2}(?::\d{0,2}(?:\.\d{0,9})?)?)?(?: ?[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?`
+/** A date, a time of day, or both, even while it is being typed, with or without an offset from UTC. */
+const moment = new RegExp(`^(?:(?:${date})(?:[T ,]{0,2}(?:${time})?)?|${time})$`, 'i')
 /** The parts of a composed key: a word, a dot or colon, and a whole number or anything else in the line. */
-const compound = /([\p{L}\p{N}_]*)([.:]?)(\d+$)?(.*)/gmu
+const compound = /([\p{L}\p{N}_]*)([.:]?)(\d{1,7}$)?(.*)/gmu
 /** A number too short to be a telephone number or a code. */
 const shortNumber = /^-?\d{1,3}$/
 
@@ -52,7 +62,11 @@ export function replacingTexts(words: ChartWords, random: () => number): Writer 
   const replaced = (text: string) =>
     isPlain(text)
       ? text
-      : (replacedAddress(text, replacements, (part) => inAddresses.has(part) || moment.test(part)) ?? inCompound(text))
+      : (replacedAddress(
+          text,
+          replacements,
+          (part) => values.has(part) || inAddresses.has(part) || moment.test(part),
+        ) ?? inCompound(text))
   return {
     text: (text, key) => (secretNames.has(key) ? secretOf(text) : replaced(text)),
     key: (key) => (keys.has(key) ? key : replaced(key)),
