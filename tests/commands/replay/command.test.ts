@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Recording } from '../../../src/recording/recording.ts'
+import { replayRecording } from '../../../src/recording/replayRecording.ts'
 import { ringTime } from '../../../src/recording/ring.ts'
 import { answer } from './command.ts'
 import { recordedVisit, textOf } from './testSupport.ts'
@@ -46,6 +47,27 @@ it('names the first difference of a doctored recording', () => {
     ),
   )
   expect(code).toBe(1)
+})
+
+it('shows in the browser where a replay stops, and which charts have changed', async () => {
+  const untouched = await replayRecording(JSON.stringify(recording))
+  expect(untouched).toMatchObject({ difference: undefined })
+  const [first, ...others] = recording.steps
+  const steps = [{ ...first, actor: recording.actors.length }, ...others]
+  const changed = await replayRecording(
+    JSON.stringify({
+      ...recording,
+      release: '0.0.1',
+      charts: { ...recording.charts, session: 'another' },
+      actors: [...recording.actors, 'startUp/nobody'],
+      steps,
+    }),
+  )
+  expect(changed).toMatchObject({
+    difference:
+      'The replay differs from the recording at step 1: startUp/nobody, an answer, expected running, actual not running. ' +
+      'The recording was made with release 0.0.1; these charts have changed: session.',
+  })
 })
 
 it('names an answer to a question that the charts no longer ask', () => {
