@@ -1,12 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Recording } from '../../../src/recording/recording.ts'
 import { replayRecording } from '../../../src/recording/replayRecording.ts'
 import { ringTime } from '../../../src/recording/ring.ts'
 import { answer } from './command.ts'
+import { replayedFile } from './replayedFile.ts'
 import { recordedVisit, textOf } from './testSupport.ts'
+import { verdictOf } from './verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'argus-replay-'))
 const file = join(folder, 'visit.json')
@@ -127,7 +131,24 @@ it('lists the edges that recordings take, with the tests that take them', () => 
 it('writes a test that replays the recording', () => {
   const test = join(folder, 'visit.test.ts')
   expect(answer([file, '--test', test]).output).toContain(`wrote ${test}`)
-  expect(readFileSync(test, 'utf8')).toContain("replayedFile(new URL('visit.json', import.meta.url))")
+  expect(readFileSync(test, 'utf8')).toContain('replayedFile(new URL("visit.json", import.meta.url))')
+})
+
+it('writes a test whatever the name of its file', () => {
+  const test = join(folder, `o'brien "100%" #1.test.ts`)
+  answer([file, '--test', test])
+  const written = readFileSync(test, 'utf8')
+  expect(parseSync(test, written).errors).toEqual([])
+  const [, url] = /new URL\((".*"), /.exec(written) ?? []
+  const copy = new URL(JSON.parse(url ?? '') as string, pathToFileURL(test))
+  expect(replayedFile(copy)).toBeUndefined()
+})
+
+it('restores the time zone even if the replay fails', () => {
+  const timeZone = process.env.TZ
+  const broken = { ...recording, timeZone: 'Asia/Tokyo', shared: undefined as never, steps: undefined as never }
+  expect(() => verdictOf(broken)).toThrow(TypeError)
+  expect(process.env.TZ).toBe(timeZone)
 })
 
 it('keeps the last ten minutes of a long visit, which can be replayed', async () => {
