@@ -96,7 +96,7 @@ it('says that a recording of an older release does not fit, and which charts hav
 it.each([
   ['no JSON', 'This is not a recording of the Argus console.'],
   [JSON.stringify({ format: 'another' }), 'This is not a recording of the Argus console.'],
-  ['{"format":"argus-console-recording","ver', 'The recording is damaged: save it again, or use an undamaged copy.'],
+  ['{"format":"argus-console-recording","ver', 'This recording is damaged: save it again, or use an undamaged copy.'],
   [
     JSON.stringify({ format: 'argus-console-recording', version: 7 }),
     'The recording has format 7, but this release reads format 1: use the release that saved it.',
@@ -105,6 +105,24 @@ it.each([
   const path = join(folder, 'garbled.json')
   writeFileSync(path, text)
   expect(answer([path])).toEqual({ output: '', errors: `${path}: ${sentence}\n`, code: 1 })
+})
+
+it.each<readonly [string, (whole: Recording) => object]>([
+  [
+    'a shared object that contains itself',
+    ({ shared }) => ({ shared: shared.map((_, number) => ({ $: 'shared', number })) }),
+  ],
+  ['no shared objects', () => ({ shared: [] })],
+  ['states that are none', ({ states }) => ({ states: states.map(() => null) })],
+  ['no format number', () => ({ version: undefined })],
+  ['an empty snapshot', ({ beginning }) => ({ beginning: { ...beginning, snapshot: {} } })],
+  ['a value of endless depth', () => ({ shared: [JSON.parse('['.repeat(3000) + ']'.repeat(3000))] })],
+])('says that a recording with %s is damaged', (_, change) => {
+  expect(answerFor({ ...recording, ...change(recording) })).toEqual({
+    output: '',
+    errors: `${join(folder, 'changed.json')}: This recording is damaged: save it again, or use an undamaged copy.\n`,
+    code: 1,
+  })
 })
 
 it.each([
