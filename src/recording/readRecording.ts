@@ -31,18 +31,12 @@ const kinds: ReadonlySet<unknown> = new Set<Step['kind']>(['sent', 'told', 'answ
 function isRecording(found: object): found is Recording {
   const recording = found as Readonly<Record<keyof Recording, unknown>>
   const { actors, states, steps, shared, beginning, leftOut } = recording
-  if (
-    !isListOf(actors, isText) ||
-    !isListOf(leftOut, isText) ||
-    !isListOf(states, isState) ||
-    !Array.isArray(steps) ||
-    !Array.isArray(shared)
-  )
+  if (!Array.isArray(shared) || !canBeDecoded(shared, [beginning, steps, states])) return false
+  if (!isListOf(actors, isText) || !isListOf(leftOut, isText) || !isListOf(states, isState) || !Array.isArray(steps))
     return false
   if (typeof recording.release !== 'string' || typeof recording.timeZone !== 'string') return false
   if (!isObject(recording.charts) || !Object.values(recording.charts).every(isText)) return false
   if (!isObject(beginning) || !isTime(beginning.at) || !isChart(beginning.snapshot)) return false
-  if (!canBeDecoded(shared, [beginning, steps])) return false
   const isIndex = (value: unknown, of: readonly unknown[]) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) < of.length
   const isTimer = (timer: unknown) =>
