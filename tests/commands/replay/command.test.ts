@@ -74,6 +74,18 @@ it('shows in the browser where a replay stops, and which charts have changed', a
   })
 })
 
+it('names the chart that throws during a replay', () => {
+  const answered = recording.steps.findIndex(
+    ({ kind, actor }) => kind === 'answered' && pathOf(actor)?.endsWith('/fetchIncidentPage') === true,
+  )
+  const steps = recording.steps.map((step, index) => (index === answered ? { ...step, what: null } : step))
+  const { output, code } = answerFor({ ...recording, steps })
+  expect(output).toMatch(
+    /: visit\/workspace\/incidents\S* differs after .*\n {2}expected no error\n {2}actual {3}the error 'Cannot/,
+  )
+  expect(code).toBe(1)
+})
+
 it('names an answer to a question that the charts no longer ask', () => {
   const [first, ...others] = recording.steps
   const path = recording.actors.length
