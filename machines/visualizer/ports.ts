@@ -1,7 +1,7 @@
 /** The ports of this room: the tabs that can be watched, and recordings. */
 import { callbackPort, promisePort } from '../core/port.ts'
 import type { Answer, Look, WatchedTab } from './domain/answer.ts'
-import type { RecordedEntry } from './domain/recording.ts'
+import type { Replayed } from './domain/recording.ts'
 
 /** The other tabs of this browser that run charts: accepts TabsCommand, sends TabsEvent. */
 export const tabs = callbackPort<TabsCommand>('tabs')
@@ -24,7 +24,5 @@ export interface RecordingFile {
   readonly text: () => Promise<string>
 }
 
-/** Reads a recording and replays it: its entries, or a sentence that says why it cannot be shown. Never rejects. */
-export const replayRecording = promisePort<readonly RecordedEntry[] | string, { file: RecordingFile }>(
-  'replayRecording',
-)
+/** Reads a recording and replays it: what the replay shows, or a sentence that says why it cannot be shown. Never rejects. */
+export const replayRecording = promisePort<Replayed | string, { file: RecordingFile }>('replayRecording')

@@ -5,7 +5,7 @@ import type { Answer } from './domain/answer.ts'
 import { arrivalsOf, lastToAct, shownAfter, waitingAfter, type Arrival, type Shown } from './domain/arrivals.ts'
 import { wholeLog, type LogFilter } from './domain/logFilter.ts'
 import { noOutlines, nothingSelected, outlinesAt, toggled, type Outlines, type Selected } from './domain/looking.ts'
-import { recordingOf, sceneAt, stepWithin, type RecordedEntry, type Recording } from './domain/recording.ts'
+import { recordingOf, sceneAt, stepWithin, type Recording, type Replayed } from './domain/recording.ts'
 import { emptyScene } from './domain/scene.ts'
 import { replayRecording, type RecordingFile } from './ports.ts'
 import { watchMachine, type WatchInput } from './watch.ts'
@@ -100,12 +100,10 @@ export const visualizerMachine = setup({
     })),
     tellLook: sendTo('watch', ({ context }) => ({ type: 'watch.look', look: lookOf(context) })),
     takeFile: assign((_, { file }: { file: RecordingFile }) => ({ file, problem: undefined })),
-    takeRecording: assign(({ context }, entries: readonly RecordedEntry[] | string) =>
-      typeof entries === 'string' ? {} : { recording: recordingOf(context.file?.name ?? '', entries) },
+    takeRecording: assign(({ context }, replayed: Replayed | string) =>
+      typeof replayed === 'string' ? {} : { recording: recordingOf(context.file?.name ?? '', replayed) },
     ),
-    takeProblem: assign((_, problem: readonly RecordedEntry[] | string) =>
-      typeof problem === 'string' ? { problem } : {},
-    ),
+    takeProblem: assign((_, problem: Replayed | string) => (typeof problem === 'string' ? { problem } : {})),
     goTo: assign(({ context }, { step }: { step: number }) => stepped(context, step)),
     outline: assign(({ context: { recording, step, selected } }) =>
       recording === undefined ? {} : { outlines: outlinesAt(recording, step, selected) },
@@ -115,7 +113,7 @@ export const visualizerMachine = setup({
   guards: {
     canReplay: ({ context }) => context.canReplay,
     isAnyWaiting: ({ context }) => context.waiting.length > 0,
-    isProblem: (_, result: readonly RecordedEntry[] | string) => typeof result === 'string',
+    isProblem: (_, result: Replayed | string) => typeof result === 'string',
   },
 }).createMachine({
   id: 'visualizer',

@@ -1,4 +1,11 @@
-import { createActor, type AnyActorRef, type EventObject, type InspectionEvent } from 'xstate'
+import {
+  createActor,
+  type AnyActorRef,
+  type EventObject,
+  type InspectionEvent,
+  type Observer as XStateObserver,
+  type Subscription,
+} from 'xstate'
 import { actorAt, childrenOf, pathOf, stateOf } from './actors.ts'
 import { Decoder } from './codec.ts'
 import { Places } from './places.ts'
@@ -55,6 +62,7 @@ class Replay {
   private begun = 0
   private readonly decoder: Decoder
   private readonly places = new Places(portNames())
+  private readonly received = new WeakMap<object, string>()
   private problem: Divergence | undefined
 
   constructor(
@@ -112,10 +120,44 @@ class Replay {
 
   private see(found: InspectionEvent) {
     this.spectator(found, this.begun)
+    if (found.type === '@xstate.actor') this.watch(found.actorRef)
+    if (found.type === '@xstate.event') this.received.set(found.actorRef, found.event.type)
     if (this.isRestoring) return
     const hasPassed = this.places.pass(found)
     if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot, found.event)
     if (hasPassed && this.isPlaceOfNext()) this.perform()
+  }
+
+  /** XState throws the error of an actor later, outside of the replay, unless all who observe the actor handle it. */
+  private watch(found: InspectionEvent['actorRef']) {
+    const actor = found as AnyActorRef
+    const subscribe = actor.subscribe.bind(actor) as (observer: Observer) => Subscription
+    const heard = (error: unknown) => this.fail(actor, error)
+    actor.subscribe = (
+      observer: Observer | ((snapshot: unknown) => void),
+      error?: Observer['error'],
+      complete?: () => void,
+    ) => {
+      const whole = typeof observer === 'function' ? { next: observer, error, complete } : observer
+      return subscribe({
+        next: (snapshot) => whole.next?.(snapshot),
+        error: (reason) => whole.error?.(reason),
+        complete: () => whole.complete?.(),
+      })
+    }
+    subscribe({ error: heard })
+  }
+
+  /** An error of a chart also ends those that it runs in, so the first one counts. Ports may fail: that was recorded. */
+  private fail(actor: AnyActorRef, error: unknown) {
+    if (this.isRestoring || stateOf(actor.getSnapshot()) === undefined) return
+    const words = error instanceof Error ? error.message : String(error)
+    this.diverge(this.begun - 1, {
+      actor: pathOf(actor),
+      event: this.received.get(actor) ?? '',
+      expected: 'no error',
+      actual: `the error '${words}'`,
+    })
   }
 
   /** Whether the next step happened where the charts are now. */
@@ -234,6 +276,8 @@ class Replay {
     return this.recording.actors[number] ?? ''
   }
 }
+
+type Observer = Partial<XStateObserver<unknown>>
 
 type Reached = Pick<Change, 'actor' | 'state'>
 

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { RecordedEntry } from '../../machines/visualizer/domain/recording.ts'
+import type { Replayed } from '../../machines/visualizer/domain/recording.ts'
 import type { RecordingFile, TabsCommand, TabsEvent } from '../../machines/visualizer/ports.ts'
 import { visualizerMachine } from '../../machines/visualizer/visualizer.ts'
 import { watchMachine } from '../../machines/visualizer/watch.ts'
@@ -7,8 +7,15 @@ import type { Inspection } from '../inspection/inspection.ts'
 import { openChannel, type Message } from './channel.ts'
 import { recordedEntries } from './recordedEntries.ts'
 
-/** Replays the text of a recording; `problem` is a sentence that says why it cannot be replayed. */
-export type Replay = (text: string) => Promise<{ readonly steps: readonly Inspection[] } | { readonly problem: string }>
+/**
+ * Replays the text of a recording. `difference` says how the replay differs from it; `problem` is a sentence that says why
+ * it cannot be replayed.
+ */
+export type Replay = (
+  text: string,
+) => Promise<
+  { readonly steps: readonly Inspection[]; readonly difference: string | undefined } | { readonly problem: string }
+>
 
 export interface Surroundings {
   /** The name of the channel between the tabs, as for `letWatch`. */
@@ -32,7 +39,7 @@ export function connectedVisualizer({ channel, id, replay }: Surroundings): type
   return visualizerMachine.provide({
     actors: {
       watch: watchMachine.provide({ actors: { tabs } }),
-      replayRecording: fromPromise<readonly RecordedEntry[] | string, { file: RecordingFile }>(({ input: { file } }) =>
+      replayRecording: fromPromise<Replayed | string, { file: RecordingFile }>(({ input: { file } }) =>
         replayed(file, replay),
       ),
     },
@@ -61,12 +68,13 @@ function eventOf(message: Message, watcher: string): TabsEvent | undefined {
   }
 }
 
-async function replayed(file: RecordingFile, replay: Replay | undefined): Promise<readonly RecordedEntry[] | string> {
+async function replayed(file: RecordingFile, replay: Replay | undefined): Promise<Replayed | string> {
   if (replay === undefined) return 'This page cannot replay recordings.'
   const text = await file.text().catch(() => undefined)
   if (text === undefined) return `The file ${file.name} cannot be read: choose it again.`
   const result = await replay(text).catch((error: unknown) => ({ problem: failure(file, error) }))
-  return 'problem' in result ? result.problem : recordedEntries(result.steps)
+  if ('problem' in result) return result.problem
+  return { entries: recordedEntries(result.steps), difference: result.difference }
 }
 
 function failure({ name }: RecordingFile, error: unknown): string {

@@ -9,11 +9,17 @@ export interface RecordedEntry extends Entry {
   readonly context: (() => unknown) | undefined
 }
 
+/** What the replay of a recording has shown. */
+export interface Replayed {
+  readonly entries: readonly RecordedEntry[]
+  /** How the replay differs from the recording, in sentences; undefined if it is the same to the end. */
+  readonly difference: string | undefined
+}
+
 /** A recording that can be shown at each of its steps. */
-export interface Recording {
+export interface Recording extends Replayed {
   /** The name of its file. */
   readonly name: string
-  readonly entries: readonly RecordedEntry[]
   /** The scene before every `interval`th entry, so that no step is far from one of them. */
   readonly keyframes: readonly Scene[]
 }
@@ -21,12 +27,12 @@ export interface Recording {
 /** Entries from one keyframe to the next: few enough that going anywhere is instant, enough that memory is bounded. */
 const interval = 100
 
-export function recordingOf(name: string, entries: readonly RecordedEntry[]): Recording {
+export function recordingOf(name: string, { entries, difference }: Replayed): Recording {
   const keyframes: Scene[] = [emptyScene]
   for (let from = 0; from + interval <= entries.length; from += interval) {
     keyframes.push(sceneAfter(keyframes.at(-1) ?? emptyScene, entries.slice(from, from + interval)))
   }
-  return { name, entries, keyframes }
+  return { name, entries, difference, keyframes }
 }
 
 /** The scene after the first `step` entries. */

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Switch } from '@mantine/core'
 import type { SnapshotFrom } from 'xstate'
 import type { WatchRef } from '../../../machines/visualizer/watch.ts'
 import { useCan, useRegister, useSelected, useShown, useTag, useVisualizer, useWatch } from './actors.ts'
-import { optionsOf, problemOf, waitingOf } from './selectors.ts'
+import { differenceOf, optionsOf, problemOf, waitingOf } from './selectors.ts'
 import { Timeline } from './Timeline.tsx'
 import classes from './Controls.module.css'
 
@@ -12,6 +12,7 @@ export function Controls() {
   const { title } = useRegister()
   const { isFollowing } = useShown(optionsOf)
   const problem = useShown(problemOf)
+  const difference = useShown(differenceOf)
   const isLive = useTag('live')
   const isOpening = useTag('opening')
   const isRecorded = useTag('recorded')
@@ -31,6 +32,11 @@ export function Controls() {
         }
       />
       <RecordingButtons />
+      {difference !== undefined && (
+        <p role="alert" className={classes.note}>
+          {difference}
+        </p>
+      )}
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>
           {problem}

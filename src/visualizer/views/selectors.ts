@@ -14,6 +14,7 @@ export const recordingOf = ({ context }: Snapshot) => context.recording
 export const stepOf = ({ context }: Snapshot): number => context.step
 export const waitingOf = ({ context }: Snapshot): number => context.waiting.length
 export const problemOf = ({ context }: Snapshot): string | undefined => context.problem
+export const differenceOf = ({ context }: Snapshot): string | undefined => context.recording?.difference
 export const logOf = ({ context }: Snapshot) => context.shown.log
 
 /** The selected actor, running or ended. */

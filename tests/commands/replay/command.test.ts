@@ -1,11 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Recording } from '../../../src/recording/recording.ts'
+import { replayRecording } from '../../../src/recording/replayRecording.ts'
 import { ringTime } from '../../../src/recording/ring.ts'
 import { answer } from './command.ts'
+import { replayedFile } from './replayedFile.ts'
 import { recordedVisit, textOf } from './testSupport.ts'
+import { verdictOf } from './verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'argus-replay-'))
 const file = join(folder, 'visit.json')
@@ -48,6 +53,39 @@ it('names the first difference of a doctored recording', () => {
   expect(code).toBe(1)
 })
 
+it('shows in the browser where a replay stops, and which charts have changed', async () => {
+  const untouched = await replayRecording(JSON.stringify(recording))
+  expect(untouched).toMatchObject({ difference: undefined })
+  const [first, ...others] = recording.steps
+  const steps = [{ ...first, actor: recording.actors.length }, ...others]
+  const changed = await replayRecording(
+    JSON.stringify({
+      ...recording,
+      release: '0.0.1',
+      charts: { ...recording.charts, session: 'another' },
+      actors: [...recording.actors, 'startUp/nobody'],
+      steps,
+    }),
+  )
+  expect(changed).toMatchObject({
+    difference:
+      'The replay differs from the recording at step 1: startUp/nobody, an answer, expected running, actual not running. ' +
+      'The recording was made with release 0.0.1; these charts have changed: session.',
+  })
+})
+
+it('names the chart that throws during a replay', () => {
+  const answered = recording.steps.findIndex(
+    ({ kind, actor }) => kind === 'answered' && pathOf(actor)?.endsWith('/fetchIncidentPage') === true,
+  )
+  const steps = recording.steps.map((step, index) => (index === answered ? { ...step, what: null } : step))
+  const { output, code } = answerFor({ ...recording, steps })
+  expect(output).toMatch(
+    /: visit\/workspace\/incidents\S* differs after .*\n {2}expected no error\n {2}actual {3}the error 'Cannot/,
+  )
+  expect(code).toBe(1)
+})
+
 it('names an answer to a question that the charts no longer ask', () => {
   const [first, ...others] = recording.steps
   const path = recording.actors.length
@@ -70,7 +108,7 @@ it('says that a recording of an older release does not fit, and which charts hav
 it.each([
   ['no JSON', 'This is not a recording of the Argus console.'],
   [JSON.stringify({ format: 'another' }), 'This is not a recording of the Argus console.'],
-  ['{"format":"argus-console-recording","ver', 'The recording is damaged: save it again, or use an undamaged copy.'],
+  ['{"format":"argus-console-recording","ver', 'This recording is damaged: save it again, or use an undamaged copy.'],
   [
     JSON.stringify({ format: 'argus-console-recording', version: 7 }),
     'The recording has format 7, but this release reads format 1: use the release that saved it.',
@@ -79,6 +117,24 @@ it.each([
   const path = join(folder, 'garbled.json')
   writeFileSync(path, text)
   expect(answer([path])).toEqual({ output: '', errors: `${path}: ${sentence}\n`, code: 1 })
+})
+
+it.each<readonly [string, (whole: Recording) => object]>([
+  [
+    'a shared object that contains itself',
+    ({ shared }) => ({ shared: shared.map((_, number) => ({ $: 'shared', number })) }),
+  ],
+  ['no shared objects', () => ({ shared: [] })],
+  ['states that are none', ({ states }) => ({ states: states.map(() => null) })],
+  ['no format number', () => ({ version: undefined })],
+  ['an empty snapshot', ({ beginning }) => ({ beginning: { ...beginning, snapshot: {} } })],
+  ['a value of endless depth', () => ({ shared: [JSON.parse('['.repeat(3000) + ']'.repeat(3000))] })],
+])('says that a recording with %s is damaged', (_, change) => {
+  expect(answerFor({ ...recording, ...change(recording) })).toEqual({
+    output: '',
+    errors: `${join(folder, 'changed.json')}: This recording is damaged: save it again, or use an undamaged copy.\n`,
+    code: 1,
+  })
 })
 
 it.each([
@@ -105,7 +161,24 @@ it('lists the edges that recordings take, with the tests that take them', () => 
 it('writes a test that replays the recording', () => {
   const test = join(folder, 'visit.test.ts')
   expect(answer([file, '--test', test]).output).toContain(`wrote ${test}`)
-  expect(readFileSync(test, 'utf8')).toContain("replayedFile(new URL('visit.json', import.meta.url))")
+  expect(readFileSync(test, 'utf8')).toContain('replayedFile(new URL("visit.json", import.meta.url))')
+})
+
+it('writes a test whatever the name of its file', () => {
+  const test = join(folder, `o'brien "100%" #1.test.ts`)
+  answer([file, '--test', test])
+  const written = readFileSync(test, 'utf8')
+  expect(parseSync(test, written).errors).toEqual([])
+  const [, url] = /new URL\((".*"), /.exec(written) ?? []
+  const copy = new URL(JSON.parse(url ?? '') as string, pathToFileURL(test))
+  expect(replayedFile(copy)).toBeUndefined()
+})
+
+it('restores the time zone even if the replay fails', () => {
+  const timeZone = process.env.TZ
+  const broken = { ...recording, timeZone: 'Asia/Tokyo', shared: undefined as never, steps: undefined as never }
+  expect(() => verdictOf(broken)).toThrow(TypeError)
+  expect(process.env.TZ).toBe(timeZone)
 })
 
 it('keeps the last ten minutes of a long visit, which can be replayed', async () => {

@@ -14,10 +14,10 @@ export function writeTest(recording: string, test: string): void {
   writeFileSync(
     test,
     `import { expect, it } from 'vitest'
-import { replayedFile } from '${verdict.startsWith('.') ? verdict : `./${verdict}`}'
+import { replayedFile } from ${JSON.stringify(verdict.startsWith('.') ? verdict : `./${verdict}`)}
 
-it('the visit of ${basename(copy, '.json').replaceAll(/['\\]/g, '')} can be replayed', () => {
-  expect(replayedFile(new URL('${copy}', import.meta.url))).toBeUndefined()
+it(${JSON.stringify(`the visit of ${basename(copy, '.json')} can be replayed`)}, () => {
+  expect(replayedFile(new URL(${JSON.stringify(encodeURIComponent(copy))}, import.meta.url))).toBeUndefined()
 })
 `,
   )

@@ -15,12 +15,15 @@ export interface Verdict {
 /** Replays a recording in the time zone in which it was made. */
 export function verdictOf(recording: Recording): Verdict {
   const timeZone = process.env.TZ
-  process.env.TZ = recording.timeZone
-  const divergence = replay(recording)
-  if (timeZone === undefined) delete process.env.TZ
-  else process.env.TZ = timeZone
-  const changed = differentCharts(recording.charts, chartDigests())
-  return { divergence, changed, lines: linesOf(recording, divergence, changed) }
+  try {
+    process.env.TZ = recording.timeZone
+    const divergence = replay(recording)
+    const changed = differentCharts(recording.charts, chartDigests())
+    return { divergence, changed, lines: linesOf(recording, divergence, changed) }
+  } finally {
+    if (timeZone === undefined) delete process.env.TZ
+    else process.env.TZ = timeZone
+  }
 }
 
 function linesOf(

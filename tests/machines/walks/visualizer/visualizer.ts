@@ -384,7 +384,7 @@ export const recordings = defineWalk<string, string>({
   },
   cases: {
     opens: send({ type: 'visualizer.open', file }),
-    'is replayed': settle('replayRecording', recorded),
+    'is replayed': settle('replayRecording', { entries: recorded, difference: undefined }),
     'is refused': settle('replayRecording', 'This is not a recording.'),
     'selects the second event': send({ type: 'visualizer.select', change: { entry: 1 } }),
     'opens or closes a branch': send({ type: 'visualizer.toggle', path: eventPath }),
