@@ -154,7 +154,7 @@ const notYetKnown: Configured = {
 }
 
 /** What the charts ask of the recorder of this visit. */
-type Recorder = Pick<FlightRecorder, 'start' | 'stop' | 'save'>
+type Recorder = Pick<FlightRecorder, 'start' | 'watch' | 'stop' | 'save'>
 
 /**
  * Provides the charts' ports with the adapters. No other module imports both. `onDebug` is called during start-up if the
@@ -531,7 +531,13 @@ export function connect(page: Window, build: BuildEnvironment, recorder: Recorde
         actions: { reloadPage: () => page.location.reload() },
       }),
       recorder: recorderMachine.provide({
-        actors: { startRecording: callWithoutInput(recorder.start), saveRecording: call(recorder.save) },
+        actors: {
+          startRecording: callWithoutInput(recorder.start),
+          recordingWatch: fromCallback<EventObject, undefined>(({ sendBack }) =>
+            recorder.watch((error) => sendBack({ type: 'recorder.failed', error })),
+          ),
+          saveRecording: call(recorder.save),
+        },
         actions: { stopRecording: recorder.stop },
       }),
       startUp,

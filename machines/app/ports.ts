@@ -85,6 +85,12 @@ export const forgetStored = effectPort<unknown>('forgetStored')
  * loaded.
  */
 export const startRecording = promisePort<void>('startRecording')
+/**
+ * Watches the recording that was begun: sends RecordingWatchEvent, also if the recorder failed before it was invoked.
+ */
+export const recordingWatch = callbackPort<EventObject>('recordingWatch')
+/** The recorder failed: nothing is recorded any more, and what was recorded is gone. */
+export type RecordingWatchEvent = { type: 'recorder.failed'; error: unknown }
 /** Ends the recording and drops what was recorded. */
 export const stopRecording = effectPort<undefined>('stopRecording')
 

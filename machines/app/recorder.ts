@@ -4,7 +4,14 @@ import { theError, theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { showing } from '../messages/showing.ts'
-import { saveRecording, startRecording, stopRecording, type RecordingChoice } from './ports.ts'
+import {
+  recordingWatch,
+  saveRecording,
+  startRecording,
+  stopRecording,
+  type RecordingChoice,
+  type RecordingWatchEvent,
+} from './ports.ts'
 
 export interface RecorderInput {
   /** Whether to record from the start. */
@@ -21,11 +28,12 @@ export type RecorderEvent =
   | { type: 'recorder.stop' }
   /** Downloads the recording so far, and goes on recording. */
   | ({ type: 'recorder.save' } & RecordingChoice)
+  | RecordingWatchEvent
 
 /** Nothing is recorded before the code for it has been loaded. */
 export const recorderMachine = setup({
   types: { context: {} as RecorderContext, events: {} as RecorderEvent, input: {} as RecorderInput },
-  actors: { startRecording, saveRecording },
+  actors: { startRecording, recordingWatch, saveRecording },
   actions: {
     stopRecording,
     takeChoice: assign((_, { keepsTexts }: RecordingChoice) => ({ choice: { keepsTexts } })),
@@ -53,27 +61,34 @@ export const recorderMachine = setup({
       invoke: {
         src: 'startRecording',
         id: 'startRecording',
-        onDone: { target: 'on' },
+        onDone: { target: 'recording' },
         onError: { target: 'off', actions: { type: 'sayFailed', params: theError } },
       },
     },
-    on: {
-      description: 'The newest part of the visit is kept.',
+    recording: {
+      description: 'The visit is recorded, until the recorder fails or is stopped.',
       tags: ['recording'],
-      on: {
-        'recorder.stop': { target: 'off', actions: 'stopRecording' },
-        'recorder.save': { target: 'saving', actions: { type: 'takeChoice', params: theEvent } },
-      },
-    },
-    saving: {
-      description: 'Writes the file.',
-      tags: ['recording'],
-      invoke: {
-        src: 'saveRecording',
-        id: 'saveRecording',
-        input: choiceOf,
-        onDone: { target: 'on' },
-        onError: { target: 'on', actions: { type: 'sayFailed', params: theError } },
+      invoke: { src: 'recordingWatch', id: 'recordingWatch' },
+      on: { 'recorder.failed': { target: 'off', actions: { type: 'sayFailed', params: theError } } },
+      initial: 'on',
+      states: {
+        on: {
+          description: 'The newest part of the visit is kept.',
+          on: {
+            'recorder.stop': { target: '#recorder.off', actions: 'stopRecording' },
+            'recorder.save': { target: 'saving', actions: { type: 'takeChoice', params: theEvent } },
+          },
+        },
+        saving: {
+          description: 'Writes the file.',
+          invoke: {
+            src: 'saveRecording',
+            id: 'saveRecording',
+            input: choiceOf,
+            onDone: { target: 'on' },
+            onError: { target: 'on', actions: { type: 'sayFailed', params: theError } },
+          },
+        },
       },
     },
   },

@@ -14,6 +14,11 @@ export interface FlightRecorder {
   }
   /** Begins a recording of the charts below this root. Rejects with a Fault if the code cannot be loaded. */
   readonly start: () => Promise<void>
+  /**
+   * Calls back with the error if the recorder fails, or has failed since the last start; the recording is over by then.
+   * Returns a function that ends the watch.
+   */
+  readonly watch: (failed: (error: unknown) => void) => () => void
   /** Drops what has been recorded. */
   readonly stop: () => void
   /** Downloads the recording as a file; does nothing if there is none. */
@@ -24,6 +29,8 @@ export interface FlightRecorder {
 /** `root` is called when a recording begins, and `mask` must know the secrets of the charts by the time it is saved. */
 export function createFlightRecorder(page: Window, mask: Mask, root: () => AnyActorRef): FlightRecorder {
   let recording: VisitRecording | undefined
+  let failure: { readonly error: unknown } | undefined
+  let tell: ((error: unknown) => void) | undefined
   return {
     see: (found) => recording?.see(found),
     clock: {
@@ -35,7 +42,19 @@ export function createFlightRecorder(page: Window, mask: Mask, root: () => AnyAc
       const { recordVisit } = await import('./visitRecording.ts').catch((error: unknown) => {
         throw new Fault({ kind: 'garbled', action: 'load the recorder', body: String(error) })
       })
-      recording = recordVisit(page, mask, root())
+      failure = undefined
+      recording = recordVisit(page, mask, root(), (error) => {
+        recording = undefined
+        failure = { error }
+        tell?.(error)
+      })
+    },
+    watch: (failed) => {
+      tell = failed
+      if (failure !== undefined) failed(failure.error)
+      return () => {
+        tell = undefined
+      }
     },
     stop: () => {
       recording?.stop()

@@ -17,12 +17,20 @@ const withoutSecrets = 'Passwords and tokens are left out.'
 const withoutTexts =
   'Texts, names, tags and addresses are replaced by others of the same length. Primary keys, levels, times and numbers of up to three digits are kept.'
 
-/** Begins to record the charts below the root. A failure of the recorder ends the recording, never the visit. */
-export function recordVisit(page: Window, mask: Mask, root: AnyActorRef): VisitRecording {
+/**
+ * Begins to record the charts below the root. A failure of the recorder ends the recording, never the visit: `failed` is
+ * called with the error, unless the recording has been stopped.
+ */
+export function recordVisit(
+  page: Window,
+  mask: Mask,
+  root: AnyActorRef,
+  failed: (error: unknown) => void,
+): VisitRecording {
   let recorder: Recorder | undefined = new Recorder(root)
-  let failure: unknown
+  let isStopped = false
 
-  function stop() {
+  function end() {
     recorder?.stop()
     recorder = undefined
   }
@@ -32,16 +40,22 @@ export function recordVisit(page: Window, mask: Mask, root: AnyActorRef): VisitR
       try {
         recorder?.see(found)
       } catch (error) {
-        failure = error
-        stop()
+        end()
+        // A chart is in the middle of a step now.
+        queueMicrotask(() => {
+          if (!isStopped) failed(error)
+        })
       }
     },
     fire: (callback, delay) => (recorder === undefined ? callback() : recorder.fire(callback, delay)),
-    stop,
+    stop: () => {
+      isStopped = true
+      end()
+    },
     save: async ({ keepsTexts }) => {
       // Until the effects of the event that asked for it are over, the last step is incomplete.
       await Promise.resolve()
-      if (recorder === undefined) throw new TypeError('the recording has ended', { cause: failure })
+      if (recorder === undefined) throw new TypeError('the recording has ended')
       const writer = keepsTexts ? keepingTexts(mask) : replacingTexts({ values, keys }, Math.random)
       const release = import.meta.env.VITE_FRONTEND_VERSION
       const leftOut = keepsTexts ? [withoutSecrets] : [withoutSecrets, withoutTexts]

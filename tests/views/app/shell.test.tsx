@@ -1,5 +1,5 @@
 /** The top bar, the banners and the footer (docs/behaviour.md#top-bar). */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LogoutOutcome } from '../../../machines/session/domain/logout.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
@@ -126,6 +126,16 @@ describe('user menu', () => {
     expect(app.outside.askedOf('saveRecording')).toEqual([{ keepsTexts: false }, { keepsTexts: true }])
     await app.user.click((await openUserMenu(app)).getByRole('menuitem', { name: 'Stop recording' }))
     expect(app.outside.askedOf('stopRecording')).toHaveLength(1)
+  })
+
+  it('says why the recorder failed, and offers to record again', async () => {
+    const app = await renderApp({ at })
+    await app.user.click((await openUserMenu(app)).getByRole('menuitem', { name: /^Record this visit/ }))
+    act(() => app.outside.tell('recordingWatch', { type: 'recorder.failed', error: new Error('it broke') }))
+    expect(await screen.findByText('Failed to record this visit: it broke')).toBeTruthy()
+    const menu = await openUserMenu(app)
+    expect(menu.getByRole('menuitem', { name: /^Record this visit/ })).toBeTruthy()
+    expect(menu.queryByRole('menuitem', { name: 'Stop recording' })).toBeNull()
   })
 
   it('opens Site Administration in a new tab if the user has an admin_url', async () => {

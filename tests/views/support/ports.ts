@@ -154,6 +154,7 @@ const telling = [
   'pageClick',
   'newTab',
   'leaveWarning',
+  'recordingWatch',
 ] as const
 type Telling = (typeof telling)[number]
 

@@ -1,9 +1,10 @@
 /** The recording of a visit (docs/behaviour.md#recording): off unless it is asked for, and saved as often as one likes. */
 import { recorderMachine, type RecorderContext } from '../../../../machines/app/recorder.ts'
 import { call, say, start } from '../../support/effects.ts'
-import { defineWalk, fail, send, settle, type Row } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../../support/walk.ts'
 
 const begins = { to: 'starting', does: [start('startRecording')] } as const
+const watched = [start('recordingWatch')]
 const failed = say('error', 'Failed to record this visit: broken')
 
 export const walk = defineWalk({
@@ -22,6 +23,7 @@ export const walk = defineWalk({
     'saves with texts': send({ type: 'recorder.save', keepsTexts: true }),
     'the file is written': settle('saveRecording', undefined),
     'the file cannot be written': fail('saveRecording', new Error('broken')),
+    'the recorder fails': hear('recordingWatch', { type: 'recorder.failed', error: new Error('broken') }),
     'stops the recording': send({ type: 'recorder.stop' }),
   },
   rows: {
@@ -35,14 +37,17 @@ export const walk = defineWalk({
       state: 'starting',
       ports: ['startRecording'],
       shows: { keepsTexts: false },
-      on: { 'the code has been loaded': 'on', 'the code cannot be loaded': { to: 'off', does: [failed] } },
+      on: {
+        'the code has been loaded': { to: 'on', does: watched },
+        'the code cannot be loaded': { to: 'off', does: [failed] },
+      },
     },
     'starting, after texts were kept': {
       state: 'starting',
       ports: ['startRecording'],
       shows: { keepsTexts: true },
       on: {
-        'the code has been loaded': 'on, texts kept',
+        'the code has been loaded': { to: 'on, texts kept', does: watched },
         'the code cannot be loaded': { to: 'off, after texts were kept', does: [failed] },
       },
     },
@@ -63,14 +68,20 @@ type Situation =
   | 'saving'
   | 'saving, texts kept'
 
+function failing(keepsTexts: boolean): Outcome<Situation> {
+  return { to: keepsTexts ? 'off, after texts were kept' : 'off', does: [failed] }
+}
+
 function onRow(keepsTexts: boolean): Row<Situation, string> {
   return {
-    state: 'on',
+    state: { recording: 'on' },
     tags: ['recording'],
+    ports: ['recordingWatch'],
     shows: { keepsTexts },
     on: {
       saves: { to: 'saving', does: [start('saveRecording', { keepsTexts: false })] },
       'saves with texts': { to: 'saving, texts kept', does: [start('saveRecording', { keepsTexts: true })] },
+      'the recorder fails': failing(keepsTexts),
       'stops the recording': {
         to: keepsTexts ? 'off, after texts were kept' : 'off',
         does: [call('stopRecording', undefined)],
@@ -82,10 +93,14 @@ function onRow(keepsTexts: boolean): Row<Situation, string> {
 function savingRow(keepsTexts: boolean): Row<Situation, string> {
   const to = keepsTexts ? 'on, texts kept' : 'on'
   return {
-    state: 'saving',
+    state: { recording: 'saving' },
     tags: ['recording'],
-    ports: ['saveRecording'],
+    ports: ['recordingWatch', 'saveRecording'],
     shows: { keepsTexts },
-    on: { 'the file is written': to, 'the file cannot be written': { to, does: [failed] } },
+    on: {
+      'the recorder fails': failing(keepsTexts),
+      'the file is written': to,
+      'the file cannot be written': { to, does: [failed] },
+    },
   }
 }
