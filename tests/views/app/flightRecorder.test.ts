@@ -22,7 +22,7 @@ async function recording() {
 
 test('a failure of the recorder ends the recording and is told after the step', async () => {
   const { flight, breakIt } = await recording()
-  const failed = vi.fn()
+  const failed = vi.fn<(error: unknown) => void>()
   flight.watch(failed)
   breakIt()
   expect(failed).not.toHaveBeenCalled()
@@ -35,14 +35,14 @@ test('a failure before the watch began is told when it begins', async () => {
   const { flight, breakIt } = await recording()
   breakIt()
   await Promise.resolve()
-  const failed = vi.fn()
+  const failed = vi.fn<(error: unknown) => void>()
   flight.watch(failed)
   expect(failed.mock.calls).toEqual([[error]])
 })
 
 test('nothing is told of a recording that was stopped', async () => {
   const { flight, breakIt } = await recording()
-  const failed = vi.fn()
+  const failed = vi.fn<(error: unknown) => void>()
   flight.watch(failed)
   breakIt()
   flight.stop()
