@@ -13,10 +13,7 @@ export interface MediaContext {
   readonly media: readonly DescribedMedium[]
 }
 
-export type MediaEvent =
-  | { type: 'media.refresh' }
-  /** The network is back: fetches the media again if they failed to load. */
-  | { type: 'media.recover' }
+export type MediaEvent = { type: 'media.refresh' }
 
 /** Reports to the parent after each request whether the media have changed. */
 export const mediaMachine = setup({
@@ -67,7 +64,7 @@ export const mediaMachine = setup({
     unknown: {
       description: 'The media failed to load; media that were loaded earlier are still used.',
       tags: ['failed'],
-      on: { 'media.refresh': { target: 'loading' }, 'media.recover': { target: 'loading' } },
+      on: { 'media.refresh': { target: 'loading' } },
     },
   },
 })

@@ -12,6 +12,7 @@ import { serverFailedMessage, ticketFailedMessage } from '../messages/domain/mes
 import { showing } from '../messages/showing.ts'
 import type { Server } from './domain/server.ts'
 import { apiActivity, meetServer, type ApiActivity } from './ports.ts'
+import { recoveryMachine, type RecoveryReport } from './recovery.ts'
 import { serverMachine, type ServerInput } from './server.ts'
 
 export interface ConnectivityInput {
@@ -23,11 +24,11 @@ export interface ConnectivityInput {
 
 export type ConnectivityContext = ConnectivityInput
 
-export type ConnectivityEvent = NetworkEvent | ApiActivity | { type: 'connectivity.retry' }
+export type ConnectivityEvent = NetworkEvent | ApiActivity | RecoveryReport | { type: 'connectivity.retry' }
 
 /** Reports to the parent. */
 export type ConnectivityReport =
-  /** The server answers again. */
+  /** The server answers again: loads that failed can be repeated. Comes less often if problems return at once. */
   | { type: 'connectivity.restored' }
   /** The server identified itself. */
   | { type: 'connectivity.met'; server: Server }
@@ -55,9 +56,15 @@ export const connectivityMachine = setup({
     context: {} as ConnectivityContext,
     events: {} as ConnectivityEvent,
     input: {} as ConnectivityInput,
-    children: {} as { apiActivity: 'apiActivity'; meetServer: 'meetServer'; network: 'network'; server: 'server' },
+    children: {} as {
+      apiActivity: 'apiActivity'
+      meetServer: 'meetServer'
+      network: 'network'
+      recovery: 'recovery'
+      server: 'server'
+    },
   },
-  actors: { apiActivity, meetServer, network, server: serverMachine },
+  actors: { apiActivity, meetServer, network, recovery: recoveryMachine, server: serverMachine },
   actions: {
     askServer: sendTo('server', { type: 'server.ask' }),
     noteServerMet: sendTo('server', { type: 'server.meet' }),
@@ -67,6 +74,9 @@ export const connectivityMachine = setup({
     ),
     sayTicketFailed: sendTo(receiver('toasts'), (_, { text }: { text: string }) => showing(ticketFailedMessage(text))),
     solve: sendTo(receiver('toasts'), (_, { cause }: { cause: string }) => ({ type: 'toasts.solve', cause })),
+    requestRecovery: sendTo('recovery', { type: 'recovery.request' }),
+    withdrawRecovery: sendTo('recovery', { type: 'recovery.withdraw' }),
+    hurryRecovery: sendTo('recovery', { type: 'recovery.hurry' }),
     tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityReport),
     tellMet: sendParent((_, { server }: { server: Server }): ConnectivityReport => ({
       type: 'connectivity.met',
@@ -98,6 +108,7 @@ export const connectivityMachine = setup({
     { src: 'network', id: 'network' },
     { src: 'apiActivity', id: 'apiActivity' },
     { src: 'server', id: 'server', input: firstMeeting },
+    { src: 'recovery', id: 'recovery' },
   ],
   initial: 'choosing',
   states: {
@@ -115,7 +126,8 @@ export const connectivityMachine = setup({
     problems: {
       description: 'A call got no answer, or the browser is offline: the banner is shown.',
       tags: ['lost'],
-      exit: ['askServer', 'tellRestored'],
+      entry: 'withdrawRecovery',
+      exit: 'requestRecovery',
       initial: 'waiting',
       states: {
         waiting: {
@@ -123,7 +135,7 @@ export const connectivityMachine = setup({
           after: { probeInterval: { target: 'probing' } },
           on: {
             'network.online': { target: 'probing' },
-            'connectivity.retry': { target: 'probing' },
+            'connectivity.retry': { target: 'probing', actions: 'hurryRecovery' },
           },
         },
         probing: {
@@ -144,6 +156,7 @@ export const connectivityMachine = setup({
     },
   },
   on: {
+    'recovery.due': { actions: ['askServer', 'tellRestored'] },
     'api.met': { actions: ['noteServerMet', { type: 'tellMet', params: theEvent }] },
     'api.clockRead': {
       actions: [

@@ -45,7 +45,7 @@ function row({ at, media }: Media): ModelledRow<Media> {
       'no answer': { to: unknown, does: [unchanged] },
     },
     known: { 'the media are fetched again': asksAgain },
-    unknown: { 'the media are fetched again': asksAgain, 'the network is back': asksAgain },
+    unknown: { 'the media are fetched again': asksAgain },
   }
   return {
     state: at,
@@ -70,7 +70,6 @@ export const walk = defineWalk({
     'the media fail to load': fail('fetchMedia', broken('get media')),
     'no answer': fail('fetchMedia', unreachable('get media')),
     'the media are fetched again': send({ type: 'media.refresh' }),
-    'the network is back': send({ type: 'media.recover' }),
   },
   rows: modelledRows([begun], row),
 })

@@ -10,18 +10,18 @@ import { defineWalk, fail, hear, send, settle, wait, type Outcome, type Row } fr
 type Name = 'connected' | 'waiting' | 'waiting, probe almost due' | 'probing'
 
 const probes = { to: 'probing', does: [start('meetServer')] } as const
-/** After the outage, a different server may answer. */
-const restored = {
-  to: 'connected',
-  does: [tell('server', { type: 'server.ask' }), tellParent({ type: 'connectivity.restored' })],
-} as const
-const always = ['network', 'apiActivity', 'server']
+const hurries = { to: 'probing', does: [tell('recovery', { type: 'recovery.hurry' }), start('meetServer')] } as const
+const lost = { to: 'waiting', does: [tell('recovery', { type: 'recovery.withdraw' })] } as const
+const restored = { to: 'connected', does: [tell('recovery', { type: 'recovery.request' })] } as const
+const always = ['network', 'apiActivity', 'server', 'recovery']
 const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
 
 /** Reports of calls are passed on to the parent or to the singleton that handles them. */
 function heard(here: Name): Row<Name, string>['on'] {
   const does = (...effects: readonly Effect[]): Outcome<Name> => ({ to: here, does: effects })
   return {
+    // After an outage, a different server may answer.
+    'a recovery is due': does(tell('server', { type: 'server.ask' }), tellParent({ type: 'connectivity.restored' })),
     'the server version is read': does(
       tell('server', { type: 'server.meet' }),
       tellParent({ type: 'connectivity.met', server: secondServer }),
@@ -53,7 +53,13 @@ function begins(isLost: boolean, isMet: boolean) {
   return {
     input: { isLost, isMet },
     to: isLost ? 'waiting' : 'connected',
-    does: [start('network'), start('apiActivity'), start('server', { isMet })],
+    does: [
+      start('network'),
+      start('apiActivity'),
+      start('server', { isMet }),
+      start('recovery'),
+      ...(isLost ? lost.does : []),
+    ],
   } as const
 }
 
@@ -63,6 +69,7 @@ export const walk = defineWalk({
   starts: { 'a page': begins(false, true), 'a page whose server does not answer': begins(true, false) },
   cases: {
     'a call got no answer': hear('apiActivity', { type: 'api.unreachable' }),
+    'a recovery is due': hear('recovery', { type: 'recovery.due' }),
     'a call was answered': hear('apiActivity', { type: 'api.answered' }),
     'the server version is read': hear('apiActivity', { type: 'api.met', server: secondServer }),
     'the clocks differ': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
@@ -93,7 +100,7 @@ export const walk = defineWalk({
     connected: {
       state: 'connected',
       ports: always,
-      on: { ...heard('connected'), 'a call got no answer': 'waiting', 'the browser goes offline': 'waiting' },
+      on: { ...heard('connected'), 'a call got no answer': lost, 'the browser goes offline': lost },
     },
     waiting: {
       state: { problems: 'waiting' },
@@ -102,7 +109,7 @@ export const walk = defineWalk({
       on: {
         ...heard('waiting'),
         'a call was answered': restored,
-        'the operator retries': probes,
+        'the operator retries': hurries,
         'the browser comes online': probes,
         'almost five seconds pass': 'waiting, probe almost due',
         'five seconds pass': probes,
@@ -115,7 +122,7 @@ export const walk = defineWalk({
       on: {
         ...heard('waiting, probe almost due'),
         'a call was answered': restored,
-        'the operator retries': probes,
+        'the operator retries': hurries,
         'the browser comes online': probes,
         'almost five seconds pass': probes,
         'five seconds pass': probes,

@@ -1,0 +1,73 @@
+/** When the console recovers after connection problems (docs/behaviour.md#server). */
+import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { backOff, serverRetries } from '../core/domain/backOff.ts'
+
+export interface RecoveryContext {
+  /** How often in a row the problems have returned right after a recovery. */
+  readonly relapses: number
+}
+
+export type RecoveryEvent =
+  /** The server answers again. */
+  | { type: 'recovery.request' }
+  /** The server has stopped answering once more. */
+  | { type: 'recovery.withdraw' }
+  /** The operator tries again: the next recovery is immediate. */
+  | { type: 'recovery.hurry' }
+
+/** Reports to the parent that everything that failed to load is to be loaded again. */
+export interface RecoveryReport {
+  type: 'recovery.due'
+}
+
+/** More relapses do not lengthen the rest, which is a minute by then. */
+const mostRelapses = 4
+
+/**
+ * Recovers immediately after the first connection problems. If they return at once, the next recovery waits: a server
+ * that answers all calls but one would otherwise be asked for everything again and again.
+ */
+export const recoveryMachine = setup({
+  types: { context: {} as RecoveryContext, events: {} as RecoveryEvent },
+  actions: {
+    tellDue: sendParent({ type: 'recovery.due' } satisfies RecoveryReport),
+    countRelapse: assign(({ context }) => ({ relapses: Math.min(context.relapses + 1, mostRelapses) })),
+    forgetRelapses: assign({ relapses: 0 }),
+  },
+  guards: { isOwed: stateIn({ resting: 'owed' }) },
+  delays: { rest: ({ context }) => backOff(serverRetries, context.relapses) },
+}).createMachine({
+  id: 'recovery',
+  description: 'When the console recovers after connection problems.',
+  context: { relapses: 0 },
+  initial: 'ready',
+  states: {
+    ready: {
+      description: 'The next recovery is immediate.',
+      on: { 'recovery.request': { target: 'resting', actions: 'tellDue' } },
+    },
+    resting: {
+      description: 'The console recovered recently: the next recovery waits, longer after each relapse.',
+      initial: 'quiet',
+      states: {
+        quiet: {
+          description: 'The server has not come back since the recovery.',
+          on: { 'recovery.request': { target: 'owed' } },
+        },
+        owed: {
+          description: 'The server was lost and came back: a recovery follows at the end of the rest.',
+          on: { 'recovery.withdraw': { target: 'quiet' } },
+        },
+      },
+      after: {
+        rest: [
+          { guard: 'isOwed', target: 'resting', reenter: true, actions: ['countRelapse', 'tellDue'] },
+          { target: 'ready', actions: 'forgetRelapses' },
+        ],
+      },
+      on: { 'recovery.hurry': { target: 'ready', actions: 'forgetRelapses' } },
+    },
+  },
+})
+
+export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>

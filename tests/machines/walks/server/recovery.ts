@@ -1,0 +1,59 @@
+/**
+ * The first recovery is immediate. While problems return right after a recovery, the rest before the next one is 5 s,
+ * 10 s, 20 s, 40 s, then a minute (docs/behaviour.md#server).
+ */
+import { recoveryMachine, type RecoveryContext } from '../../../../machines/server/recovery.ts'
+import { tellParent } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, send, wait } from '../../support/walk.ts'
+
+interface Recovery {
+  readonly phase: 'ready' | 'quiet' | 'owed'
+  /** Spans of five seconds since the last recovery. */
+  readonly spans: number
+  readonly relapses: number
+}
+
+/** Spans of five seconds to rest, by number of relapses. */
+const rests = [1, 2, 4, 8, 12]
+const ready: Recovery = { phase: 'ready', spans: 0, relapses: 0 }
+const due = tellParent({ type: 'recovery.due' })
+
+function passes(recovery: Recovery): ModelledOutcome<Recovery> | undefined {
+  if (recovery.phase === 'ready') return undefined
+  const later = { ...recovery, spans: recovery.spans + 1 }
+  if (later.spans < (rests[recovery.relapses] ?? 0)) return { to: later }
+  if (recovery.phase === 'quiet') return { to: ready }
+  return { to: { phase: 'quiet', spans: 0, relapses: Math.min(recovery.relapses + 1, 4) }, does: [due] }
+}
+
+function rowOf(recovery: Recovery): ModelledRow<Recovery> {
+  const { phase, relapses } = recovery
+  return {
+    state: phase === 'ready' ? 'ready' : { resting: phase },
+    shows: { relapses },
+    on: {
+      'the server answers again': {
+        ready: { to: { ...recovery, phase: 'quiet' }, does: [due] } as const,
+        quiet: { to: { ...recovery, phase: 'owed' } } as const,
+        owed: undefined,
+      }[phase],
+      'the server is lost again': phase === 'owed' ? { to: { ...recovery, phase: 'quiet' } } : undefined,
+      'the operator tries again': phase === 'ready' ? undefined : { to: ready },
+      'five seconds pass': passes(recovery),
+    },
+  }
+}
+
+export const walk = defineWalk({
+  machine: recoveryMachine,
+  observe: ({ relapses }: RecoveryContext) => ({ relapses }),
+  starts: { 'it starts': { to: nameOf(ready) } },
+  cases: {
+    'the server answers again': send({ type: 'recovery.request' }),
+    'the server is lost again': send({ type: 'recovery.withdraw' }),
+    'the operator tries again': send({ type: 'recovery.hurry' }),
+    'five seconds pass': wait(5000),
+  },
+  rows: modelledRows([ready], rowOf),
+})
