@@ -134,7 +134,7 @@ export const connectivityMachine = setup({
           description: 'Waits before the next attempt.',
           after: { probeInterval: { target: 'probing' } },
           on: {
-            'network.online': { target: 'probing' },
+            'network.online': { target: 'probing', actions: 'hurryRecovery' },
             'connectivity.retry': { target: 'probing', actions: 'hurryRecovery' },
           },
         },

@@ -12,7 +12,7 @@ export type RecoveryEvent =
   | { type: 'recovery.request' }
   /** The server has stopped answering once more. */
   | { type: 'recovery.withdraw' }
-  /** The operator tries again: the next recovery is immediate. */
+  /** The operator tries again, or the browser says that the network is back: the next recovery is immediate. */
   | { type: 'recovery.hurry' }
 
 /** Reports to the parent that everything that failed to load is to be loaded again. */

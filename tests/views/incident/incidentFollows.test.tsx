@@ -304,6 +304,9 @@ describe('in interval mode', () => {
   })
 })
 
+/** Milliseconds after a recovery until the next one is immediate. */
+const untilNextRecovery = 5000
+
 describe('while auto-update is off', () => {
   const never = { preferences: { autoUpdateMethod: 'never' } } as const
 
@@ -322,7 +325,7 @@ describe('while auto-update is off', () => {
     ['in the dialog of the list', '/incidents'],
   ] as const) {
     test(`an incident that failed to load ${place} is loaded once the network is back, and then not fetched again`, async () => {
-      const { server, asked, person, loseNetworkForAWhile } = await stage({
+      const { server, asked, person, pass, loseNetworkForAWhile } = await stage({
         ...never,
         at,
         incident: unreachable('get incident'),
@@ -335,9 +338,11 @@ describe('while auto-update is off', () => {
       expect(sight()).toContain('Open')
       expect(feed('Related events')).toEqual([])
       server.history = withDefaults({ events: [anEvent({ description: 'Here at last' })] })
+      await pass(untilNextRecovery)
       await loseNetworkForAWhile()
       expect(feed('Related events')).toEqual([expect.stringContaining('Here at last')])
       const before = { ...asked }
+      await pass(untilNextRecovery)
       await loseNetworkForAWhile()
       expect(asked).toEqual(before)
     })
