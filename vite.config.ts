@@ -11,9 +11,6 @@ import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
 import { optionsFrom, standIn } from './tests/server/plugin.ts'
 
-/** What every visit needs; the page of the charts and the recorder are loaded on request. */
-const consoleFiles = /\/(?:src\/(?!main\.tsx|chartsPage|visualizer\/|recording\/)|machines\/(?!index\.ts|visualizer\/))/
-
 export default defineConfig({
   // The page's addresses are relative to its base element, so that one build can be served at any path.
   base: './',
@@ -45,10 +42,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'components', test: /node_modules[/\\]@(mantine|floating-ui|tabler)/ },
-            { name: 'libraries', test: /node_modules|vite\/preload-helper/ },
+            { name: 'libraries', test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib)|vite\/preload-helper/, tags: ['$initial'] },
             // One file, although parts that are loaded later import some of it.
-            { name: 'console', test: consoleFiles },
+            { name: 'console', test: /\/(?:src\/(?!main\.tsx)|machines\/)/, tags: ['$initial'] },
           ],
         },
       },

@@ -120,6 +120,9 @@ import { createTimeslotCalls } from './api/alerting/timeslots.ts'
 import { cookiePage, createTokenKeeper } from './api/session/tokenCookie.ts'
 import { listenToVisibility } from './api/core/visibility.ts'
 import type { FlightRecorder } from './recording/flightRecorder.ts'
+import { chunkMachine } from '../machines/core/chunk.ts'
+import { chunksMachine } from '../machines/core/chunks.ts'
+import type { ChunkName } from '../machines/core/domain/chunkName.ts'
 
 export interface ConnectedApp {
   /** The root chart with every port provided. */
@@ -156,11 +159,22 @@ const notYetKnown: Configured = {
 /** What the charts ask of the recorder of this visit. */
 type Recorder = Pick<FlightRecorder, 'start' | 'watch' | 'stop' | 'save'>
 
+/** Loads the code of the views. */
+interface ChunkLoader {
+  readonly load: (name: ChunkName) => Promise<void>
+}
+
 /**
  * Provides the charts' ports with the adapters. No other module imports both. `onDebug` is called during start-up if the
  * configuration sets `debug`.
  */
-export function connect(page: Window, build: BuildEnvironment, recorder: Recorder, onDebug = () => {}): ConnectedApp {
+export function connect(
+  page: Window,
+  build: BuildEnvironment,
+  recorder: Recorder,
+  chunks: ChunkLoader,
+  onDebug = () => {},
+): ConnectedApp {
   let configuration = notYetKnown
   const basePath = basePathOf(page.document)
   const addressOf = (path: string) => addressBelow(basePath, path)
@@ -508,6 +522,13 @@ export function connect(page: Window, build: BuildEnvironment, recorder: Recorde
           leaveWarning: warning,
         },
         actions: { storeRuns: (_, stored) => unfinished.writeRuns(stored) },
+      }),
+      chunks: chunksMachine.provide({
+        actors: {
+          chunk: chunkMachine.provide({
+            actors: { loadChunk: call(({ name }: { name: ChunkName }) => chunks.load(name)) },
+          }),
+        },
       }),
       drafts: draftsMachine.provide({
         actors: { leaveWarning: warning },

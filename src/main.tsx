@@ -10,6 +10,7 @@ import './theme/mantineStyles.ts'
 import { theme } from './theme/theme.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
+import { createChunks } from './views/chunks.ts'
 import { ErrorBoundary } from './views/core/ErrorBoundary.tsx'
 
 declare global {
@@ -41,7 +42,8 @@ async function started() {
     await arrive(window)
     const mask = createMask()
     const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
-    const connected = connect(window, import.meta.env, recorder, () => void letWatch())
+    const chunks = createChunks()
+    const connected = connect(window, import.meta.env, recorder, chunks, () => void letWatch())
     const { machine, input, isDebugging, addressOf, chartChannel } = connected
     if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')
@@ -60,7 +62,7 @@ async function started() {
       },
     })
     root.start()
-    return <App root={root} addressOf={addressOf} recorder={recorder} />
+    return <App root={root} addressOf={addressOf} chunks={chunks} recorder={recorder} />
 
     async function letWatch() {
       const watched = await import('./visualizer/watched.ts')

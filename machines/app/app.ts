@@ -1,6 +1,7 @@
 /** The whole application: the start-up, the visit that follows, and the actors that run while the page is open. */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { chunksMachine } from '../core/chunks.ts'
 import type { Place } from '../core/domain/route.ts'
 import { bulkRunMachine, type BulkRunInput } from '../bulk/bulkRun.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
@@ -48,6 +49,7 @@ export const appMachine = setup({
     input: {} as AppInput,
     children: {} as {
       bulkRun: 'bulkRun'
+      chunks: 'chunks'
       clock: 'clock'
       drafts: 'drafts'
       toasts: 'toasts'
@@ -61,6 +63,7 @@ export const appMachine = setup({
   },
   actors: {
     bulkRun: bulkRunMachine,
+    chunks: chunksMachine,
     clock: clockMachine,
     drafts: draftsMachine,
     toasts: toastsMachine,
@@ -103,6 +106,7 @@ export const appMachine = setup({
     { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
     { src: 'resumption', id: 'resumption', systemId: 'resumption' },
     { src: 'clock', id: 'clock', systemId: 'clock' },
+    { src: 'chunks', id: 'chunks', systemId: 'chunks' },
     { src: 'release', id: 'release', systemId: 'release' },
     { src: 'preferences', id: 'preferences', systemId: 'preferences', input: rememberedPreferences },
   ],

@@ -104,6 +104,8 @@ export const currentPageMachine = setup({
     })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
+    needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
+    needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
     followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({
       type: 'incidentList.follow',
       changed,
@@ -208,6 +210,7 @@ export const currentPageMachine = setup({
     },
     incident: {
       description: 'The page of one incident.',
+      entry: 'needIncident',
       invoke: [
         { src: 'incident', id: 'incident', input: addressedIncident },
         { src: 'valueMenu', id: 'valueMenu' },
@@ -222,6 +225,7 @@ export const currentPageMachine = setup({
     },
     profiles: {
       description: 'The notification profiles.',
+      entry: 'needAlerting',
       invoke: { src: 'profiles', id: 'profiles' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
@@ -231,6 +235,7 @@ export const currentPageMachine = setup({
     },
     timeslots: {
       description: 'The timeslots.',
+      entry: 'needAlerting',
       invoke: { src: 'timeslots', id: 'timeslots' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
@@ -240,6 +245,7 @@ export const currentPageMachine = setup({
     },
     destinations: {
       description: 'The destinations.',
+      entry: 'needAlerting',
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },

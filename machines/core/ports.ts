@@ -1,5 +1,6 @@
 /** The ports that the charts of every room need: the deployment, the network, the page. */
 import type { EventObject } from 'xstate'
+import type { ChunkName } from './domain/chunkName.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import { promisePort, callbackPort, effectPort } from './port.ts'
 
@@ -34,3 +35,6 @@ export type PageEvent =
   | { type: 'page.shown' }
   /** The page is on screen and has the focus. */
   | { type: 'page.attended' }
+
+/** Loads the code of a part of the console, so that views can render it. Rejects with a Fault if it cannot be loaded. */
+export const loadChunk = promisePort<void, { readonly name: ChunkName }>('loadChunk')

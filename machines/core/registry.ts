@@ -1,7 +1,13 @@
 /**
- * The charts of this room: the menus. The room is also the foundation of all others: named parameters, ports,
+ * The charts of this room: the menus, and the code that is loaded later. The room is also the foundation of all others: named parameters, ports,
  * singletons, faults, places.
  */
+import { chunkMachine } from './chunk.ts'
+import { chunksMachine } from './chunks.ts'
 import { shellMachine } from './shell.ts'
 
-export const coreCharts = [{ id: 'shell', machine: shellMachine }]
+export const coreCharts = [
+  { id: 'shell', machine: shellMachine },
+  { id: 'chunks', machine: chunksMachine },
+  { id: 'chunk', machine: chunkMachine },
+]

@@ -105,6 +105,7 @@ export const incidentListMachine = setup({
     openNoTags: assign({ tagged: undefined }),
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
+    needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
     followDialog: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
     actInDialog: sendTo('incident', (_, { action }: { action: DialogAction }) => ({ type: 'incident.act', action })),
@@ -198,6 +199,7 @@ export const incidentListMachine = setup({
       states: {
         showing: {
           description: 'The incident in the dialog.',
+          entry: 'needIncident',
           invoke: { src: 'incident', id: 'incident', input: viewedIncident },
         },
       },

@@ -100,6 +100,8 @@ export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snaps
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
+/** Loads the code of the parts that the first screen does not need. */
+export const useChunkLoading = () => useSelector(useApp(), (snapshot) => snapshot.children.chunks)
 export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.children.release)
 /** Records this visit; undefined until start-up is over. */
 export const useRecorder = () => useSelector(useApp(), (snapshot) => snapshot.children.recorder)

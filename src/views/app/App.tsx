@@ -4,14 +4,24 @@ import type { AppRef } from '../../../machines/app/app.ts'
 import { isProtected, routeOf } from '../../../machines/core/domain/route.ts'
 import type { NavigationRef } from '../../../machines/app/navigation.ts'
 import { theme } from '../../theme/theme.ts'
-import { RootProvider, useApp, useNavigation, useSelected, useStartUp, useTag, useVisit } from '../actors.ts'
+import {
+  RootProvider,
+  useApp,
+  useNavigation,
+  useRenewal,
+  useSelected,
+  useStartUp,
+  useTag,
+  useVisit,
+} from '../actors.ts'
 import { AddressProvider } from '../core/address.ts'
+import { ChunksProvider, type Chunks } from '../chunks.ts'
 import { colorSchemeOf } from './colorScheme.ts'
 import { PausedRunNotice } from '../bulk/PausedRunNotice.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
+import { Later } from '../core/Later.tsx'
 import { VisitRecorderContext, type VisitRecorder } from '../core/visitRecorder.ts'
 import { LoginPage } from '../session/LoginPage.tsx'
-import { Messages } from '../messages/Messages.tsx'
 import { BrokenPage } from './pages/BrokenPage.tsx'
 import { MisconfiguredPage } from './pages/MisconfiguredPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -20,7 +30,6 @@ import { UndecidedPage } from './pages/UndecidedPage.tsx'
 import { Waiting } from './pages/Waiting.tsx'
 import { WallPage } from './pages/WallPage.tsx'
 import { BrokenScreen } from './pages/BrokenScreen.tsx'
-import { RenewalDialog } from '../session/renewal/RenewalDialog.tsx'
 import { Routing, Screens } from './routes.tsx'
 import { Banners } from './shell/Banners.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -29,6 +38,7 @@ interface AppProps {
   readonly root: AppRef
   /** Turns one of the console's paths into its address within the site. */
   readonly addressOf: (path: string) => string
+  readonly chunks: Chunks
   readonly recorder?: VisitRecorder
 }
 
@@ -44,7 +54,7 @@ export function App(props: AppProps) {
 }
 
 /** Provides what every view needs: the component library, the root actor, the addresses for links. */
-function Surroundings({ root, addressOf }: Omit<AppProps, 'recorder'>) {
+function Surroundings({ root, addressOf, chunks }: Omit<AppProps, 'recorder'>) {
   const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (
     <MantineProvider
@@ -56,8 +66,10 @@ function Surroundings({ root, addressOf }: Omit<AppProps, 'recorder'>) {
     >
       <RootProvider value={root}>
         <AddressProvider value={addressOf}>
-          <Stage />
-          <Toasts />
+          <ChunksProvider value={chunks}>
+            <Stage />
+            <Toasts />
+          </ChunksProvider>
         </AddressProvider>
       </RootProvider>
     </MantineProvider>
@@ -73,15 +85,29 @@ function Stage() {
   return (
     <Routing>
       <Rooms />
-      <RenewalDialog />
+      <Renewal />
     </Routing>
+  )
+}
+
+function Renewal() {
+  const isShown = useTag(useRenewal(), 'dialog')
+  return (
+    <Later chunk="controls" until={isShown ? 'notice' : 'nothing'}>
+      {({ RenewalDialog }) => <RenewalDialog />}
+    </Later>
   )
 }
 
 /** On the wall, messages wait until there is somebody to dismiss them (docs/behaviour.md#wall-mode). */
 function Toasts() {
   const isOnWall = useSelected(useNavigation(), roomOf) === 'wall'
-  return isOnWall ? null : <Messages />
+  if (isOnWall) return null
+  return (
+    <Later chunk="controls" until="nothing">
+      {({ Messages }) => <Messages />}
+    </Later>
+  )
 }
 
 /** Every screen except login, not-found and the wall is shown under the top bar (docs/behaviour.md#top-bar). */

@@ -4,13 +4,10 @@ import { routePatterns } from '../../../machines/core/domain/route.ts'
 import type { NavigationRef } from '../../../machines/app/navigation.ts'
 import { useNavigation, useSelected } from '../actors.ts'
 import { useAddressOf } from '../core/address.ts'
-import { DestinationsPage } from '../alerting/destinations/DestinationsPage.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
-import { IncidentPage } from './pages/IncidentPage.tsx'
+import { Later } from '../core/Later.tsx'
 import { IncidentListPage } from './pages/IncidentListPage.tsx'
 import { BrokenScreen } from './pages/BrokenScreen.tsx'
-import { ProfilesPage } from '../alerting/profiles/ProfilesPage.tsx'
-import { TimeslotsPage } from '../alerting/timeslots/TimeslotsPage.tsx'
 
 /** Connects wouter to the navigation chart, which holds the current path and decides which paths may be opened. */
 export function Routing({ children }: { readonly children: ReactNode }) {
@@ -32,16 +29,24 @@ export function Screens() {
     <ErrorBoundary where={path} broken={BrokenScreen}>
       <FirstMatch>
         <Route path={routePatterns.incident}>
-          <IncidentPage />
+          <Later chunk="incident" until="screen">
+            {({ IncidentPage }) => <IncidentPage />}
+          </Later>
         </Route>
         <Route path={routePatterns.timeslots}>
-          <TimeslotsPage />
+          <Later chunk="alerting" until="screen">
+            {({ TimeslotsPage }) => <TimeslotsPage />}
+          </Later>
         </Route>
         <Route path={routePatterns.notificationProfiles}>
-          <ProfilesPage />
+          <Later chunk="alerting" until="screen">
+            {({ ProfilesPage }) => <ProfilesPage />}
+          </Later>
         </Route>
         <Route path={routePatterns.destinations}>
-          <DestinationsPage />
+          <Later chunk="alerting" until="screen">
+            {({ DestinationsPage }) => <DestinationsPage />}
+          </Later>
         </Route>
         <Route>
           <IncidentListPage />

@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
-import { handFocusTo } from '../core/focus.ts'
 import { Neighbours } from '../incident/Neighbours.tsx'
 import { addressCopyRefOf, headingOf } from '../incident/selectors.ts'
 import { useHasDialog } from '../incident/useHasDialog.ts'
@@ -24,7 +23,6 @@ export function IncidentDialog() {
   const incident = useDialogIncident()
   const pk = useSelected(list, viewedPk)
   const trail = useSelected(list, dialogTrail)
-  const isReturning = useTag(list, 'returning')
   const isOpen = useTag(list, 'dialog')
   const known = useSelected(useIncidents(), knownIncident(pk))
   const shown = useSelected(incident, loadedIncident) ?? known
@@ -32,67 +30,55 @@ export function IncidentDialog() {
   const hasDialog = useHasDialog(incident)
   const addressCopy = useSelected(incident, addressCopyRefOf)
   return (
-    <>
-      {isReturning && <span hidden ref={handFocusToRow} />}
-      <Modal.Root
-        opened={isOpen}
-        onClose={() => list?.send({ type: 'incidentList.closeDialog' })}
-        closeOnEscape={!hasDialog}
-        returnFocus={false}
-        size={dialogWidth}
-        transitionProps={{ transition: 'fade', duration: 100, exitDuration: 0 }}
-        classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
-      >
-        <Modal.Overlay className={classes.overlay ?? ''} />
-        <Modal.Content data-with-keys>
-          <Modal.Header className={classes.bar ?? ''}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              classNames={iconOnly}
-              leftSection={<IconCopy size={16} aria-hidden="true" />}
-              disabled={!isLoaded}
-              onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: incidentPath(pk ?? 0) })}
-            >
-              Copy URL
-            </Button>
-            <Button
-              component={Link}
-              href={incidentPath(pk ?? 0)}
-              variant="default"
-              size="compact-sm"
-              classNames={iconOnly}
-              rightSection={<IconArrowRight size={16} aria-hidden="true" />}
-            >
-              Open page
-            </Button>
-            {pk !== undefined && (
-              <Neighbours
-                trail={trail}
-                pk={pk}
-                heading={headingOf(shown, String(pk))}
-                view={(other) => list?.send({ type: 'incidentList.view', pk: other })}
-              />
-            )}
-            <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" iconSize={18} />
-          </Modal.Header>
-          <Modal.Body>
-            <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
-              <bdi>{headingOf(shown, String(pk ?? ''))}</bdi>
-            </Modal.Title>
-            {incident !== undefined && <IncidentContent key={pk} incident={incident} />}
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-    </>
+    <Modal.Root
+      opened={isOpen}
+      onClose={() => list?.send({ type: 'incidentList.closeDialog' })}
+      closeOnEscape={!hasDialog}
+      returnFocus={false}
+      size={dialogWidth}
+      transitionProps={{ transition: 'fade', duration: 100, exitDuration: 0 }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Modal.Overlay className={classes.overlay ?? ''} />
+      <Modal.Content data-with-keys>
+        <Modal.Header className={classes.bar ?? ''}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            classNames={iconOnly}
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            disabled={!isLoaded}
+            onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: incidentPath(pk ?? 0) })}
+          >
+            Copy URL
+          </Button>
+          <Button
+            component={Link}
+            href={incidentPath(pk ?? 0)}
+            variant="default"
+            size="compact-sm"
+            classNames={iconOnly}
+            rightSection={<IconArrowRight size={16} aria-hidden="true" />}
+          >
+            Open page
+          </Button>
+          {pk !== undefined && (
+            <Neighbours
+              trail={trail}
+              pk={pk}
+              heading={headingOf(shown, String(pk))}
+              view={(other) => list?.send({ type: 'incidentList.view', pk: other })}
+            />
+          )}
+          <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" iconSize={18} />
+        </Modal.Header>
+        <Modal.Body>
+          <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
+            <bdi>{headingOf(shown, String(pk ?? ''))}</bdi>
+          </Modal.Title>
+          {incident !== undefined && <IncidentContent key={pk} incident={incident} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
-}
-
-/**
- * Moves the focus to the row of the incident that was in the dialog last, which need not be the row that opened the
- * dialog.
- */
-function handFocusToRow(place: HTMLElement | null) {
-  const page = place?.ownerDocument
-  handFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))
 }

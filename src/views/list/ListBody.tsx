@@ -1,4 +1,5 @@
-import { useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useEffect } from 'react'
+import { useChunkLoading, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FailedList } from './FailedList.tsx'
 import { HiddenList } from './HiddenList.tsx'
@@ -17,7 +18,16 @@ export function ListBody({ most }: ListBodyProps) {
   const isWaiting = useTag(incidents, 'placeholders')
   const isWithoutRows = useSelected(incidents, isEmpty) === true
   const isHidden = useSelected(useIncidentList(), hidesEverything) === true
+  useCompletion(!isWaiting)
   if (isFailed) return <FailedList />
   if (isHidden && !isWaiting) return <HiddenList />
   return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable {...(most === undefined ? {} : { most })} />
+}
+
+/** Says that the list is on screen, with or without rows: now the code of everything else can be loaded. */
+function useCompletion(isComplete: boolean) {
+  const loading = useChunkLoading()
+  useEffect(() => {
+    if (isComplete) loading?.send({ type: 'chunks.prefetch' })
+  }, [isComplete, loading])
 }

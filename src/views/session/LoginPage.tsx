@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, TextInput, Title } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useLoginForm, useSelected, useTag } from '../actors.ts'
+import { Later } from '../core/Later.tsx'
 import { Logo } from '../core/Logo.tsx'
 import { PageTitle } from '../core/PageTitle.tsx'
 import classes from './LoginPage.module.css'
@@ -8,7 +9,6 @@ import { LogoutNotice } from './LogoutNotice.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { Refusal } from './Refusal.tsx'
 import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
-import { SomebodyElseDialog } from './SomebodyElseDialog.tsx'
 import { TokenTrouble } from './TokenTrouble.tsx'
 import { takeLostFocus } from '../core/focus.ts'
 
@@ -35,9 +35,18 @@ export function LoginPage({ banners, notice }: { readonly banners: ReactNode; re
             <OtherWays />
           </Stack>
         </Paper>
-        <SomebodyElseDialog />
+        <SomebodyElse />
       </main>
     </div>
+  )
+}
+
+function SomebodyElse() {
+  const isAsking = useTag(useLoginForm(), 'asking')
+  return (
+    <Later chunk="controls" until={isAsking ? 'notice' : 'nothing'}>
+      {({ SomebodyElseDialog }) => <SomebodyElseDialog />}
+    </Later>
   )
 }
 

@@ -7,6 +7,7 @@ import type { FoundConfiguration } from '../../../machines/core/ports.ts'
 import type { User } from '../../../machines/session/domain/user.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { ana, unreachable } from '../../machines/support/fixtures.ts'
+import { chunks } from '../support/chunks.ts'
 import { later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import type { IncidentPage } from '../../../machines/list/domain/page.ts'
@@ -176,7 +177,7 @@ describe('when a view breaks', () => {
   it('a failure outside the screens shows a page that needs no other part of the console, with a link that loads everything again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const brokenRoot = JSON.parse('{}') as AppRef
-    render(<App root={brokenRoot} addressOf={(path) => path} />)
+    render(<App root={brokenRoot} chunks={chunks} addressOf={(path) => path} />)
     expect(heading()).toBe('Something went wrong')
     expect(screen.getByRole('alert').textContent).toContain('is not a function')
     expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('./')

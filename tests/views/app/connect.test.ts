@@ -6,6 +6,7 @@ import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { connect } from '../../../src/connect.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
+import { chunks } from '../support/chunks.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 
 /**
@@ -63,7 +64,7 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
       Response.json(site[pathname] ?? { detail: 'No.' }, { status: pathname in site ? 200 : refusal }),
     )
   })
-  const { machine, input, isDebugging } = connect(window, {}, unrecorded)
+  const { machine, input, isDebugging } = connect(window, {}, unrecorded, chunks)
   const root = createActor(machine, { ...recorded, input })
   stop = () => void root.stop()
   root.start()

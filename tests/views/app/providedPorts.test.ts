@@ -4,6 +4,7 @@ import { charts } from '../../../machines/index.ts'
 import { effectPort, promisePort } from '../../../machines/core/port.ts'
 import { connect } from '../../../src/connect.ts'
 import { connectedVisualizer } from '../../../src/visualizer/adapters.ts'
+import { chunks } from '../support/chunks.ts'
 import { knownPorts } from '../support/ports.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 
@@ -40,7 +41,7 @@ function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, st
 
 /** The root of the console, and that of the page of the charts. */
 function roots(): readonly AnyStateMachine[] {
-  return [connect(window, {}, unrecorded).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
+  return [connect(window, {}, unrecorded, chunks).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
 }
 
 test('each chart is provided with every port it uses', () => {

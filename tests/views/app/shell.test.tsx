@@ -102,7 +102,8 @@ describe('user menu', () => {
   })
 
   it("shows the placeholder 'User' until the user is known", async () => {
-    await renderApp({ at, answers: { fetchCurrentUser: () => new Promise(() => {}) } })
+    const { wait } = await renderApp({ at, answers: { fetchCurrentUser: () => new Promise(() => {}) } })
+    await wait(1000)
     expect(userButton().textContent).toBe('UUser, user menu')
   })
 

@@ -65,7 +65,8 @@ test('no other user sees the paused run', async () => {
 })
 
 test('the login page mentions the paused run, and asks for confirmation if another user signs in', async () => {
-  const { user, outside } = await paused('bob', '/incidents', null)
+  const { user, outside, wait } = await paused('bob', '/incidents', null)
+  await wait(1000)
   expect(
     screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.'),
   ).toBeDefined()

@@ -15,6 +15,7 @@ import {
   type RealtimeServer,
 } from '../../machines/models/list/realtimeDriver.ts'
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
+import { chunks } from '../support/chunks.ts'
 import { standInUrl } from '../support/standIn.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 
@@ -65,10 +66,10 @@ function open(): SteppingClock {
     VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
     VITE_COOKIE_DOMAIN: 'localhost',
   }
-  const { machine, input } = connect(window, build, unrecorded)
+  const { machine, input } = connect(window, build, unrecorded, chunks)
   const root = createActor(machine, { ...recorded, input, clock })
   root.start()
-  const { unmount } = render(<App root={root} addressOf={(path) => path} />)
+  const { unmount } = render(<App root={root} chunks={chunks} addressOf={(path) => path} />)
   stop = () => {
     unmount()
     root.stop()

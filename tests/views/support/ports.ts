@@ -81,6 +81,7 @@ const asking = [
   'deleteProfile',
   'checkRelease',
   'fetchMaintenance',
+  'loadChunk',
   'startRecording',
   'saveRecording',
 ] as const

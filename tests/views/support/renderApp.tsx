@@ -9,6 +9,8 @@ import { addressBelow } from '../../../src/api/core/basePath.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
+import type { Chunks } from '../../../src/views/chunks.ts'
+import { chunks } from './chunks.ts'
 import { Outside, type Answers } from './ports.ts'
 import { aToken, friendlyAnswers } from './world.ts'
 
@@ -25,6 +27,8 @@ export interface RenderOptions {
   readonly preferences?: Partial<Preferences>
   /** Unfinished work from before the page was reloaded. */
   readonly unfinished?: Partial<AppInput['unfinished']>
+  /** The code of the views; all of it is loaded by default. */
+  readonly chunks?: Chunks
   /** Replacements for `friendlyAnswers`. */
   readonly answers?: Partial<Answers>
 }
@@ -68,7 +72,13 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
 
   await happens(() => {
     root.start()
-    render(<App root={root} addressOf={(path) => addressBelow(options.basePath ?? '/', path)} />)
+    render(
+      <App
+        root={root}
+        chunks={options.chunks ?? chunks}
+        addressOf={(path) => addressBelow(options.basePath ?? '/', path)}
+      />,
+    )
   })
   return {
     root,

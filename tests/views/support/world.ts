@@ -32,6 +32,7 @@ export const onePage: IncidentPage = { incidents: [incident()], next: undefined,
 /** The answers of a working server to a user who only reads. A test that changes something adds the answers for that. */
 export function friendlyAnswers(): Partial<Answers> {
   return {
+    loadChunk: () => Promise.resolve(),
     startRecording: () => Promise.resolve(),
     saveRecording: () => Promise.resolve(),
     checkRelease: () => Promise.resolve({ isOurs: true }),

@@ -1,17 +1,15 @@
 import type { FocusEvent } from 'react'
-import { useIncidentList, useIncidents } from '../../actors.ts'
-import { BulkPanel } from '../../bulk/BulkPanel.tsx'
+import { useIncidentList, useIncidents, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
-import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
-import { IncidentDialog } from '../../list/IncidentDialog.tsx'
+import { handFocusTo } from '../../core/focus.ts'
+import { Later } from '../../core/Later.tsx'
 import classes from './IncidentListPage.module.css'
 import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
-import { ListPagination } from '../../list/bar/ListPagination.tsx'
-import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
+import { StripPlace } from '../../list/strip/StripPlace.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
@@ -20,15 +18,41 @@ export function IncidentListPage() {
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
       <Conditions />
-      <SeverityStrip />
+      <StripPlace />
       <ListHeading />
       <HeldList />
-      <BulkPanel />
-      <ListPagination />
-      <IncidentDialog />
-      <ValueMenu />
+      <Later chunk="controls" until="nothing">
+        {({ ListDialogs, ListPagination }) => (
+          <>
+            <ListPagination />
+            <ListDialogs />
+          </>
+        )}
+      </Later>
+      <DialogOfIncident />
     </section>
   )
+}
+
+/** The dialog of an incident, and the way back from it: to the row of the incident that was in it last. */
+function DialogOfIncident() {
+  const list = useIncidentList()
+  const isReturning = useTag(list, 'returning')
+  const isOpen = useTag(list, 'dialog')
+  return (
+    <>
+      {isReturning && <span hidden ref={handFocusToRow} />}
+      <Later chunk="incident" until={isOpen ? 'notice' : 'nothing'}>
+        {({ IncidentDialog }) => <IncidentDialog />}
+      </Later>
+    </>
+  )
+}
+
+/** The row need not be the one that opened the dialog. */
+function handFocusToRow(place: HTMLElement | null) {
+  const page = place?.ownerDocument
+  handFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))
 }
 
 /** The list. While the pointer or the focus is in it, no rows are added or removed. It remembers the focused row. */

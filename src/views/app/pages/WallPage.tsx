@@ -22,7 +22,7 @@ import { useSorting } from '../../list/heading/useSorting.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { useAlertWords, useIsBlocked } from '../../list/alerts/useAlarmTimes.ts'
-import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
+import { StripPlace } from '../../list/strip/StripPlace.tsx'
 import classes from './WallPage.module.css'
 
 /**
@@ -42,7 +42,7 @@ export function WallPage() {
           <Coverage />
           <WallFreshness />
         </header>
-        <SeverityStrip />
+        <StripPlace />
         <div className={classes.list}>
           <ListBody most={pageSize} />
         </div>

@@ -4,6 +4,7 @@ import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConne
 import { useBulkRun, useConnectivity, useSelected, useTag, useTokenCheck, useVisit } from '../../actors.ts'
 import { LeftWorkBanner, PausedRunBanner } from './LeftWorkBanner.tsx'
 import { ReleaseBanner } from './ReleaseBanner.tsx'
+import { UnloadedBanner } from './UnloadedBanner.tsx'
 import { troubleOf } from '../../session/selectors.ts'
 import classes from './Banners.module.css'
 
@@ -43,6 +44,7 @@ export function Banners() {
       )}
       {isSignedIn && <PausedRunBanner />}
       {isSignedIn && <LeftWorkBanner />}
+      <UnloadedBanner />
       <ReleaseBanner />
     </div>
   )

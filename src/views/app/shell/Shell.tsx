@@ -1,8 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Footer } from '../footer/Footer.tsx'
-import { MessageLog } from '../../messages/MessageLog.tsx'
+import { Later } from '../../core/Later.tsx'
 import { Banners } from './Banners.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import classes from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -19,8 +18,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <MessageLog />
-      <LeaveDialog />
+      <Later chunk="controls" until="nothing">
+        {({ ShellDialogs }) => <ShellDialogs />}
+      </Later>
     </div>
   )
 }

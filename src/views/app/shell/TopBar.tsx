@@ -5,12 +5,10 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useNavigation, useSelected, useShell, useTag } from '../../actors.ts'
-import { AlertsMenu } from '../../list/alerts/AlertsMenu.tsx'
-import { MessageLogButton } from '../../messages/MessageLogButton.tsx'
+import { Later } from '../../core/Later.tsx'
 import { Logo } from '../../core/Logo.tsx'
 import { currentSection } from './selectors.ts'
 import classes from './TopBar.module.css'
-import { UserMenu } from './UserMenu.tsx'
 
 const sections = [
   { name: 'incidents', path: routePatterns.incidents, label: 'Incidents' },
@@ -64,9 +62,9 @@ export function TopBar() {
           </ul>
         </nav>
         <div className={classes.tools}>
-          <AlertsMenu />
-          <MessageLogButton />
-          <UserMenu />
+          <Later chunk="controls" until="nothing">
+            {({ TopTools }) => <TopTools />}
+          </Later>
         </div>
       </div>
     </header>

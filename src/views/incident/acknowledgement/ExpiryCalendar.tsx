@@ -1,3 +1,5 @@
+// The library of the calendar has a single style sheet.
+import '@mantine/dates/styles.css'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { calendarDay, calendarEnd, calendarToday } from '../../../../machines/incident/domain/expiry.ts'

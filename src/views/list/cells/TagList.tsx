@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core'
 import { agreeing } from '../../../../machines/core/domain/count.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isKnown } from '../../../../machines/incident/domain/incident.ts'
@@ -8,6 +7,7 @@ import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { useSelected } from '../../actors.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 import { asciiHost } from '../../core/asciiHost.ts'
+import { Later } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
 import { taggedPk } from '../selectors.ts'
 import classes from './TagList.module.css'
@@ -48,39 +48,29 @@ function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
   const toggle = () => list?.send({ type: 'incidentList.toggleTags', pk })
   const further = tags.length - 1
   if (useIsStill()) return <span className={classes.unknown}>+{further}</span>
-  return (
-    <Popover
-      opened={isOpen}
-      onDismiss={() => list?.send({ type: 'incidentList.closeTags' })}
-      position="bottom-end"
-      offset={2}
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      withRoles
+  const button = (
+    <button
+      type="button"
+      className={classes.more}
+      tabIndex={tabIndex}
+      aria-label={`${further} more ${agreeing(further, 'tag', 'tags')} of incident ${pk}`}
+      onClick={toggle}
     >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.more}
-          tabIndex={tabIndex}
-          aria-label={`${further} more ${agreeing(further, 'tag', 'tags')} of incident ${pk}`}
-          onClick={toggle}
-        >
-          +{further}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.all ?? ''}>
-        <ul className={classes.tags} tabIndex={-1} data-autofocus>
+      +{further}
+    </button>
+  )
+  return (
+    <Later chunk="controls" until={button}>
+      {({ TagsPopover }) => (
+        <TagsPopover isOpen={isOpen} close={() => list?.send({ type: 'incidentList.closeTags' })} button={button}>
           {tags.map((tag, place) => (
             <li key={`${place} ${tagText(tag)}`}>
               <TagContent tag={tag} tabIndex={undefined} />
             </li>
           ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+        </TagsPopover>
+      )}
+    </Later>
   )
 }
 

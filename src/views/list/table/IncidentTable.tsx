@@ -11,7 +11,7 @@ import {
   useTag,
 } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
-import { IntervalChoice } from '../bar/IntervalChoice.tsx'
+import { Later } from '../../core/Later.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading, TagHeading } from './ColumnHeading.tsx'
 import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './cells.tsx'
@@ -20,7 +20,6 @@ import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
-import { SortChoice } from './SortChoice.tsx'
 import { commonStatus, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
 
 interface IncidentTableProps {
@@ -91,8 +90,14 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
                 <PageTick />
               </th>
               <td className={classes.sorting}>
-                <IntervalChoice />
-                <SortChoice />
+                <Later chunk="controls" until="nothing">
+                  {({ IntervalChoice, SortChoice }) => (
+                    <>
+                      <IntervalChoice />
+                      <SortChoice />
+                    </>
+                  )}
+                </Later>
               </td>
             </>
           )}

@@ -14,7 +14,7 @@ const known = {
   server: firstServer,
   isSilent: true,
 }
-const always = ['toasts', 'drafts', 'bulkRun', 'resumption', 'clock', 'release', 'preferences']
+const always = ['toasts', 'drafts', 'bulkRun', 'resumption', 'clock', 'chunks', 'release', 'preferences']
 const unfinished = { texts: new Map([['ana\nsignOff.7', 'half written']]), forms: new Map(), runs: new Map() }
 
 export const walk = defineWalk({
@@ -30,6 +30,7 @@ export const walk = defineWalk({
         start('bulkRun', unfinished),
         start('resumption'),
         start('clock'),
+        start('chunks'),
         start('release'),
         start('preferences', { preferences: defaultPreferences }),
         start('startUp'),

@@ -39,7 +39,7 @@ interface ListModel {
 }
 
 function starts(pk: number) {
-  return start('incident', { pk, text: String(pk) })
+  return [start('incident', { pk, text: String(pk) }), tell('chunks', { type: 'chunks.need', name: 'incident' })]
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
@@ -82,7 +82,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         returning: undefined,
         from: undefined,
       },
-      does: viewed === undefined ? [holds, start('historyEntry'), starts(pk)] : [starts(pk)],
+      does: viewed === undefined ? [holds, start('historyEntry'), ...starts(pk)] : [...starts(pk)],
     }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
@@ -127,7 +127,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     to: { ...list, viewed: undefined, returning: 0, from: 'dialog', entered: viewed, tabStop: viewed },
   }
   const steps = (pk: number | undefined) =>
-    pk === undefined || !trail.includes(viewed) ? undefined : { to: { ...list, viewed: pk }, does: [starts(pk)] }
+    pk === undefined || !trail.includes(viewed) ? undefined : { to: { ...list, viewed: pk }, does: [...starts(pk)] }
   return {
     state: { viewing: 'showing' },
     tags: ['dialog'],
@@ -177,7 +177,7 @@ const atFirst: ListModel = {
 
 export const walk = defineWalk({
   machine: incidentListMachine,
-  singletons: { incidents: {} },
+  singletons: { chunks: {}, incidents: {} },
   observe: ({ viewed, tagged, entered, tabStop, rows, trail, hiding }: IncidentListContext) => ({
     viewed,
     tagged,

@@ -1,0 +1,12 @@
+import { MessageLog } from '../../messages/MessageLog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+
+/** The dialogs that any screen under the top bar can open. */
+export function ShellDialogs() {
+  return (
+    <>
+      <MessageLog />
+      <LeaveDialog />
+    </>
+  )
+}

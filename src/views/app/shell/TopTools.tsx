@@ -1,0 +1,14 @@
+import { AlertsMenu } from '../../list/alerts/AlertsMenu.tsx'
+import { MessageLogButton } from '../../messages/MessageLogButton.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The menus at the right end of the top bar. */
+export function TopTools() {
+  return (
+    <>
+      <AlertsMenu />
+      <MessageLogButton />
+      <UserMenu />
+    </>
+  )
+}

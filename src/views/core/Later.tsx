@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import type { ChunkName } from '../../../machines/core/domain/chunkName.ts'
+import type { ChunkRef } from '../../../machines/core/chunk.ts'
+import { useChild, useChunkLoading, useTag } from '../actors.ts'
+import { useChunks, type ChunkViews } from '../chunks.ts'
+import { PageTitle } from './PageTitle.tsx'
+import classes from './Later.module.css'
+
+interface LaterProps<Name extends ChunkName> {
+  readonly chunk: Name
+  /** Renders the views of the chunk, once they are loaded. */
+  readonly children: (views: ChunkViews[Name]) => ReactNode
+  /** Shown until then: a screen or a notice over the page, which also say that loading failed; nothing; or this. */
+  readonly until: 'screen' | 'notice' | 'nothing' | ReactElement
+}
+
+/** Renders a part of the console whose code is loaded after the first screen (docs/behaviour.md#chunks). */
+export function Later<Name extends ChunkName>({ chunk, children, until }: LaterProps<Name>) {
+  const loading = useChild<ChunkRef>(useChunkLoading(), chunk)
+  const isLoaded = useTag(loading, 'loaded')
+  const hasFailed = useTag(loading, 'failed')
+  const views = useChunks().viewsOf(chunk)
+  if (isLoaded && views !== undefined) return children(views)
+  if (until === 'nothing') return null
+  if (typeof until === 'object') return until
+  const content = hasFailed && loading !== undefined ? <Failed chunk={loading} /> : <output>Loading...</output>
+  if (until === 'notice') return <div className={classes.notice}>{content}</div>
+  return (
+    <section className={classes.screen}>
+      <PageTitle>Argus</PageTitle>
+      {content}
+    </section>
+  )
+}
+
+/** Says that the code could not be loaded, and how to go on. */
+function Failed({ chunk }: { readonly chunk: ChunkRef }) {
+  const isBusy = useTag(chunk, 'busy')
+  return (
+    <div role="alert" className={classes.failed}>
+      <h1 className={classes.heading}>This part of Argus could not be loaded</h1>
+      <p className={classes.sentence}>
+        {isBusy ? 'Trying again...' : 'The network may be slow, or a new release has taken the place of this one.'}
+      </p>
+      <Button variant="default" onClick={() => chunk.send({ type: 'chunk.retry' })}>
+        Try again
+      </Button>
+    </div>
+  )
+}

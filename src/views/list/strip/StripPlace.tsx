@@ -1,0 +1,16 @@
+import { useConfiguration } from '../../actors.ts'
+import { Later } from '../../core/Later.tsx'
+import classes from './StripPlace.module.css'
+
+/** The place of the severity strip, which it has before the strip's code is loaded, so that no row moves. */
+export function StripPlace() {
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  if (!showsLevels) return null
+  return (
+    <div className={classes.place}>
+      <Later chunk="controls" until="nothing">
+        {({ SeverityStrip }) => <SeverityStrip />}
+      </Later>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * A chunk is loaded once. After a failure it is tried again after 5 s, 10 s, 20 s, 40 s and then each minute, or as soon
+ * as somebody asks for it (docs/behaviour.md#chunks).
+ */
+import { chunkMachine, type ChunkContext } from '../../../../machines/core/chunk.ts'
+import { start, tellParent } from '../../support/effects.ts'
+import { unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+
+interface Chunk {
+  readonly phase: 'loading' | 'again' | 'failed' | 'loaded'
+  /** Spans of five seconds since the failure. */
+  readonly spans: number
+  /** Failures in a row, up to the one after which the wait is longest. */
+  readonly failures: number
+}
+
+/** Spans of five seconds to wait, by number of failures. */
+const waits = [0, 1, 2, 4, 8, 12]
+const input = { name: 'alerting' } as const
+const begun: Chunk = { phase: 'loading', spans: 0, failures: 0 }
+const settled = tellParent({ type: 'chunk.settled' })
+const loads = start('loadChunk', input)
+
+function again(chunk: Chunk): ModelledOutcome<Chunk> {
+  return { to: { ...chunk, phase: 'again', spans: 0 }, does: [loads] }
+}
+
+function passes(chunk: Chunk): ModelledOutcome<Chunk> | undefined {
+  if (chunk.phase !== 'failed') return undefined
+  const later = { ...chunk, spans: chunk.spans + 1 }
+  return later.spans < (waits[chunk.failures] ?? 0) ? { to: later } : again(chunk)
+}
+
+function rowOf(chunk: Chunk): ModelledRow<Chunk> {
+  const { phase, failures } = chunk
+  const isLoading = phase === 'loading' || phase === 'again'
+  return {
+    state: { loading: { loading: 'first' }, again: { loading: 'again' }, failed: 'failed', loaded: 'loaded' }[phase],
+    tags: { loading: [], again: ['failed', 'busy'], failed: ['failed'], loaded: ['loaded'] }[phase],
+    ports: isLoading ? ['loadChunk'] : [],
+    shows: { name: 'alerting', failures },
+    on: {
+      'five seconds pass': passes(chunk),
+      'somebody tries again': phase === 'failed' ? again(chunk) : undefined,
+      ...(isLoading && {
+        'the code arrives': { to: { ...chunk, phase: 'loaded' as const }, does: [settled] },
+        'the code does not arrive': {
+          to: { phase: 'failed' as const, spans: 0, failures: Math.min(failures + 1, 5) },
+          does: [settled],
+        },
+      }),
+    },
+  }
+}
+
+export const walk = defineWalk({
+  machine: chunkMachine,
+  observe: ({ name, failures }: ChunkContext) => ({ name, failures }),
+  starts: { 'a chunk': { input, to: nameOf(begun), does: [loads] } },
+  cases: {
+    'the code arrives': settle('loadChunk'),
+    'the code does not arrive': fail('loadChunk', unreachable('load a part of the console')),
+    'five seconds pass': wait(5000),
+    'somebody tries again': send({ type: 'chunk.retry' }),
+  },
+  rows: modelledRows([begun], rowOf),
+})

@@ -1,0 +1,64 @@
+/**
+ * What a screen needs is loaded immediately; everything else after the first screen, one chunk after the other
+ * (docs/behaviour.md#chunks).
+ */
+import { chunksMachine, type ChunksContext } from '../../../../machines/core/chunks.ts'
+import { chunkNames, type ChunkName } from '../../../../machines/core/domain/chunkName.ts'
+import { start } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+
+interface Chunks {
+  readonly isPrefetching: boolean
+  /** In the order in which their loading began. */
+  readonly begun: readonly ChunkName[]
+}
+
+const nothing: Chunks = { isPrefetching: false, begun: [] }
+
+function loading(chunks: Chunks, name: ChunkName | undefined): ModelledOutcome<Chunks> {
+  if (name === undefined) return { to: chunks }
+  return { to: { ...chunks, begun: [...chunks.begun, name] }, does: [start(name, { name })] }
+}
+
+function next({ begun }: Chunks): ChunkName | undefined {
+  return chunkNames.find((name) => !begun.includes(name))
+}
+
+function needs(chunks: Chunks, name: ChunkName): ModelledOutcome<Chunks> | undefined {
+  return chunks.begun.includes(name) ? undefined : loading(chunks, name)
+}
+
+function rowOf(chunks: Chunks): ModelledRow<Chunks> {
+  const { isPrefetching, begun } = chunks
+  const prefetches = isPrefetching ? undefined : loading({ ...chunks, isPrefetching: true }, next(chunks))
+  const following = isPrefetching && next(chunks) !== undefined ? loading(chunks, next(chunks)) : undefined
+  return {
+    state: isPrefetching ? 'prefetching' : 'idle',
+    ports: begun,
+    shows: { begun },
+    on: {
+      'the incident page is opened': needs(chunks, 'incident'),
+      'the profiles are opened': needs(chunks, 'alerting'),
+      'the first screen is complete': prefetches,
+      'the first screen takes a second': prefetches,
+      ...(begun.includes('controls') && { 'the controls are settled': following }),
+      ...(begun.includes('incident') && { 'the incident is settled': following }),
+    },
+  }
+}
+
+export const walk = defineWalk({
+  machine: chunksMachine,
+  observe: ({ begun }: ChunksContext) => ({ begun }),
+  starts: { 'a page': { to: nameOf(nothing) } },
+  cases: {
+    'the incident page is opened': send({ type: 'chunks.need', name: 'incident' }),
+    'the profiles are opened': send({ type: 'chunks.need', name: 'alerting' }),
+    'the first screen is complete': send({ type: 'chunks.prefetch' }),
+    'the first screen takes a second': wait(1000),
+    'the controls are settled': hear('controls', { type: 'chunk.settled' }),
+    'the incident is settled': hear('incident', { type: 'chunk.settled' }),
+  },
+  rows: modelledRows([nothing], rowOf),
+})
