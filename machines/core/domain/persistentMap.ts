@@ -12,10 +12,10 @@ interface Entry<Value> {
  * entries there are. It can be read like any other Map, but not be changed: `changed` makes the next version.
  */
 class PersistentMap<Value> extends Map<number, Value> {
-  readonly #entries: NumberTrie<Entry<Value>>
-  readonly #turns: NumberTrie<Entry<Value>>
-  readonly #next: number
-  readonly #size: number
+  private readonly entriesByKey: NumberTrie<Entry<Value>>
+  private readonly entriesByTurn: NumberTrie<Entry<Value>>
+  private readonly nextTurn: number
+  private readonly count: number
 
   constructor(
     entries: NumberTrie<Entry<Value>> = emptyTrie(),
@@ -24,36 +24,36 @@ class PersistentMap<Value> extends Map<number, Value> {
     size = 0,
   ) {
     super()
-    this.#entries = entries
-    this.#turns = turns
-    this.#next = next
-    this.#size = size
+    this.entriesByKey = entries
+    this.entriesByTurn = turns
+    this.nextTurn = next
+    this.count = size
   }
 
   override get size(): number {
-    return this.#size
+    return this.count
   }
 
   override get(key: number): Value | undefined {
-    return valueAt(this.#entries, trieKey(key))?.value
+    return valueAt(this.entriesByKey, trieKey(key))?.value
   }
 
   override has(key: number): boolean {
-    return valueAt(this.#entries, trieKey(key)) !== undefined
+    return valueAt(this.entriesByKey, trieKey(key)) !== undefined
   }
 
   override *entries(): MapIterator<[number, Value]> {
-    for (const { key, value } of valuesOf(this.#turns)) yield [key, value]
+    for (const { key, value } of valuesOf(this.entriesByTurn)) yield [key, value]
     return undefined
   }
 
   override *keys(): MapIterator<number> {
-    for (const { key } of valuesOf(this.#turns)) yield key
+    for (const { key } of valuesOf(this.entriesByTurn)) yield key
     return undefined
   }
 
   override *values(): MapIterator<Value> {
-    for (const { value } of valuesOf(this.#turns)) yield value
+    for (const { value } of valuesOf(this.entriesByTurn)) yield value
     return undefined
   }
 
@@ -78,10 +78,10 @@ class PersistentMap<Value> extends Map<number, Value> {
   }
 
   changed(change: (draft: MapDraft<Value>) => void): PersistentMap<Value> {
-    const entries = new TrieEdit(this.#entries)
-    const turns = new TrieEdit(this.#turns)
-    let next = this.#next
-    let size = this.#size
+    const entries = new TrieEdit(this.entriesByKey)
+    const turns = new TrieEdit(this.entriesByTurn)
+    let next = this.nextTurn
+    let size = this.count
     function remove(key: number) {
       const before = entries.get(trieKey(key))
       if (before === undefined) return
@@ -107,7 +107,7 @@ class PersistentMap<Value> extends Map<number, Value> {
 
   differencesFrom(before: PersistentMap<Value>): readonly number[] {
     const keys: number[] = []
-    compareTries(before.#entries, this.#entries, (one, other) => {
+    compareTries(before.entriesByKey, this.entriesByKey, (one, other) => {
       const key = (one ?? other)?.key
       if (key !== undefined && one?.value !== other?.value) keys.push(key)
     })

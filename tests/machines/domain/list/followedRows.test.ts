@@ -60,6 +60,10 @@ function storesOf(all: readonly Version[]): readonly IncidentStore[] {
   })
 }
 
+function ascending(pks: readonly number[]): readonly number[] {
+  return pks.toSorted((one, other) => one - other)
+}
+
 const orders: readonly ListOrder[] = [
   { by: 'severity', direction: 'ascending' },
   { by: 'description', direction: 'descending' },
@@ -77,8 +81,10 @@ describe('a list that is sorted step by step', () => {
           const state = all[index]?.state ?? 'free'
           const shown = keep(store, order, state)
           const isHeld = state === 'held' && stateBefore !== 'growing' && before?.incidents === store.incidents
-          if (index === 0 || (state !== 'growing' && !isHeld)) expect(shown).toEqual(inOrder(store, order, []))
-          else expect(shown.toSorted()).toEqual(store.incidents.toSorted())
+          const isSorted = index === 0 || (state !== 'growing' && !isHeld)
+          expect(isSorted ? shown : ascending(shown)).toEqual(
+            isSorted ? inOrder(store, order, []) : ascending(store.incidents),
+          )
           before = store
           stateBefore = state
         }
@@ -106,14 +112,16 @@ describe('rows that are hidden step by step', () => {
         const keep = hiddenRowsKeeper()
         const stores = storesOf(all)
         let before: IncidentStore | undefined
+        let shown: readonly number[] = []
         for (const [index, store] of stores.entries()) {
           const isHeld = all[index]?.state === 'held'
           const visible = keep(store, conditions, isHeld)
+          const isExact = !isHeld || before?.incidents !== store.incidents
           const expected = hiddenRowsKeeper()(store, conditions, false)
-          if (!isHeld || before?.incidents !== store.incidents) {
-            expect(visible.store.incidents).toEqual(expected.store.incidents)
-            expect(visible.hiding).toEqual(expected.hiding)
-          }
+          expect(visible.store.incidents).toEqual(isExact ? expected.store.incidents : shown)
+          expect(visible.store.storedIncidents).toBe(store.storedIncidents)
+          expect(isExact ? visible.hiding : undefined).toEqual(isExact ? expected.hiding : undefined)
+          shown = visible.store.incidents
           before = store
         }
       }),
@@ -127,7 +135,7 @@ describe('the difference between two lists', () => {
       fc.property(rows, rows, rows, (before, after, suspects) => {
         const { added, removed } = rowDifference(before, after, (each) => suspects.includes(each))
         expect(added).toEqual(after.filter((each) => !before.includes(each)))
-        expect(removed.toSorted()).toEqual(before.filter((each) => !after.includes(each)).toSorted())
+        expect(ascending(removed)).toEqual(ascending(before.filter((each) => !after.includes(each))))
       }),
     )
   })
