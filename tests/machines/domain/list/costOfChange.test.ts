@@ -27,13 +27,15 @@ function countingList() {
   const one = incident({})
   const rows = Array.from({ length: rowCount }, (_, place) => {
     const row = { ...one, pk: rowCount - place }
-    Object.defineProperty(row, 'startTime', {
-      enumerable: true,
-      get: () => {
-        count += 1
-        return one.startTime
-      },
-    })
+    for (const part of ['startTime', 'level'] as const) {
+      Object.defineProperty(row, part, {
+        enumerable: true,
+        get: () => {
+          count += 1
+          return one[part]
+        },
+      })
+    }
     return row
   })
   const store: IncidentStore = loadAll(emptyStore, rows, 0, 0)
