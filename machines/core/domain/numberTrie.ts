@@ -83,70 +83,73 @@ function compareNodes(before: TrieNode, after: TrieNode, level: number, differs:
 
 /** A series of changes to one tree. Nodes that it has copied are changed in place, so each is copied once only. */
 export class TrieEdit<Value> {
-  #trie: NumberTrie<Value>
+  #root: TrieNode
+  #levels: number
   readonly #edit = {}
 
-  constructor(trie: NumberTrie<Value>) {
-    this.#trie = trie
+  constructor({ root, levels }: NumberTrie<Value>) {
+    this.#root = root
+    this.#levels = levels
   }
 
   /** The value of a key after the changes so far. */
   get(key: number): Value | undefined {
-    return valueAt(this.#trie, key)
+    return valueAt<Value>({ root: this.#root, levels: this.#levels }, key)
   }
 
   set(key: number, value: Value): void {
-    let { levels } = this.#trie
-    while (key >= roomOf(levels)) levels += 1
-    const { root } = raised(this.#trie, levels)
-    this.#trie = { root: this.#withValue(root, levels - 1, key, value), levels }
+    while (key >= roomOf(this.#levels)) {
+      this.#root = raised({ root: this.#root, levels: this.#levels }, this.#levels + 1).root
+      this.#levels += 1
+    }
+    let node = this.#owned(this.#root)
+    this.#root = node
+    for (let level = this.#levels - 1; level > 0; level -= 1) {
+      const place = placeOf(key, level)
+      const child = childOf(node, place) as TrieNode | undefined
+      const own = this.#owned(child ?? emptyNode)
+      if (own !== child) setChild(node, place, own)
+      node = own
+    }
+    setChild(node, placeOf(key, 0), value)
   }
 
   remove(key: number): void {
-    const { root, levels } = this.#trie
-    if (this.get(key) !== undefined) this.#trie = { root: this.#without(root, levels - 1, key), levels }
+    if (this.get(key) !== undefined) this.#root = this.#without(this.#root, this.#levels - 1, key)
   }
 
   /** The tree with all changes. The edit must not be used any more. */
   done(): NumberTrie<Value> {
-    return this.#trie
-  }
-
-  #withValue(node: TrieNode, level: number, key: number, value: Value): TrieNode {
-    const place = placeOf(key, level)
-    if (level === 0) return this.#withChild(node, place, value)
-    const child = (childOf(node, place) ?? emptyNode) as TrieNode
-    return this.#withChild(node, place, this.#withValue(child, level - 1, key, value))
+    return { root: this.#root, levels: this.#levels }
   }
 
   #without(node: TrieNode, level: number, key: number): TrieNode {
     const place = placeOf(key, level)
-    if (level === 0) return this.#withoutChild(node, place)
-    const child = this.#without(childOf(node, place) as TrieNode, level - 1, key)
-    return child.bits === 0 ? this.#withoutChild(node, place) : this.#withChild(node, place, child)
-  }
-
-  #withChild(node: TrieNode, place: number, child: unknown): TrieNode {
     const own = this.#owned(node)
-    const at = indexOf(own, place)
-    const isNew = (own.bits & (1 << place)) === 0
-    own.children.splice(at, isNew ? 0 : 1, child)
-    own.bits |= 1 << place
-    return own
-  }
-
-  #withoutChild(node: TrieNode, place: number): TrieNode {
-    const own = this.#owned(node)
-    own.children.splice(indexOf(own, place), 1)
-    own.bits &= ~(1 << place)
+    const rest = level === 0 ? emptyNode : this.#without(childOf(node, place) as TrieNode, level - 1, key)
+    if (rest.bits === 0) removeChild(own, place)
+    else setChild(own, place, rest)
     return own
   }
 
   /** The node itself if this edit has created it, otherwise a copy. */
   #owned(node: TrieNode): OwnNode {
     if (node.edit === this.#edit) return node as OwnNode
-    return { bits: node.bits, children: [...node.children], edit: this.#edit }
+    return { bits: node.bits, children: node.children.slice(), edit: this.#edit }
   }
+}
+
+function setChild(node: OwnNode, place: number, child: unknown): void {
+  const at = indexOf(node, place)
+  if ((node.bits & (1 << place)) !== 0) node.children[at] = child
+  else if (at === node.children.length) node.children.push(child)
+  else node.children.splice(at, 0, child)
+  node.bits |= 1 << place
+}
+
+function removeChild(node: OwnNode, place: number): void {
+  node.children.splice(indexOf(node, place), 1)
+  node.bits &= ~(1 << place)
 }
 
 interface OwnNode extends TrieNode {
