@@ -1,3 +1,4 @@
+import { changedMap, emptyMap } from '../../core/domain/persistentMap.ts'
 import { isSame, type Incident, type IncidentChange } from './incident.ts'
 
 /** An incident, with the times of its updates in milliseconds since 1970. */
@@ -26,7 +27,7 @@ export const knownBeside = 2000
 /** How many more incidents are evicted than necessary, so that a full store is not scanned on every update. */
 const forgottenAtOnce = 500
 
-export const emptyStore: IncidentStore = { incidents: [], storedIncidents: new Map() }
+export const emptyStore: IncidentStore = { incidents: [], storedIncidents: emptyMap }
 
 /**
  * Makes `incidents` the current list and stores them. An incident that was modified after `askedAt`, when the request
@@ -54,18 +55,14 @@ export function loadMore(
   waiting: readonly number[] = [],
 ): IncidentStore {
   if (incidents.length === 0) return store
-  const storedIncidents = new Map(store.storedIncidents)
-  for (const incident of incidents) {
-    const known = storedIncidents.get(incident.pk)
-    if (known !== undefined && known.lastModified > askedAt) continue
-    storedIncidents.delete(incident.pk)
-    storedIncidents.set(
-      incident.pk,
-      known !== undefined && isSame(known.incident, incident)
-        ? known
-        : { incident, lastModified: askedAt, changedAt: now },
-    )
-  }
+  const storedIncidents = changedMap(store.storedIncidents, ({ get, set }) => {
+    for (const incident of incidents) {
+      const known = get(incident.pk)
+      if (known !== undefined && known.lastModified > askedAt) continue
+      const isUnchanged = known !== undefined && isSame(known.incident, incident)
+      set(incident.pk, isUnchanged ? known : { incident, lastModified: askedAt, changedAt: now })
+    }
+  })
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
 
@@ -109,25 +106,20 @@ export function modifyAll(
   waiting: readonly number[] = [],
 ): IncidentStore {
   if (incidents.length === 0) return store
-  const storedIncidents = new Map(store.storedIncidents)
-  for (const incident of incidents) {
-    const known = storedIncidents.get(incident.pk)
-    storedIncidents.delete(incident.pk)
-    storedIncidents.set(
-      incident.pk,
-      known !== undefined && isSame(known.incident, incident)
-        ? { ...known, lastModified: now }
-        : { incident, lastModified: now, changedAt: now },
-    )
-  }
+  const storedIncidents = changedMap(store.storedIncidents, ({ get, set }) => {
+    for (const incident of incidents) {
+      const known = get(incident.pk)
+      const isUnchanged = known !== undefined && isSame(known.incident, incident)
+      set(incident.pk, isUnchanged ? { ...known, lastModified: now } : { incident, lastModified: now, changedAt: now })
+    }
+  })
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
 
 /** Forgets incidents; the list is unchanged. */
 export function forgetAll(store: IncidentStore, pks: readonly number[]): IncidentStore {
   if (!pks.some((pk) => store.storedIncidents.has(pk))) return store
-  const storedIncidents = new Map(store.storedIncidents)
-  for (const pk of pks) storedIncidents.delete(pk)
+  const storedIncidents = changedMap(store.storedIncidents, ({ remove }) => pks.forEach(remove))
   return { incidents: store.incidents, storedIncidents }
 }
 
@@ -156,13 +148,14 @@ function bounded(store: IncidentStore, waiting: readonly number[] = []): Inciden
   const most = store.incidents.length + waiting.length + knownBeside
   if (store.storedIncidents.size <= most) return store
   const listed = new Set([...store.incidents, ...waiting])
-  const storedIncidents = new Map(store.storedIncidents)
-  let surplus = storedIncidents.size - most + forgottenAtOnce
-  for (const pk of store.storedIncidents.keys()) {
-    if (surplus === 0) break
-    if (listed.has(pk)) continue
-    storedIncidents.delete(pk)
-    surplus -= 1
-  }
+  const storedIncidents = changedMap(store.storedIncidents, ({ remove }) => {
+    let surplus = store.storedIncidents.size - most + forgottenAtOnce
+    for (const pk of store.storedIncidents.keys()) {
+      if (surplus === 0) break
+      if (listed.has(pk)) continue
+      remove(pk)
+      surplus -= 1
+    }
+  })
   return { incidents: store.incidents, storedIncidents }
 }

@@ -1,4 +1,6 @@
 /** The rows that the list holds but does not show: a condition that the console itself applies hides them. */
+import { differentKeys } from '../../core/domain/persistentMap.ts'
+import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import {
   hidingConditions,
@@ -11,6 +13,7 @@ import {
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import type { MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { KeptList } from './keptList.ts'
+import { rowDifference } from './rowDifference.ts'
 
 /** The store without the hidden rows, and how many are hidden. */
 export interface Visible {
@@ -18,41 +21,82 @@ export interface Visible {
   readonly hiding: Hiding
 }
 
-interface Standing extends Visible {
+/** What the conditions hide in one version of the list. */
+interface Hidden extends Visible {
   readonly held: IncidentStore
   readonly conditions: readonly HidingCondition[]
-  readonly wasHeld: boolean
+  /** Primary keys of the hidden rows. */
+  readonly pks: ReadonlySet<number>
 }
 
 /**
- * Hides rows repeatedly while the list and the conditions change. While the operator is busy with the rows, a changed
- * row stays shown or hidden as it was. New conditions apply at once, because the operator asked for them.
+ * Hides rows repeatedly while the list and the conditions change; only the rows that have changed since are checked
+ * again. While the operator is busy with the rows, a changed row stays shown or hidden as it was. New conditions apply
+ * at once, because the operator asked for them.
  */
 export function hiddenRowsKeeper(): (
   store: IncidentStore,
   conditions: readonly HidingCondition[],
   isHeld: boolean,
 ) => Visible {
-  let last: Standing | undefined
+  let last: Hidden | undefined
   return (store, conditions, isHeld) => {
-    const before = last?.conditions === conditions && last.held.incidents === store.incidents ? last : undefined
-    const isSame = before?.held === store && !before.wasHeld
-    const visible = before !== undefined && (isSame || isHeld) ? sameRows(before, store) : shown(store, conditions)
-    last = { ...visible, held: store, conditions, wasHeld: isHeld }
-    return visible
+    const isSameList = last?.conditions === conditions && last.held.incidents === store.incidents
+    if (last !== undefined && isSameList && isHeld) return { store: withRowsOf(last.store, store), hiding: last.hiding }
+    last = last?.conditions === conditions ? followed(last, store) : hiddenIn(store, conditions)
+    return { store: last.store, hiding: last.hiding }
   }
 }
 
-function sameRows({ store: before, hiding }: Visible, store: IncidentStore): Visible {
-  return { store: { ...store, incidents: before.incidents }, hiding }
+/** The newer store, with the rows of the older one. */
+function withRowsOf(older: IncidentStore, newer: IncidentStore): IncidentStore {
+  return { ...newer, incidents: older.incidents }
 }
 
-function shown(store: IncidentStore, conditions: readonly HidingCondition[]): Visible {
-  const { incidents, storedIncidents } = store
-  if (conditions.length === 0) return { store, hiding: nothingHidden }
-  const held = incidents.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
-  const visible = held.filter((incident) => !isHidden(incident, conditions)).map(({ pk }) => pk)
-  return { store: { ...store, incidents: visible }, hiding: hidingOf(held, conditions) }
+/** What the same conditions hide in a later version of the list. */
+function followed(before: Hidden, held: IncidentStore): Hidden {
+  const { conditions } = before
+  if (conditions.length === 0) return hiddenIn(held, conditions)
+  const changed = differentKeys(before.held.storedIncidents, held.storedIncidents)
+  if (changed === undefined) return hiddenIn(held, conditions)
+  const { added, removed } = rowDifference(before.held.incidents, held.incidents)
+  const turned = changed.filter((pk) => !areSame(hiding(before.held, pk), hiding(held, pk)))
+  if (added.length + removed.length + turned.length === 0) {
+    return { ...before, held, store: withRowsOf(before.store, held) }
+  }
+  const pks = new Set(before.pks)
+  for (const pk of removed) pks.delete(pk)
+  for (const pk of [...added, ...turned.filter((each) => held.incidents.includes(each))]) {
+    if (hiding(held, pk).length > 0) pks.add(pk)
+    else pks.delete(pk)
+  }
+  return withHidden(held, conditions, pks)
+
+  /** The conditions that hide an incident. */
+  function hiding({ storedIncidents }: IncidentStore, pk: number): readonly HidingCondition[] {
+    const incident = storedIncidents.get(pk)?.incident
+    return incident === undefined ? [] : conditions.filter(({ hides }) => hides(incident))
+  }
+}
+
+function areSame(one: readonly HidingCondition[], other: readonly HidingCondition[]): boolean {
+  return one.length === other.length && one.every((condition, index) => condition === other[index])
+}
+
+function hiddenIn(held: IncidentStore, conditions: readonly HidingCondition[]): Hidden {
+  if (conditions.length === 0) return { store: held, hiding: nothingHidden, held, conditions, pks: new Set() }
+  const hidden = incidentsOf(held.incidents, held).filter((incident) => isHidden(incident, conditions))
+  return withHidden(held, conditions, new Set(hidden.map(({ pk }) => pk)))
+}
+
+function withHidden(held: IncidentStore, conditions: readonly HidingCondition[], pks: ReadonlySet<number>): Hidden {
+  const incidents = held.incidents.filter((pk) => !pks.has(pk))
+  const hiding = { ...hidingOf(incidentsOf([...pks], held), conditions), held: held.incidents.length }
+  return { store: { ...held, incidents }, hiding, held, conditions, pks }
+}
+
+function incidentsOf(pks: readonly number[], { storedIncidents }: IncidentStore): readonly Incident[] {
+  return pks.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
 }
 
 /** The rows of the latest list that no condition hides. */
@@ -62,5 +106,5 @@ export function shownRows(
   tasks?: readonly MaintenanceTask[],
 ): readonly number[] {
   const conditions = hidingConditions(query, request.withLevels, tasks)
-  return shown({ ...store, incidents: latest }, conditions).store.incidents
+  return hiddenIn({ ...store, incidents: latest }, conditions).store.incidents
 }

@@ -1,9 +1,11 @@
 import { propertiesOf } from '../../core/domain/setting.ts'
+import { differentKeys } from '../../core/domain/persistentMap.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import { compareNames } from '../../core/domain/nameOrder.ts'
 import { columns, sortKeys, type ColumnSort, type SortKey } from './columns.ts'
 import type { RowAcknowledgements } from './rowAcknowledgements.ts'
+import { rowDifference, withInserted, withoutRows } from './rowDifference.ts'
 import { startOf } from './startTime.ts'
 
 export const directions = ['ascending', 'descending'] as const
@@ -47,17 +49,24 @@ export function inOrder(
   if (order === undefined) return incidents
   const listed = rowsLike(before, incidents)
   const known = listed.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
-  const { compare, isMissing = hasEverything } = sortOf(order.by)
-  const sign = order.direction === 'ascending' ? 1 : -1
-  const follows = (one: Incident, other: Incident) =>
-    Number(isMissing(one, told)) - Number(isMissing(other, told)) ||
-    sign * compare(one, other, told) ||
-    startOf(other) - startOf(one) ||
-    other.pk - one.pk
+  const follows = comparison(order, told)
   if (known.every((row, place) => isFirstOrAfter(row, known[place - 1], follows))) {
     return known.length === before.length && listed === before ? before : known.map(({ pk }) => pk)
   }
   return known.toSorted(follows).map(({ pk }) => pk)
+}
+
+type Comparison = (one: Incident, other: Incident) => number
+
+/** Compares rows so that no two of them are equal. */
+function comparison(order: ListOrder, told: RowAcknowledgements): Comparison {
+  const { compare, isMissing = hasEverything } = sortOf(order.by)
+  const sign = order.direction === 'ascending' ? 1 : -1
+  return (one, other) =>
+    Number(isMissing(one, told)) - Number(isMissing(other, told)) ||
+    sign * compare(one, other, told) ||
+    startOf(other) - startOf(one) ||
+    other.pk - one.pk
 }
 
 const nothingTold: RowAcknowledgements = new Map()
@@ -97,11 +106,7 @@ function rowsLike(before: readonly number[], incidents: readonly number[]): read
   return [...before.filter((pk) => present.has(pk)), ...incidents.filter((pk) => !earlier.has(pk))]
 }
 
-function isFirstOrAfter(
-  row: Incident,
-  previous: Incident | undefined,
-  follows: (one: Incident, other: Incident) => number,
-): boolean {
+function isFirstOrAfter(row: Incident, previous: Incident | undefined, follows: Comparison): boolean {
   return previous === undefined || follows(previous, row) <= 0
 }
 
@@ -137,12 +142,18 @@ export function isSortingAll(preferences: {
  */
 export type RowState = 'free' | 'held' | 'growing'
 
-interface Standing {
+/** The rows of one version of the list, in the chosen order. */
+interface Sorted {
   readonly store: IncidentStore
-  readonly order: ListOrder | undefined
-  readonly state: RowState
   readonly rows: readonly number[]
   readonly told: RowAcknowledgements
+}
+
+interface Standing extends Sorted {
+  readonly order: ListOrder | undefined
+  readonly state: RowState
+  /** The last version that was sorted; rows that are held or still arriving may be out of order. */
+  readonly sorted: Sorted
 }
 
 /**
@@ -157,20 +168,85 @@ export function orderKeeper(): (
   let last: Standing | undefined
   return (store, order, state, told = nothingTold) => {
     const before = last?.order === order ? last : undefined
-    const rows = before === undefined ? inOrder(store, order, last?.rows, told) : kept(before, store, state, told)
-    last = { store, order, state, rows, told }
+    const sorted = before === undefined ? undefined : resorted(before, store, state, told)
+    const rows =
+      before === undefined ? inOrder(store, order, last?.rows, told) : (sorted?.rows ?? unsorted(before, store, state))
+    last = { store, order, state, rows, told, sorted: sorted ?? before?.sorted ?? { store, rows, told } }
     return rows
   }
 }
 
-function kept(before: Standing, store: IncidentStore, state: RowState, told: RowAcknowledgements): readonly number[] {
-  const { incidents, storedIncidents } = before.store
-  const hasSameRows = incidents === store.incidents
-  if (state === 'growing') return rowsLike(before.rows, store.incidents)
-  if (before.state === 'growing') return inOrder(store, before.order, before.rows, told)
-  const isSame = hasSameRows && storedIncidents === store.storedIncidents && before.told === told
-  const isUnchanged = isSame && before.state === 'free'
-  return isUnchanged || (hasSameRows && state === 'held')
-    ? before.rows
-    : inOrder(store, before.order, before.rows, told)
+/** The rows in the chosen order again; undefined if they must not be sorted now. */
+function resorted(
+  before: Standing,
+  store: IncidentStore,
+  state: RowState,
+  told: RowAcknowledgements,
+): Sorted | undefined {
+  const isHeld = state === 'held' && before.state !== 'growing' && before.store.incidents === store.incidents
+  if (state === 'growing' || isHeld) return undefined
+  const { order, sorted } = before
+  if (order === undefined) return { store, rows: store.incidents, told }
+  return { store, rows: followed(sorted, store, order, told) ?? inOrder(store, order, before.rows, told), told }
+}
+
+/** The rows in their previous order: held rows stay where they are, and rows that are still arriving come last. */
+function unsorted(before: Standing, store: IncidentStore, state: RowState): readonly number[] {
+  return state === 'growing' ? rowsLike(before.rows, store.incidents) : before.rows
+}
+
+/**
+ * Sorts the rows that have joined or changed since the list was sorted, and removes those that have left; the others
+ * are not looked at. Undefined if it is not known which rows these are.
+ */
+function followed(
+  { store: before, rows, told: toldBefore }: Sorted,
+  store: IncidentStore,
+  order: ListOrder,
+  told: RowAcknowledgements,
+): readonly number[] | undefined {
+  if (isByAcknowledgement(order) && told !== toldBefore) return undefined
+  const changed = differentKeys(before.storedIncidents, store.storedIncidents)
+  if (changed === undefined) return undefined
+  const follows = comparison(order, told)
+  const { added, removed } = rowDifference(before.incidents, store.incidents)
+  const moved = changed.filter((pk) => hasMoved(pk))
+  if (added.length + removed.length + moved.length === 0) return rows
+  const isGone = new Set(removed)
+  const rest = withoutRows(rows, new Set([...removed, ...moved]))
+  const joining = [...added, ...moved.filter((pk) => !isGone.has(pk))].flatMap(
+    (pk) => store.storedIncidents.get(pk)?.incident ?? [],
+  )
+  const coming = joining.toSorted(follows).map((row) => ({ pk: row.pk, place: placeOf(row, rest, store, follows) }))
+  return sameRows(rows, withInserted(rest, coming))
+
+  /** Whether a row was listed, and has changed in what the order depends on. */
+  function hasMoved(pk: number): boolean {
+    const was = before.storedIncidents.get(pk)?.incident
+    const is = store.storedIncidents.get(pk)?.incident
+    if (was === undefined || was === is || (is !== undefined && follows(was, is) === 0)) return false
+    return rows[placeOf(was, rows, before, follows)] === pk
+  }
+}
+
+/** The same array if every row is where it was, so that it is not rendered again. */
+function sameRows(before: readonly number[], rows: readonly number[]): readonly number[] {
+  return before.length === rows.length && before.every((pk, place) => pk === rows[place]) ? before : rows
+}
+
+/** The first place whose row does not come before this one, found by binary search. */
+function placeOf(
+  row: Incident,
+  rows: readonly number[],
+  { storedIncidents }: IncidentStore,
+  follows: Comparison,
+): number {
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const other = storedIncidents.get(rows[middle] ?? Number.NaN)?.incident
+    if (other !== undefined && follows(other, row) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
 }

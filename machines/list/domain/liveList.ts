@@ -1,6 +1,7 @@
 import { startMoment, type Incident } from '../../incident/domain/incident.ts'
 import { forgetAll, loadAll, loadMore, modifyAll, type IncidentStore } from '../../incident/domain/incidentStore.ts'
 import type { LiveChange } from './liveChange.ts'
+import { rowDifference, withInserted, withoutRows } from './rowDifference.ts'
 import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
 
 /**
@@ -73,7 +74,7 @@ export function withComings(
   page: LivePage,
 ): LiveList {
   const { store, latest } = list
-  const rest = withoutAll(latest, leaving)
+  const rest = withoutRows(latest, leaving)
   const oldest = page.hasMore ? oldestStart(latest, store) : Number.NEGATIVE_INFINITY
   return {
     store,
@@ -102,13 +103,6 @@ function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChan
   )
 }
 
-/** Returns the same array if nothing is removed, so that it is not rendered again. */
-function withoutAll(pks: readonly number[], leaving: ReadonlySet<number>): readonly number[] {
-  if (leaving.size === 0) return pks
-  const rest = pks.filter((pk) => !leaving.has(pk))
-  return rest.length === pks.length ? pks : rest
-}
-
 function departures(
   { store, departed }: LiveList,
   leaving: ReadonlySet<number>,
@@ -131,9 +125,15 @@ function withIncidents(
   // An incident older than the last row belongs to a later page, if there is one.
   const arriving = matching.filter((incident) => !latest.includes(incident.pk) && startMoment(incident) > oldest)
   if (arriving.length === 0) return latest
-  const rows = [...latest]
-  for (const incident of arriving) rows.splice(placeOf(rows, incident, store), 0, incident.pk)
-  return rows.slice(0, pageSize)
+  const newestFirst = arriving.toSorted((one, other) => compareStarts(startMoment(other), startMoment(one)))
+  const coming = newestFirst.map((incident) => ({ pk: incident.pk, place: placeOf(latest, incident, store) }))
+  const rows = withInserted(latest, coming)
+  return rows.length > pageSize ? rows.slice(0, pageSize) : rows
+}
+
+/** Two unknown starts, which are infinite, are equal. */
+function compareStarts(one: number, other: number): number {
+  return one === other ? 0 : one - other
 }
 
 /** The place of an incident among rows that start with the newest, found by binary search. */
@@ -188,11 +188,11 @@ export function waitingChanges(list: LiveList): Waiting {
 }
 
 function compared({ store, latest, departed }: LiveList): Waiting {
-  const shown = new Set(store.incidents)
+  const { added } = rowDifference(store.incidents, latest, (pk) => departed.has(pk))
   const oldest = oldestStart(store.incidents, store)
   // Rows that only move up from a later page to replace removed ones are not new.
-  const isNew = (pk: number) => !shown.has(pk) && (departed.size === 0 || startOf(pk, store) >= oldest)
-  return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
+  const arrived = departed.size === 0 ? added : added.filter((pk) => startOf(pk, store) >= oldest)
+  return { arrived, gone: departed.size === 0 ? [] : store.incidents.filter((pk) => departed.has(pk)) }
 }
 
 /** Takes the page as the server sent it, with the changes received since the request was sent, which are newer. */

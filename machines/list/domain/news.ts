@@ -1,3 +1,4 @@
+import { changedMap } from '../../core/domain/persistentMap.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
 
 /**
@@ -24,12 +25,14 @@ export function newsTime({ incident, changedAt }: StoredIncident, shownAt: numbe
 
 /** Adds a highlighted change, and evicts the oldest entries. */
 export function withGlow(glowed: Glowed, pk: number, at: number): Glowed {
-  const known = new Map(glowed)
-  known.delete(pk)
-  known.set(pk, at)
-  for (const oldest of known.keys()) {
-    if (known.size <= rememberedGlows) break
-    known.delete(oldest)
-  }
-  return known
+  return changedMap(glowed, ({ get, set, remove }) => {
+    let surplus = glowed.size + (get(pk) === undefined ? 1 : 0) - rememberedGlows
+    set(pk, at)
+    for (const oldest of glowed.keys()) {
+      if (surplus <= 0) break
+      if (oldest === pk) continue
+      remove(oldest)
+      surplus -= 1
+    }
+  })
 }

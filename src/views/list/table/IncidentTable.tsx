@@ -1,26 +1,16 @@
 import { useMemo, type CSSProperties } from 'react'
 import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import {
-  useAutoUpdate,
-  useConfiguration,
-  useIncidentList,
-  useIncidents,
-  usePreference,
-  useSelected,
-  useTag,
-} from '../../actors.ts'
+import { useConfiguration, useIncidentList, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
-import { Later } from '../../core/Later.tsx'
-import { PageTick } from '../ticks/PageTick.tsx'
-import { ColumnHeading, TagHeading } from './ColumnHeading.tsx'
 import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
+import { TableHead } from './TableHead.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
-import { commonStatus, measuredRows, methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, measuredRows, shownCount } from '../selectors.ts'
 
 interface IncidentTableProps {
   /** How many rows are shown at most, from the beginning. */
@@ -37,10 +27,6 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const count = Math.min(most, useSelected(useIncidentList(), shownCount) ?? 0)
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
-  const isRefreshing = useTag(incidents, 'refreshing')
-  const autoUpdate = useAutoUpdate()
-  const method = useSelected(autoUpdate, methodInEffect)
-  const isPaused = useTag(autoUpdate, 'paused')
   const rowHeight = usePreference('density')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const choices = usePreference('columnChoices')
@@ -78,42 +64,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
         }),
       }}
     >
-      <thead
-        className={classes.head}
-        data-realtime={(method === 'realtime' && !isPaused) || undefined}
-        data-loading={isLoading || isRefreshing || undefined}
-      >
-        <tr className={classes.headings} aria-rowindex={isWaiting ? undefined : 1}>
-          {!isStill && (
-            <>
-              <th scope="col" className={classes.tick}>
-                <PageTick />
-              </th>
-              <td className={classes.sorting}>
-                <Later chunk="controls" until="nothing">
-                  {({ IntervalChoice, SortChoice }) => (
-                    <>
-                      <IntervalChoice />
-                      <SortChoice />
-                    </>
-                  )}
-                </Later>
-              </td>
-            </>
-          )}
-          {shown.map((key) => (
-            <ColumnHeading key={key} columnKey={key} />
-          ))}
-          {ownColumns.map((key) => (
-            <TagHeading key={key} tagKey={key} />
-          ))}
-          {!isStill && (
-            <th scope="col" className={classes.actions}>
-              <span className={classes.unseen}>Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead shown={shown} ownColumns={ownColumns} />
       {isWaiting ? (
         <tbody>
           <PlaceholderRows columns={shown.length + ownColumns.length + 2} />

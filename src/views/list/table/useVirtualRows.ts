@@ -62,9 +62,7 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     getItemKey: useCallback((place: number) => (pks[place] ?? 0) * 2 + (density === 'compact' ? 1 : 0), [pks, density]),
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
     estimateSize: (): number => likelyRowHeight(density, (virtualizer.scrollRect ?? likelyWindow).width),
-    // A row that has not been laid out has no height, so the estimate is used.
-    measureElement: (row, entry, instance): number =>
-      measureElement(row, entry, instance) || instance.options.estimateSize(0),
+    measureElement: heightOf,
     observeElementRect: (instance, report) => {
       const forgetWindow = observeWindow(instance, report)
       const forgetTop = observeTop(body.current, () => instance.options.onChange(instance, false))
@@ -82,6 +80,20 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
         : piecesOf(drawn, virtualizer.options.scrollMargin, virtualizer.getTotalSize()),
     measureRow: virtualizer.measureElement,
   }
+}
+
+/**
+ * The height of a row that has been laid out. A row that has just been added keeps its last height, or the estimate:
+ * measuring it now would force a layout for each of them; the observer of the virtualizer reports it before painting.
+ */
+function heightOf(
+  row: HTMLTableRowElement,
+  entry: ResizeObserverEntry | undefined,
+  instance: Virtualizer<Window, HTMLTableRowElement>,
+): number {
+  const estimate = () => instance.options.estimateSize(0)
+  if (entry !== undefined) return measureElement(row, entry, instance) || estimate()
+  return instance.itemSizeCache.get(instance.options.getItemKey(instance.indexFromElement(row))) ?? estimate()
 }
 
 /** Measures all heights again when cards become lines or lines become cards. */
