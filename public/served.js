@@ -1,5 +1,5 @@
 /*
- * Checks whether this browser can run the console. Browsers of any age run this file before the rest of the console, so
+ * Checks whether this browser can run the console and, if so, requests the configuration. Browsers of any age run this file before the rest of the console, so
  * it uses only old syntax. If the browser lacks a feature that the console needs, the page says so (index.html,
  * unloaded.css), and the console does not start (src/main.tsx).
  */
@@ -26,5 +26,22 @@
     )
   }
 
-  if (!canRun()) document.documentElement.setAttribute('data-too-old', '')
+  /*
+   * Requests the configuration while the console's scripts are still loading. The console takes the answer
+   * (src/api/core/configuration.ts), and reports a failure.
+   */
+  function requestConfiguration() {
+    var abort = new AbortController()
+    var answer = fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal })
+    answer.catch(function () {})
+    window.earlyConfiguration = {
+      answer: answer,
+      cancel: function () {
+        abort.abort()
+      },
+    }
+  }
+
+  if (canRun()) requestConfiguration()
+  else document.documentElement.setAttribute('data-too-old', '')
 })()
