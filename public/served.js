@@ -30,18 +30,16 @@
    * Requests the configuration while the console's scripts are still loading. The console takes the answer
    * (src/api/core/configuration.ts), and reports a failure.
    */
-  function requestConfiguration() {
-    var abort = new AbortController()
-    var answer = fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal })
-    answer.catch(function () {})
+  function requestConfiguration(abort) {
     window.earlyConfiguration = {
-      answer: answer,
+      answer: fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal }),
       cancel: function () {
         abort.abort()
       },
     }
+    window.earlyConfiguration.answer.catch(function () {})
   }
 
-  if (canRun()) requestConfiguration()
+  if (canRun()) requestConfiguration(new AbortController())
   else document.documentElement.setAttribute('data-too-old', '')
 })()
