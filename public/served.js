@@ -26,20 +26,36 @@
     )
   }
 
-  /*
+  /**
    * Requests the configuration while the console's scripts are still loading. The console takes the answer
    * (src/api/core/configuration.ts), and reports a failure.
+   * @param {AbortController} abort
    */
   function requestConfiguration(abort) {
-    window.earlyConfiguration = {
-      answer: fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal }),
-      cancel: function () {
-        abort.abort()
-      },
-    }
-    window.earlyConfiguration.answer.catch(function () {})
+    return fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal })
   }
 
-  if (canRun()) requestConfiguration(new AbortController())
+  /**
+   * @param {AbortController} abort
+   * @param {Promise<Response>} answer
+   */
+  function offer(abort, answer) {
+    answer.catch(function () {})
+    Object.assign(window, {
+      earlyConfiguration: {
+        answer: answer,
+        cancel: function () {
+          abort.abort()
+        },
+      },
+    })
+  }
+
+  /** @param {AbortController} abort */
+  function begin(abort) {
+    offer(abort, requestConfiguration(abort))
+  }
+
+  if (canRun()) begin(new AbortController())
   else document.documentElement.setAttribute('data-too-old', '')
 })()
