@@ -1,5 +1,5 @@
 /*
- * Checks whether this browser can run the console. Browsers of any age run this file before the rest of the console, so
+ * Checks whether this browser can run the console and, if so, requests the configuration. Browsers of any age run this file before the rest of the console, so
  * it uses only old syntax. If the browser lacks a feature that the console needs, the page says so (index.html,
  * unloaded.css), and the console does not start (src/main.tsx).
  */
@@ -26,5 +26,36 @@
     )
   }
 
-  if (!canRun()) document.documentElement.setAttribute('data-too-old', '')
+  /**
+   * Requests the configuration while the console's scripts are still loading. The console takes the answer
+   * (src/api/core/configuration.ts), and reports a failure.
+   * @param {AbortController} abort
+   */
+  function requestConfiguration(abort) {
+    return fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal })
+  }
+
+  /**
+   * @param {AbortController} abort
+   * @param {Promise<Response>} answer
+   */
+  function offer(abort, answer) {
+    answer.catch(function () {})
+    Object.assign(window, {
+      earlyConfiguration: {
+        answer: answer,
+        cancel: function () {
+          abort.abort()
+        },
+      },
+    })
+  }
+
+  /** @param {AbortController} abort */
+  function begin(abort) {
+    offer(abort, requestConfiguration(abort))
+  }
+
+  if (canRun()) begin(new AbortController())
+  else document.documentElement.setAttribute('data-too-old', '')
 })()

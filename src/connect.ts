@@ -76,7 +76,7 @@ import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
 import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
-import { findConfiguration } from './api/core/configuration.ts'
+import { findConfiguration, takeEarlyConfiguration } from './api/core/configuration.ts'
 import {
   notificationPermission,
   requestNotificationPermission,
@@ -432,7 +432,12 @@ export function connect(
       }),
     },
   })
-  const configurationSource = { origin: page.location.origin, basePath, build }
+  const configurationSource = {
+    origin: page.location.origin,
+    basePath,
+    build,
+    early: () => takeEarlyConfiguration(page),
+  }
   const startUp = startUpMachine.provide({
     actions: {
       applyConfiguration: (_, parameters) => {

@@ -15,6 +15,28 @@ export interface ConfigurationSource {
   readonly build: BuildEnvironment
   /** Milliseconds until the file counts as unavailable. */
   readonly timeout?: number
+  /** A request that was sent earlier, used in place of a new one; undefined if there is none. */
+  readonly early?: () => EarlyRequest | undefined
+}
+
+/** A request for the file that is already on its way. */
+export interface EarlyRequest {
+  readonly answer: Promise<Response>
+  readonly cancel: () => void
+}
+
+declare global {
+  interface Window {
+    /** The request that public/served.js sends before the console's scripts have loaded; the first to need it takes it. */
+    earlyConfiguration?: EarlyRequest | undefined
+  }
+}
+
+/** Takes the request that the page itself sent; undefined if it sent none or if it was taken before. */
+export function takeEarlyConfiguration(page: Pick<Window, 'earlyConfiguration'>): EarlyRequest | undefined {
+  const { earlyConfiguration } = page
+  page.earlyConfiguration = undefined
+  return earlyConfiguration
 }
 
 const defaultTimeout = 10_000
@@ -41,11 +63,15 @@ async function readFile(
   const path = addressBelow(source.basePath, runtimeConfigurationPath)
   const unusable = (why: string) => ({ values: undefined, warnings: [`${path} is not used: ${why}.`] })
   const abort = new AbortController()
-  const cancel = () => abort.abort()
+  const early = source.early?.()
+  const cancel = () => {
+    early?.cancel()
+    abort.abort()
+  }
   signal?.addEventListener('abort', cancel)
   const timer = setTimeout(cancel, source.timeout ?? defaultTimeout)
   try {
-    const response = await fetch(source.origin + path, { signal: abort.signal, cache: 'no-store' })
+    const response = await (early?.answer ?? fetch(source.origin + path, { signal: abort.signal, cache: 'no-store' }))
     if (!response.ok) return unusable(`the site answered with status ${response.status}`)
     const content = parsed(await response.text())
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findConfiguration } from '../../../src/api/core/configuration.ts'
+import { findConfiguration, takeEarlyConfiguration, type EarlyRequest } from '../../../src/api/core/configuration.ts'
 import type { BuildEnvironment } from '../../../src/api/core/buildEnvironment.ts'
 import { sendJson, sendText, startServer } from '../server/answeringServer.ts'
 
@@ -26,6 +26,35 @@ test('a console at a path reads the file at that path, but resolves relative add
   const { runtime } = await findConfiguration({ origin: url, basePath: '/console/', build: {} })
   expect(seen.map(({ path }) => path)).toEqual(['/console/runtime-config.json'])
   expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
+})
+
+test('a request that the page has sent before is used once, and the next attempt asks again', async () => {
+  const { url, seen } = await startServer((_, response) => sendJson(response, 200, { debug: false }))
+  const page: { earlyConfiguration?: EarlyRequest | undefined } = {
+    earlyConfiguration: { answer: Promise.resolve(Response.json({ debug: true })), cancel: () => {} },
+  }
+  const source = { origin: url, basePath: '/', build: {}, early: () => takeEarlyConfiguration(page) }
+  const first = await findConfiguration(source)
+  expect([set(first.runtime), seen.length]).toEqual([{ debug: true }, 0])
+  const second = await findConfiguration(source)
+  expect([set(second.runtime), seen.length]).toEqual([{ debug: false }, 1])
+})
+
+test('a request that the page has sent before is cancelled when it takes too long, and its failure is a warning', async () => {
+  let refuse = (_: Error) => {}
+  const answer = new Promise<Response>((_, reject) => {
+    refuse = reject
+  })
+  const early = { answer, cancel: () => refuse(new Error('aborted')) }
+  const { runtime, warnings } = await findConfiguration({
+    origin: 'https://console.example.org',
+    basePath: '/',
+    build: {},
+    timeout: 1,
+    early: () => early,
+  })
+  expect(runtime).toBeUndefined()
+  expect(warnings).toEqual(['/runtime-config.json is not used: the site did not answer.'])
 })
 
 test('once the file has loaded, no timer is left', async () => {
