@@ -309,7 +309,7 @@ export function connect(page: Window, build: BuildEnvironment, recorder: Recorde
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
       changeFeed: changeFeedMachine.provide({
         actors: {
-          fetchNewestEvent: callWithoutInput(changeFeed.fetchNewestEvent),
+          fetchLatestEvents: callWithoutInput(changeFeed.fetchLatestEvents),
           fetchChanges: call(changeFeed.fetchChanges),
           fetchListedIncidents: call(changeFeed.fetchListedIncidents),
           fetchFollowing: call(changeFeed.fetchFollowing),

@@ -42,7 +42,6 @@ const asking = [
   'fetchAlarms',
   'fetchIncidentCount',
   'fetchRowAcknowledgements',
-  'fetchNewestEvent',
   'fetchLatestEvents',
   'fetchChanges',
   'fetchListedIncidents',
