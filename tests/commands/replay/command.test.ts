@@ -86,6 +86,28 @@ it('names the chart that throws during a replay', () => {
   expect(code).toBe(1)
 })
 
+it.each(['fired', 'sent', 'told'] as const)('names a step of the kind %s that cannot be performed', (kind) => {
+  const found = recording.steps.findIndex((step) => step.kind === kind)
+  const steps = recording.steps.map((step, index) =>
+    index === Math.max(found, 1) ? { ...step, kind, what: { $: 'undefined', type: 'unreadable' } } : step,
+  )
+  const { output, code } = answerFor({ ...recording, steps })
+  expect(output).toMatch(/: \S+ differs after unreadable\n {2}expected no error\n {2}actual {3}the error 'Cannot/)
+  expect(code).toBe(1)
+})
+
+it('says that a visit in which a chart failed is the same to the end', async () => {
+  // The charts expect a page from the adapter.
+  const text = textOf(await recordedVisit(3, { fetchIncidentPage: () => Promise.resolve(null as never) }))
+  const { steps, states, actors } = JSON.parse(text) as Recording
+  const failed = steps.flatMap((step) => step.states).filter(([, state]) => states[state] === 'error')
+  expect(failed.map(([actor]) => actors[actor])).toEqual(['visit/workspace/incidents', 'visit/workspace', 'visit', ''])
+  expect(answerFor(JSON.parse(text) as Recording)).toMatchObject({
+    output: `the same to the end (${steps.length} steps)\n`,
+    code: 0,
+  })
+})
+
 it('names an answer to a question that the charts no longer ask', () => {
   const [first, ...others] = recording.steps
   const path = recording.actors.length
