@@ -210,7 +210,8 @@ export class Outside {
   tell(port: Telling, event: AnyEventObject) {
     const listeners = this.listeners.get(port) ?? new Set()
     if (listeners.size === 0) throw new Error(`nothing listens to the port '${port}'`)
-    for (const listener of listeners) listener(event)
+    // An event may restart the port, which then listens for the next one.
+    for (const listener of [...listeners]) listener(event)
   }
 
   /** The browser's Back. */
