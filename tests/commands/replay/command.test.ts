@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Recording } from '../../../src/recording/recording.ts'
 import { replayRecording } from '../../../src/recording/replayRecording.ts'
 import { ringTime } from '../../../src/recording/ring.ts'
@@ -182,9 +183,26 @@ it('lists the edges that recordings take, with the tests that take them', () => 
 
 it('writes a test that replays the recording', () => {
   const test = join(folder, 'visit.test.ts')
-  expect(answer([file, '--test', test]).output).toContain(`wrote ${test}`)
+  expect(answer([file, '--test', test]).output).toContain(
+    `wrote ${test}\nto run it, write it into tests/commands/replay/recordings`,
+  )
   expect(readFileSync(test, 'utf8')).toContain('replayedFile(new URL("visit.json", import.meta.url))')
 })
+
+it('writes by default a test that runs where it is, and prints the command that runs it', () => {
+  const visit = join(folder, 'written.json')
+  writeFileSync(visit, readFileSync(file, 'utf8'))
+  const { output } = answer([visit, '--test'])
+  const [, test = ''] = /run it with: npx vitest run '(.*)'$/m.exec(output) ?? []
+  onTestFinished(() => {
+    rmSync(test)
+    rmSync(test.replace(/\.test\.ts$/, '.json'))
+  })
+  expect(test).toBe('tests/commands/replay/recordings/written.test.ts')
+  const { status, stdout } = spawnSync('npx', ['vitest', 'run', test], { encoding: 'utf8' })
+  expect(stdout).toContain('1 passed')
+  expect(status).toBe(0)
+}, 60_000)
 
 it('writes a test whatever the name of its file', () => {
   const test = join(folder, `o'brien "100%" #1.test.ts`)
