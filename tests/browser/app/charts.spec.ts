@@ -84,6 +84,30 @@ test('the page is accessible, light and dark, wide and narrow', async ({ page, c
   await expectAccessible(charts, 1)
 })
 
+test('in a narrow window, the log breaks no word', async ({ page, context, house }) => {
+  await debug(context)
+  await house.enter(page, '/')
+  await expect(screenOf(page).rows).toHaveCount(4)
+  const charts = await openCharts(context, house.url)
+  await charts.setViewportSize({ width: 390, height: 844 })
+  const events = charts.getByRole('region', { name: 'Events' }).locator('tbody button')
+  await expect(events.first()).toBeVisible()
+  // A word on two lines has two boxes.
+  const broken = () =>
+    events.evaluateAll((buttons) =>
+      buttons
+        .flatMap((button) => [...(button.closest('tr')?.querySelectorAll('td') ?? [])])
+        .filter((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell.querySelector('button') ?? cell)
+          return range.getClientRects().length > 1
+        })
+        .map((cell) => cell.textContent),
+    )
+  expect(await broken()).toEqual([])
+  expect(await charts.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
 test('a recording is shown step by step, back and forth', async ({ page, context, house }) => {
   await debug(context)
   await house.enter(page, '/incidents/1/')
