@@ -91,7 +91,8 @@ test('in a narrow window, the log breaks no word', async ({ page, context, house
   const charts = await openCharts(context, house.url)
   await charts.setViewportSize({ width: 390, height: 844 })
   const events = charts.getByRole('region', { name: 'Events' }).locator('tbody button')
-  await expect(events.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(events.filter({ hasText: /^incidents\.refresh$/ }).first()).toBeAttached()
   // A word on two lines has two boxes.
   const broken = () =>
     events.evaluateAll((buttons) =>
