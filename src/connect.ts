@@ -323,7 +323,7 @@ export function connect(
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
       changeFeed: changeFeedMachine.provide({
         actors: {
-          fetchNewestEvent: callWithoutInput(changeFeed.fetchNewestEvent),
+          fetchLatestEvents: callWithoutInput(changeFeed.fetchLatestEvents),
           fetchChanges: call(changeFeed.fetchChanges),
           fetchListedIncidents: call(changeFeed.fetchListedIncidents),
           fetchFollowing: call(changeFeed.fetchFollowing),

@@ -96,14 +96,19 @@ export const alarmSoundMachine = setup({
       entry: 'checkIfOn',
       states: {
         checking: {
-          description: 'Checks, before an alarm arrives, whether the browser lets the page play sound.',
-          invoke: {
-            src: 'checkSound',
-            id: 'checkSound',
-            onDone: { target: 'silent' },
-            onError: { target: 'refused' },
-          },
+          description:
+            'Checks, before an alarm arrives, whether the browser lets the page play sound. A click may change the answer: it is checked again.',
+          invoke: [
+            {
+              src: 'checkSound',
+              id: 'checkSound',
+              onDone: { target: 'silent' },
+              onError: { target: 'refused' },
+            },
+            { src: 'pageClick', id: 'pageClick' },
+          ],
           on: {
+            'pageClick.clicked': { target: 'checking', reenter: true },
             'alarmSound.sound': { target: 'claiming', actions: { type: 'takeClaim', params: theEvent } },
             'alarmSound.test': { target: 'playing' },
           },

@@ -32,8 +32,8 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import {
   fetchChanges,
   fetchFollowing,
+  fetchLatestEvents,
   fetchListedIncidents,
-  fetchNewestEvent,
   type ChangesRequest,
   type FollowingRequest,
   type ListedRequest,
@@ -73,7 +73,7 @@ const notTold = [
  */
 export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
-  actors: { keptList, fetchNewestEvent, fetchChanges, fetchListedIncidents, fetchFollowing },
+  actors: { keptList, fetchLatestEvents, fetchChanges, fetchListedIncidents, fetchFollowing },
   actions: {
     noteTick: assign(({ context }, { passed }: { passed: number }) => ({
       ...nothingAsked,
@@ -84,9 +84,10 @@ export const changeFeedMachine = setup({
       isQuiet: context.isQuiet && context.renewal.changed.length === 0,
     })),
     forgetTicks: assign({ ticks: 0 }),
-    takeNewest: assign(({ context }, newest: FeedEvent | undefined) => ({
-      seen: seenAfter(context.seen, newest === undefined ? [] : [newest], context.passed),
+    takeLatest: assign(({ context }, events: readonly FeedEvent[]) => ({
+      seen: seenAfter(context.seen, events, context.passed),
       passed: 0,
+      renewal: { ...context.renewal, deeds: lastDeeds(events, context.seen) },
     })),
     takeList: assign(({ context }, { list }: { list: KeptList }) =>
       isSameFetch(list, context.list) ? { list } : { list, ...justFetched },
@@ -131,7 +132,7 @@ export const changeFeedMachine = setup({
   guards: {
     // Not the shorthand `isSilence`: with it, TypeScript would fix the types of the other guards too early.
     isSilence: (_, failed: FailedCall) => isSilence(_, failed),
-    isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
+    isNone: (_, events: readonly FeedEvent[]) => events.length === 0,
     /** Whether the list is as the server last sent it. */
     isSettled: (_, { isSettled }: KeptListTold) => isSettled,
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
@@ -155,13 +156,13 @@ export const changeFeedMachine = setup({
     },
     beginning: {
       description:
-        'The newest event is being fetched, so that the feed can continue from it. The list is fetched as well.',
+        'The newest events are being fetched: the feed continues from them, and they say who changed rows since the list was loaded. The list is fetched as well.',
       invoke: {
-        src: 'fetchNewestEvent',
-        id: 'fetchNewestEvent',
+        src: 'fetchLatestEvents',
+        id: 'fetchLatestEvents',
         onDone: [
           { guard: { type: 'isNone', params: theOutput }, target: 'unknown', actions: 'fetchList' },
-          { target: 'resting', actions: [{ type: 'takeNewest', params: theOutput }, 'fetchList'] },
+          { target: 'resting', actions: [{ type: 'takeLatest', params: theOutput }, 'fetchList'] },
         ],
         onError: [
           { guard: { type: 'isSilence', params: theError }, target: 'unknown', actions: 'fetchList' },

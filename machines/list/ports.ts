@@ -120,10 +120,7 @@ export const fetchRowAcknowledgements = promisePort<readonly AcknowledgementsAns
 )
 /** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
 export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
-/** GET /api/v2/incidents/events/: the newest of all events, by the source's timestamp; undefined if there is none. */
-export const fetchNewestEvent = promisePort<FeedEvent | undefined>('fetchNewestEvent')
-
-/** GET /api/v2/incidents/events/: the newest 100 of all events. */
+/** GET /api/v2/incidents/events/: the newest 100 of all events, by the sources' timestamps. */
 export const fetchLatestEvents = promisePort<readonly FeedEvent[]>('fetchLatestEvents')
 
 export interface ChangesRequest {

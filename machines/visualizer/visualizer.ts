@@ -56,6 +56,9 @@ export type VisualizerEvent =
 
 const nothingShown: Shown = { scene: emptyScene, log: [] }
 
+/** For both results of a replay: the recording, or why it cannot be shown. */
+const takesResult = { type: 'takeResult', params: theOutput } as const
+
 export const visualizerMachine = setup({
   types: {
     context: {} as VisualizerContext,
@@ -100,10 +103,9 @@ export const visualizerMachine = setup({
     })),
     tellLook: sendTo('watch', ({ context }) => ({ type: 'watch.look', look: lookOf(context) })),
     takeFile: assign((_, { file }: { file: RecordingFile }) => ({ file, problem: undefined })),
-    takeRecording: assign(({ context }, replayed: Replayed | string) =>
-      typeof replayed === 'string' ? {} : { recording: recordingOf(context.file?.name ?? '', replayed) },
+    takeResult: assign(({ context }, result: Replayed | string) =>
+      typeof result === 'string' ? { problem: result } : { recording: recordingOf(context.file?.name ?? '', result) },
     ),
-    takeProblem: assign((_, problem: Replayed | string) => (typeof problem === 'string' ? { problem } : {})),
     goTo: assign(({ context }, { step }: { step: number }) => stepped(context, step)),
     outline: assign(({ context: { recording, step, selected } }) =>
       recording === undefined ? {} : { outlines: outlinesAt(recording, step, selected) },
@@ -175,12 +177,8 @@ export const visualizerMachine = setup({
         id: 'replayRecording',
         input: chosenFile,
         onDone: [
-          {
-            guard: { type: 'isProblem', params: theOutput },
-            target: 'live',
-            actions: { type: 'takeProblem', params: theOutput },
-          },
-          { target: 'recorded', actions: { type: 'takeRecording', params: theOutput } },
+          { guard: { type: 'isProblem', params: theOutput }, target: 'live', actions: takesResult },
+          { target: 'recorded', actions: takesResult },
         ],
       },
       on: { 'visualizer.close': { target: 'live' } },

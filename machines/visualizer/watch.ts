@@ -60,10 +60,6 @@ export const watchMachine = setup({
       enqueue.assign({ tab, after: -1 })
       enqueue.sendParent({ type: 'watch.began' })
     }),
-    watchAnnounced: enqueueActions(({ enqueue }, { tab }: { tab: WatchedTab }) => {
-      enqueue.assign({ tab: tab.id, after: -1 })
-      enqueue.sendParent({ type: 'watch.began' })
-    }),
     ask: sendTo('tabs', ({ context: { tab, after, look } }) => ({ type: 'tabs.ask', tab: tab ?? '', after, look })),
     takeLast: assign((_, { answer }: { answer: Answer }) => ({ after: answer.last })),
     tellAnswer: sendParent((_, { answer }: { answer: Answer }) => ({ type: 'watch.heard', answer })),
@@ -102,7 +98,7 @@ export const watchMachine = setup({
         none: {
           description: 'No tab has announced itself: the first one that does is watched.',
           tags: ['alone'],
-          on: { 'tabs.announced': { target: 'asking', actions: { type: 'watchAnnounced', params: theEvent } } },
+          on: { 'tabs.announced': { target: 'asking', actions: { type: 'watch', params: announcedTab } } },
         },
         asking: {
           description: 'The tab is asked what happened.',
@@ -129,7 +125,7 @@ export const watchMachine = setup({
           description:
             'The tab was closed or reloaded, or does not answer: the next one that announces itself is watched.',
           tags: ['lost'],
-          on: { 'tabs.announced': { target: 'asking', actions: { type: 'watchAnnounced', params: theEvent } } },
+          on: { 'tabs.announced': { target: 'asking', actions: { type: 'watch', params: announcedTab } } },
         },
       },
       on: { 'watch.choose': { target: '.asking', actions: { type: 'watch', params: theEvent } } },
@@ -139,6 +135,11 @@ export const watchMachine = setup({
 })
 
 export type WatchRef = ActorRefFrom<typeof watchMachine>
+
+/** The announced tab, as `watch.choose` names a tab. */
+function announcedTab({ event }: { event: Extract<TabsEvent, { type: 'tabs.announced' }> }): { tab: string } {
+  return { tab: event.tab.id }
+}
 
 function nothingHeard({ input }: { input: WatchInput }): WatchContext {
   return { ...input, tabs: [], tab: undefined, after: -1 }

@@ -49,3 +49,8 @@ export function stateOf(snapshot: unknown): RecordedState | undefined {
   }
   return snapshot.status === 'active' ? (snapshot.value as RecordedState) : String(snapshot.status)
 }
+
+/** Whether the snapshot is that of a chart that an error has ended. */
+export function isFailure(snapshot: unknown): boolean {
+  return stateOf(snapshot) === 'error'
+}

@@ -1,6 +1,6 @@
 import type { AnyActorRef, EventObject, InspectionEvent } from 'xstate'
 import { isFromActor } from '../../machines/core/system.ts'
-import { childrenOf, parentOf, pathOf, sourceNameOf, stateOf } from './actors.ts'
+import { childrenOf, isFailure, parentOf, pathOf, sourceNameOf, stateOf } from './actors.ts'
 import { Places } from './places.ts'
 import { portNames } from './ports.ts'
 import type { Checkpoint, KeptStep, KeptTimer } from './kept.ts'
@@ -32,11 +32,16 @@ export class Recorder {
 
   /** What has been recorded: a state of the charts, and everything since. */
   get content(): { readonly beginning: Checkpoint; readonly steps: readonly KeptStep[] } {
+    // The root has nobody to whom its error could be sent.
+    if (isFailure(this.root.getSnapshot())) this.note(this.root, this.root.getSnapshot())
     return this.ring.content
   }
 
   /** Must be given every inspection event of the root's system. */
   readonly see = (found: InspectionEvent): void => {
+    // XState reports no snapshot of an actor that an error ends, but sends the error to its parent.
+    if (found.type === '@xstate.event' && found.sourceRef && isFailure(found.sourceRef.getSnapshot()))
+      this.note(found.sourceRef, found.sourceRef.getSnapshot())
     if (found.type === '@xstate.event') this.hear(found.sourceRef, found.actorRef, found.event)
     this.places.pass(found)
     if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot)
@@ -45,8 +50,11 @@ export class Recorder {
   /** Runs the callback of a timer of the charts. */
   readonly fire = (callback: () => void, delay: number): void => {
     this.firing = delay
-    callback()
-    this.firing = undefined
+    try {
+      callback()
+    } finally {
+      this.firing = undefined
+    }
   }
 
   /** Lets go of the present time. Nothing is recorded any more. */

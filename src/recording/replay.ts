@@ -1,39 +1,13 @@
-import {
-  createActor,
-  type AnyActorRef,
-  type EventObject,
-  type InspectionEvent,
-  type Observer as XStateObserver,
-  type Subscription,
-} from 'xstate'
-import { actorAt, childrenOf, pathOf, stateOf } from './actors.ts'
+import { createActor, type AnyActorRef, type EventObject, type InspectionEvent } from 'xstate'
+import { errorWords, hearErrors } from './actorErrors.ts'
+import { actorAt, childrenOf, isFailure, pathOf, stateOf } from './actors.ts'
 import { Decoder } from './codec.ts'
+import { Delivery, type Obstacle } from './delivery.ts'
+import { causeOf, firstDifference, stateWords, type Change, type Difference, type Divergence } from './divergence.ts'
+import { HeldClock } from './heldClock.ts'
 import { Places } from './places.ts'
 import { portNames, replayedApp } from './ports.ts'
-import type { RecordedState, Recording, Step } from './recording.ts'
-
-/** The first difference between a recording and its replay. */
-export interface Divergence {
-  /** The number of the step, from 1. */
-  readonly step: number
-  /** What reached the charts from outside in this step. */
-  readonly cause: string
-  /** The path of the chart that differs. */
-  readonly actor: string
-  /** The event that the chart differs after. */
-  readonly event: string
-  /** The recorded state, in words. */
-  readonly expected: string
-  /** The state in the replay, in words. */
-  readonly actual: string
-}
-
-/** Something that charts reached during a replay. */
-interface Change {
-  readonly actor: string
-  readonly state: string
-  readonly event: string
-}
+import type { Recording, Step } from './recording.ts'
 
 /** Sees every inspection event of a replay, with the number of the step from 1; 0 while the charts are restored. */
 export type Spectator = (found: InspectionEvent, step: number) => void
@@ -54,13 +28,13 @@ export function replay(recording: Recording, spectator: Spectator = () => undefi
 class Replay {
   private readonly root: AnyActorRef
   private readonly clock = new HeldClock()
-  private readonly senders = new WeakMap<AnyActorRef, (event: EventObject) => void>()
   private readonly known = new WeakMap<object, string>()
   private readonly changes: Change[][]
   private isRestoring = true
   /** The number of steps that have begun. */
   private begun = 0
   private readonly decoder: Decoder
+  private readonly delivery: Delivery
   private readonly places = new Places(portNames())
   private readonly received = new WeakMap<object, string>()
   private problem: Divergence | undefined
@@ -70,10 +44,11 @@ class Replay {
     private readonly spectator: Spectator,
   ) {
     this.decoder = new Decoder(recording.shared)
+    this.delivery = new Delivery(this.clock, this.decoder)
     this.changes = recording.steps.map(() => [])
     this.setTime(0)
     const app = replayedApp({
-      listens: (port, send) => void this.senders.set(port, send),
+      listens: (port, send) => this.delivery.listens(port, send),
       isRestoring: () => this.isRestoring,
     })
     this.root = createActor(app, {
@@ -120,44 +95,34 @@ class Replay {
 
   private see(found: InspectionEvent) {
     this.spectator(found, this.begun)
-    if (found.type === '@xstate.actor') this.watch(found.actorRef)
+    if (found.type === '@xstate.actor') this.watch(found.actorRef as AnyActorRef)
     if (found.type === '@xstate.event') this.received.set(found.actorRef, found.event.type)
     if (this.isRestoring) return
     const hasPassed = this.places.pass(found)
-    if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot, found.event)
+    if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot, found.event.type)
     if (hasPassed && this.isPlaceOfNext()) this.perform()
   }
 
-  /** XState throws the error of an actor later, outside of the replay, unless all who observe the actor handle it. */
-  private watch(found: InspectionEvent['actorRef']) {
-    const actor = found as AnyActorRef
-    const subscribe = actor.subscribe.bind(actor) as (observer: Observer) => Subscription
-    const heard = (error: unknown) => this.fail(actor, error)
-    actor.subscribe = (
-      observer: Observer | ((snapshot: unknown) => void),
-      error?: Observer['error'],
-      complete?: () => void,
-    ) => {
-      const whole = typeof observer === 'function' ? { next: observer, error, complete } : observer
-      return subscribe({
-        next: (snapshot) => whole.next?.(snapshot),
-        error: (reason) => whole.error?.(reason),
-        complete: () => whole.complete?.(),
-      })
-    }
-    subscribe({ error: heard })
+  private watch(actor: AnyActorRef) {
+    hearErrors(actor, (error) => this.fail(actor, error))
   }
 
-  /** An error of a chart also ends those that it runs in, so the first one counts. Ports may fail: that was recorded. */
+  /**
+   * An error of a chart also ends those that it runs in, so the first one counts. The errors of ports were recorded, and
+   * so were those of charts that failed in the visit.
+   */
   private fail(actor: AnyActorRef, error: unknown) {
-    if (this.isRestoring || stateOf(actor.getSnapshot()) === undefined) return
-    const words = error instanceof Error ? error.message : String(error)
-    this.diverge(this.begun - 1, {
-      actor: pathOf(actor),
-      event: this.received.get(actor) ?? '',
-      expected: 'no error',
-      actual: `the error '${words}'`,
-    })
+    if (this.isRestoring || !isFailure(actor.getSnapshot())) return
+    const event = this.received.get(actor) ?? ''
+    if (this.hasFailed(actor)) this.note(actor, actor.getSnapshot(), event)
+    else this.diverge(this.begun - 1, { actor: pathOf(actor), event, ...unexpected(error) })
+  }
+
+  /** Whether the actor failed in the recorded visit, in the same step. */
+  private hasFailed(actor: AnyActorRef): boolean {
+    const path = pathOf(actor)
+    const { states = [] } = this.recording.steps[this.begun - 1] ?? {}
+    return states.some(([of, state]) => this.pathOfNumber(of) === path && this.recording.states[state] === 'error')
   }
 
   /** Whether the next step happened where the charts are now. */
@@ -168,13 +133,13 @@ class Replay {
     return place?.at === wanted.at && place.nth === wanted.nth && place.actor === this.pathOfNumber(wanted.actor)
   }
 
-  private note(actor: Parameters<typeof pathOf>[0], snapshot: unknown, event: EventObject) {
+  private note(actor: Parameters<typeof pathOf>[0], snapshot: unknown, event: string) {
     const state = stateOf(snapshot)
     if (state === undefined) return
     const words = JSON.stringify(state)
     if (this.known.get(actor) === words) return
     this.known.set(actor, words)
-    this.changes[this.begun - 1]?.push({ actor: pathOf(actor), state: words, event: event.type })
+    this.changes[this.begun - 1]?.push({ actor: pathOf(actor), state: words, event })
   }
 
   /** Lets the next step reach the charts. */
@@ -183,54 +148,17 @@ class Replay {
     if (step === undefined || this.problem !== undefined) return
     this.begun++
     this.setTime(step.at)
-    const obstacle = this.reach(step)
+    const obstacle = this.deliver(step)
     if (obstacle !== undefined) this.diverge(this.begun - 1, { actor: this.pathOfNumber(step.actor), ...obstacle })
   }
 
-  /** The reason why the step cannot reach the charts; undefined if it has. */
-  private reach(step: Step): Pick<Divergence, 'event' | 'expected' | 'actual'> | undefined {
-    const actor = this.actorOf(step.actor)
-    const what = this.decoder.decode(step.what)
-    if (actor === undefined || isOver(actor)) {
-      return { event: causeOf(step), expected: 'running', actual: 'not running' }
+  /** Why the step did not reach the charts; an error that one of its effects throws is no reason to end the command. */
+  private deliver(step: Step): Obstacle | undefined {
+    try {
+      return this.delivery.deliver(this.root, this.actorOf(step.actor), step)
+    } catch (error) {
+      return { event: causeOf(step), ...unexpected(error) }
     }
-    switch (step.kind) {
-      case 'fired':
-        return this.fire(actor, step)
-      case 'answered':
-        actor.send({ type: 'xstate.promise.resolve', data: what })
-        return undefined
-      case 'failed':
-        actor.send({ type: 'xstate.promise.reject', data: what })
-        return undefined
-      case 'sent':
-        actor.send(what)
-        return undefined
-      case 'told':
-        this.tell(actor, what as EventObject)
-        return undefined
-    }
-  }
-
-  /** A port that sends an event while it is being started cannot be addressed yet. */
-  private tell(port: AnyActorRef, event: EventObject) {
-    const send = this.senders.get(port) ?? actorAt(this.root, parentPath(pathOf(port)))?.send
-    send?.(event)
-  }
-
-  private fire(actor: AnyActorRef, { what, delay = 0 }: Step) {
-    const event = this.decoder.decode(what) as EventObject
-    const running = Object.values(this.root.system.getSnapshot()._scheduledEvents).filter(
-      (timer) => timer.source === actor && timer.event.type === event.type,
-    )
-    const timer = running.find((one) => one.delay === delay)
-    if (timer === undefined) {
-      const [other] = running
-      const actual = other === undefined ? 'no such timer' : `a timer of ${other.delay} ms`
-      return { event: event.type, expected: `a timer of ${delay} ms`, actual }
-    }
-    this.clock.fire(() => this.root.system.scheduler.cancel(actor, timer.id))
-    return undefined
   }
 
   private compare(index: number) {
@@ -259,7 +187,7 @@ class Replay {
     return state === undefined ? 'not running' : stateWords(JSON.stringify(state))
   }
 
-  private diverge(index: number, found: Pick<Divergence, 'actor' | 'event' | 'expected' | 'actual'>) {
+  private diverge(index: number, found: Difference) {
     const step = this.recording.steps[index]
     this.problem ??= { step: index + 1, cause: step === undefined ? '' : this.causeWithActor(step), ...found }
   }
@@ -277,86 +205,6 @@ class Replay {
   }
 }
 
-type Observer = Partial<XStateObserver<unknown>>
-
-type Reached = Pick<Change, 'actor' | 'state'>
-
-/**
- * The first change of a chart that differs: what was recorded and what was reached. The charts' changes within one step
- * are compared chart by chart, because restored charts may hear of a change in another order than those that were
- * started one after the other.
- */
-function firstDifference(
-  expected: readonly Reached[],
-  actual: readonly Change[],
-): readonly [Reached | undefined, Change | undefined] | undefined {
-  for (const actor of new Set([...expected, ...actual].map((change) => change.actor))) {
-    const [wanted, reached] = [expected.filter(isOf(actor)), actual.filter(isOf(actor))]
-    const at = Array.from({ length: Math.max(wanted.length, reached.length) }, (_, position) => position).find(
-      (position) => wanted[position]?.state !== reached[position]?.state,
-    )
-    if (at !== undefined) return [wanted[at], reached[at]]
-  }
-  return undefined
-}
-
-function isOf(actor: string): (change: Reached) => boolean {
-  return (change) => change.actor === actor
-}
-
-/** A clock whose timers run out only when they are told to. */
-class HeldClock {
-  private readonly timers = new Map<number, () => void>()
-  private last = 0
-  private isFiring = false
-
-  setTimeout(callback: () => void): number {
-    this.timers.set(++this.last, callback)
-    return this.last
-  }
-
-  /** XState cancels a timer by its handle, which it tells nobody else. */
-  clearTimeout(handle: number) {
-    const callback = this.timers.get(handle)
-    this.timers.delete(handle)
-    if (!this.isFiring) return
-    this.isFiring = false
-    callback?.()
-  }
-
-  /** Lets the timer that `cancel` cancels run out instead. */
-  fire(cancel: () => void) {
-    this.isFiring = true
-    cancel()
-    this.isFiring = false
-  }
-}
-
-function isOver(actor: AnyActorRef): boolean {
-  const snapshot: unknown = actor.getSnapshot()
-  return typeof snapshot !== 'object' || snapshot === null || !('status' in snapshot) || snapshot.status !== 'active'
-}
-
-function parentPath(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-/** What reached the charts, in one or two words. */
-function causeOf({ kind, what }: Step): string {
-  if (kind === 'answered') return 'an answer'
-  if (kind === 'failed') return 'a failure'
-  return typeof what === 'object' && what !== null && 'type' in what && typeof what.type === 'string' ? what.type : kind
-}
-
-/** A state as charts name it: `linked.connected`, and `a + b` for parallel regions. */
-function stateWords(json: string): string {
-  return wordsOf(JSON.parse(json) as RecordedState).join(' + ')
-}
-
-function wordsOf(state: RecordedState): readonly string[] {
-  if (typeof state === 'string') return [state]
-  return Object.entries(state).flatMap(([name, inner]) => {
-    const below = wordsOf(inner)
-    return below.length === 0 ? [name] : below.map((words) => `${name}.${words}`)
-  })
+function unexpected(error: unknown): Pick<Difference, 'expected' | 'actual'> {
+  return { expected: 'no error', actual: errorWords(error) }
 }

@@ -2,7 +2,8 @@ import { createMask } from '../../machines/core/domain/secret.ts'
 import { inspectionOf, type Inspection } from '../inspection/inspection.ts'
 import { readRecording } from './readRecording.ts'
 import type { Recording } from './recording.ts'
-import { replay, type Divergence } from './replay.ts'
+import type { Divergence } from './divergence.ts'
+import { replay } from './replay.ts'
 import { chartDigests, differentCharts } from './structure.ts'
 
 /**

@@ -58,7 +58,7 @@ describe('the classes of the style sheets', () => {
 
   it.each([
     ['in lists, nested and in :not()', '.a.b > .c:not(.d), .e { .f & { margin: 0.5em } }', 'abcdef'],
-    ['within a media query', '@media (max-width: 899.98px) { .a { margin: 0 } }', 'a'],
+    ['within a media query', '@media (max-width: 56.249em) { .a { margin: 0 } }', 'a'],
     [
       'none from a comment, a number, an attribute or a file name',
       "/* .x { */ .a[href='.y'] { width: 1.5em; top: .5px }",

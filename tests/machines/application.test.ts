@@ -557,7 +557,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(30_000)
-    visit.stage.settle('fetchNewestEvent', event)
+    visit.stage.settle('fetchLatestEvents', [event])
     visit.stage.settle('fetchIncidentPage', page)
     return visit
   }
@@ -567,16 +567,16 @@ describe('auto-update', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(29_999)
-    expect(visit.stage.standing.ports).not.toContain('fetchNewestEvent')
+    expect(visit.stage.standing.ports).not.toContain('fetchLatestEvents')
     visit.stage.wait(1)
-    visit.stage.fail('fetchNewestEvent', refused('get recent events', 404, {}))
+    visit.stage.fail('fetchLatestEvents', refused('get recent events', 404, {}))
     for (let tick = 0; tick < 5; tick += 1) {
       expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
         context: { store: { incidents: [7] } },
       })
       visit.stage.settle('fetchIncidentPage', page)
       visit.stage.wait(30_000)
-      expect(visit.stage.standing.ports).not.toContain('fetchNewestEvent')
+      expect(visit.stage.standing.ports).not.toContain('fetchLatestEvents')
     }
   })
 
@@ -632,7 +632,7 @@ describe('auto-update', () => {
     visit.stage.settle('loadIncident', incident())
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(30_000)
-    visit.stage.settle('fetchNewestEvent', event)
+    visit.stage.settle('fetchLatestEvents', [event])
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.settle('refreshIncident', incident())
     visit.stage.wait(30_000)

@@ -13,7 +13,7 @@ const minute = 60_000
 function begun() {
   const stage = new Stage(changeFeedMachine, { singletons: { incidents: {} } })
   stage.send({ type: 'changeFeed.tick', passed: interval })
-  stage.settle('fetchNewestEvent', { pk: 10, incident: 1, receivedAt: (beginning - 10 * minute) * 1000 })
+  stage.settle('fetchLatestEvents', [{ pk: 10, incident: 1, receivedAt: (beginning - 10 * minute) * 1000 }])
   stage.takeEffects()
 
   /** Lets the interval pass. Returns the start of the requested period, in milliseconds after the start of the test. */
@@ -64,7 +64,7 @@ it('starts over from the newest event after ten ticks without the feed', () => {
   stage.fail('fetchChanges', new Error('no answer'))
   for (let tick = 0; tick < 9; tick += 1) stage.send({ type: 'changeFeed.tick', passed: interval })
   stage.send({ type: 'changeFeed.tick', passed: interval })
-  stage.settle('fetchNewestEvent', { pk: 12, incident: 1, receivedAt: (beginning + 4 * minute) * 1000 })
+  stage.settle('fetchLatestEvents', [{ pk: 12, incident: 1, receivedAt: (beginning + 4 * minute) * 1000 }])
   stage.takeEffects()
   expect(asks()).toBe(3 * minute)
   answers()

@@ -49,7 +49,7 @@ const origin = 'http://argus.example'
 const asked = [
   'fetchIncidentPage',
   'fetchIncidentCount',
-  'fetchNewestEvent',
+  'fetchLatestEvents',
   'fetchChanges',
   'fetchListedIncidents',
   'fetchFollowing',
@@ -180,7 +180,7 @@ function machineOf(client: ApiClient, withFeed: boolean) {
         actors: {
           changeFeed: changeFeedMachine.provide({
             actors: {
-              fetchNewestEvent: fromPromise(({ signal }) => (withFeed ? feed.fetchNewestEvent(signal) : none())),
+              fetchLatestEvents: fromPromise(({ signal }) => (withFeed ? feed.fetchLatestEvents(signal) : none())),
               fetchChanges: call(feed.fetchChanges),
               fetchListedIncidents: call(feed.fetchListedIncidents),
               fetchFollowing: call(feed.fetchFollowing),

@@ -25,12 +25,6 @@ const shared = { action: 'get recent events', method: 'GET', isDispensable: true
 export function createChangeFeedCalls(client: ApiClient, now: () => number = client.now) {
   const { fetchIncidentCount } = createIncidentListCalls(client, now)
 
-  /** The newest event, by the timestamp from its source; undefined if there are no events. */
-  async function fetchNewestEvent(signal?: AbortSignal): Promise<FeedEvent | undefined> {
-    const { events } = await fetchFeed({ page_size: '1' }, signal)
-    return events[0]
-  }
-
   /** The newest events, a hundred at most, by the timestamps from their sources. */
   async function fetchLatestEvents(signal?: AbortSignal): Promise<readonly FeedEvent[]> {
     const { events } = await fetchFeed({ page_size: String(largestPageSize) }, signal)
@@ -76,7 +70,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     )
   }
 
-  return { fetchNewestEvent, fetchLatestEvents, fetchChanges, fetchListedIncidents, fetchFollowing }
+  return { fetchLatestEvents, fetchChanges, fetchListedIncidents, fetchFollowing }
 }
 
 function lengthOf(query: Query): number {

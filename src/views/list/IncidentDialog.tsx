@@ -17,7 +17,7 @@ const dialogWidth = 1280
 /** Class names for buttons that show only their icon in a narrow window, where the bar has no room for labels. */
 const iconOnly = { label: classes.words ?? '', section: classes.icon ?? '' }
 
-/** A dialog over the list with the content of the incident's page. It fills a window that is narrower than 900 px. */
+/** A dialog over the list with the content of the incident's page. It fills a narrow window. */
 export function IncidentDialog() {
   const list = useIncidentList()
   const incident = useDialogIncident()

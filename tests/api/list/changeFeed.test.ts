@@ -21,27 +21,19 @@ const decodedEvent = {
 
 testCalls([
   {
-    name: 'the newest event',
-    call: (client) => createChangeFeedCalls(client, now).fetchNewestEvent(),
-    asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
-    answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
-    gives: decodedEvent,
-    action: 'get recent events',
-  },
-  {
-    name: 'the newest event of a server without events',
-    call: (client) => createChangeFeedCalls(client, now).fetchNewestEvent(),
-    asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
-    answers: { next: null, previous: null, results: [] },
-    gives: undefined,
-    action: 'get recent events',
-  },
-  {
     name: 'the hundred newest events',
     call: (client) => createChangeFeedCalls(client, now).fetchLatestEvents(),
     asks: { method: 'GET', path: feedPath, query: { page_size: '100' } },
     answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
     gives: [decodedEvent],
+    action: 'get recent events',
+  },
+  {
+    name: 'the newest events of a server without events',
+    call: (client) => createChangeFeedCalls(client, now).fetchLatestEvents(),
+    asks: { method: 'GET', path: feedPath, query: { page_size: '100' } },
+    answers: { next: null, previous: null, results: [] },
+    gives: [],
     action: 'get recent events',
   },
   {

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { actorButton, debug, openCharts } from '../support/chartsHands.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
@@ -127,6 +128,17 @@ test('the token that a federated sign-in sets for the whole site is used, and re
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(screen.login.heading).toBeVisible()
   expect(await tokens(context)).toEqual({})
+})
+
+test('the charts of another tab are shown below the path', async ({ page, context, house }) => {
+  await debug(context)
+  await house.enter(page, '/incidents/1/')
+  await expect(page.getByRole('link', { name: 'Charts' })).toHaveAttribute('href', '/console/charts')
+  const charts = await openCharts(context, house.url)
+  await actorButton(charts, 'signOff').click()
+  const picture = charts.getByRole('img', { name: 'The chart signOff' })
+  await page.getByRole('button', { name: 'Close incident' }).click()
+  await expect(picture.locator('[data-state="signOff.composing"][data-lit]')).toBeAttached()
 })
 
 test('after signing in on the server, the user is back at the console, not at the root of the site', async ({

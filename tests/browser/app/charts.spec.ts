@@ -1,5 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/axe.ts'
+import type { Recording } from '../../../src/recording/recording.ts'
+import { actorButton, debug, openCharts } from '../support/chartsHands.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
@@ -7,24 +9,6 @@ import { screenOf } from '../support/screen.ts'
 /** The page that shows the charts of another tab (docs/behaviour.md#charts). */
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
-
-/** Sets `debug` in the configuration of the deployment. */
-async function debug(context: BrowserContext) {
-  await context.route('**/runtime-config.json', async (route) => {
-    const response = await route.fetch()
-    const configuration: unknown = await response.json()
-    await route.fulfill({ response, json: Object.assign({}, configuration, { debug: true }) })
-  })
-}
-
-async function openCharts(context: BrowserContext, url: string): Promise<Page> {
-  const charts = await context.newPage()
-  await charts.goto(`${url}/charts`)
-  return charts
-}
-
-const actor = (charts: Page, name: string) =>
-  charts.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
 
 test('actors of another tab are shown, those older than the page included, and what happens there is lit', async ({
   page,
@@ -35,7 +19,7 @@ test('actors of another tab are shown, those older than the page included, and w
   await house.enter(page, '/incidents/1/')
   await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
   const charts = await openCharts(context, house.url)
-  await actor(charts, 'signOff').click()
+  await actorButton(charts, 'signOff').click()
   const picture = charts.getByRole('img', { name: 'The chart signOff' })
   await expect(picture.locator('[data-state="signOff.idle"][data-lit]')).toBeAttached()
   await expect(picture.locator('[data-edge][data-lit]')).toHaveCount(0)
@@ -58,7 +42,7 @@ test('while the page is paused, events wait until they are stepped through', asy
   await debug(context)
   await house.enter(page, '/incidents/1/')
   const charts = await openCharts(context, house.url)
-  await actor(charts, 'signOff').click()
+  await actorButton(charts, 'signOff').click()
   const picture = charts.getByRole('img', { name: 'The chart signOff' })
   const composing = picture.locator('[data-state="signOff.composing"][data-lit]')
   await expect(picture.locator('[data-state="signOff.idle"][data-lit]')).toBeAttached()
@@ -75,12 +59,12 @@ test('secrets are masked', async ({ page, context, house }) => {
   await debug(context)
   await page.goto(`${house.url}/login`)
   const charts = await openCharts(context, house.url)
-  await actor(charts, 'loginForm').click()
+  await actorButton(charts, 'loginForm').click()
   await page.getByLabel('Password').fill('correct horse')
   await expect(charts.getByRole('list', { name: 'Context' })).toContainText('password "•••"')
   await screenOf(page).login.fill('operator')
-  await expect(actor(charts, 'workspace')).toBeVisible()
-  await actor(charts, 'session').click()
+  await expect(actorButton(charts, 'workspace')).toBeVisible()
+  await actorButton(charts, 'session').click()
   await charts.getByRole('button', { name: 'token', exact: true }).click()
   await expect(charts.getByRole('list', { name: 'Context' })).toContainText('token "•••"')
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? 'no token'
@@ -93,11 +77,36 @@ test('the page is accessible, light and dark, wide and narrow', async ({ page, c
   await expect(screenOf(page).rows).toHaveCount(4)
   await expect(page.getByRole('link', { name: 'Charts' })).toHaveAttribute('href', '/charts')
   const charts = await openCharts(context, house.url)
-  await expect(actor(charts, 'currentPage')).toBeVisible()
-  await actor(charts, 'incidents').click()
+  await expect(actorButton(charts, 'currentPage')).toBeVisible()
+  await actorButton(charts, 'incidents').click()
   await expect(charts.getByRole('img', { name: 'The chart incidents' })).toBeVisible()
   await expectAccessible(charts, 0)
   await expectAccessible(charts, 1)
+})
+
+test('in a narrow window, the log breaks no word', async ({ page, context, house }) => {
+  await debug(context)
+  await house.enter(page, '/')
+  await expect(screenOf(page).rows).toHaveCount(4)
+  const charts = await openCharts(context, house.url)
+  await charts.setViewportSize({ width: 390, height: 844 })
+  const events = charts.getByRole('region', { name: 'Events' }).locator('tbody button')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(events.filter({ hasText: /^incidents\.refresh$/ }).first()).toBeAttached()
+  // A word on two lines has two boxes.
+  const broken = () =>
+    events.evaluateAll((buttons) =>
+      buttons
+        .flatMap((button) => [...(button.closest('tr')?.querySelectorAll('td') ?? [])])
+        .filter((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell.querySelector('button') ?? cell)
+          return range.getClientRects().length > 1
+        })
+        .map((cell) => cell.textContent),
+    )
+  expect(await broken()).toEqual([])
+  expect(await charts.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('a recording is shown step by step, back and forth', async ({ page, context, house }) => {
@@ -113,7 +122,7 @@ test('a recording is shown step by step, back and forth', async ({ page, context
   const slider = charts.getByRole('slider', { name: 'Step' })
   await expect(slider).toBeVisible()
   await slider.press('End')
-  await actor(charts, 'signOff').click()
+  await actorButton(charts, 'signOff').click()
   await expect(charts.locator('[data-state="signOff.idle"][data-lit]')).toBeAttached()
   const composing = charts.locator('[data-state="signOff.composing"][data-lit]')
   await charts.getByRole('textbox', { name: 'Filter events' }).fill('signOff.close')
@@ -123,6 +132,36 @@ test('a recording is shown step by step, back and forth', async ({ page, context
   await expect(composing).toBeAttached()
   await charts.getByRole('button', { name: 'Close recording' }).click()
   await expect(slider).toBeHidden()
+})
+
+test('a recording that its replay does not follow is shown up to there, and a sentence says where it differs', async ({
+  page,
+  context,
+  house,
+}) => {
+  await debug(context)
+  await house.enter(page, '/incidents/1/')
+  await page.getByRole('button', { name: 'Close incident' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await screenOf(page).userMenu.click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^Save recording Replaces/ }).click()
+  const recording = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as Recording
+  const doctored = recording.steps.findIndex(({ states }) =>
+    states.some(([actor]) => recording.actors[actor]?.endsWith('/signOff')),
+  )
+  const steps = recording.steps.map((step, index) => (index === doctored ? { ...step, states: [] } : step))
+  const charts = await openCharts(context, house.url)
+  await charts.getByLabel('Open recording').setInputFiles({
+    name: 'doctored.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...recording, steps })),
+  })
+  await expect(charts.getByRole('alert')).toHaveText(
+    new RegExp(`^The replay differs from the recording at step ${doctored + 1}: .*, expected no change, actual \\w+`),
+  )
+  await expect(charts.getByRole('slider', { name: 'Step' })).toBeVisible()
+  await expectAccessible(charts, 0)
 })
 
 test('without debug there is neither the page nor a link to it', async ({ page, context, house }) => {

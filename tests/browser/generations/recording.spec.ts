@@ -16,6 +16,8 @@ const sample: readonly string[] = ['1.19', '2.9']
 /** Texts that occur in the visit, in every kind of place, and must not occur in the file. */
 const canaries = [
   'canaryuser',
+  'canaryperson',
+  'canaryfilter',
   'canarypassword',
   'canarydescription',
   'canarytagvalue',
@@ -51,6 +53,21 @@ async function savedRecording(
   const read = readRecording(text)
   if ('problem' in read) throw new Error(read.problem)
   return { text, recording: read.recording }
+}
+
+/** Gives the user, and every saved filter, another name. */
+async function named(page: Page) {
+  await page.route(/\/auth\/user\/$/, async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const user = (await response.json()) as object
+    await route.fulfill({ response, json: { ...user, first_name: 'Canaryperson', last_name: 'Canaryperson' } })
+  })
+  await page.route(/\/notificationprofiles\/filters\/$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"name":\s*"[^"]*"/g, '"name":"canaryfilter"')
+    await route.fulfill({ response, body })
+  })
 }
 
 /** Signs in, acknowledges an incident, gives it a ticket, searches, logs out, and signs in again. */
@@ -107,13 +124,15 @@ for (const generation of generations) {
       house.expectConsole(/status of 40[013]/)
       await house.reset(smallWorld)
       await debugs(page)
+      await named(page)
       await visits(page, house)
       const bare = await savedRecording(page, 'Save recording Replaces')
       for (const canary of canaries) expect(bare.text.toLowerCase()).not.toContain(canary)
       expect(verdictOf(bare.recording)).toMatchObject({ divergence: undefined, changed: [] })
       expect(bare.recording.steps.length).toBeGreaterThan(100)
       const full = await savedRecording(page, 'Save recording, keep texts')
-      expect(full.text).toContain('canarydescription')
+      for (const kept of ['canarydescription', 'Canaryperson', 'canaryfilter', 'canarymessage', 'canarytickethost'])
+        expect(full.text).toContain(kept)
       expect(full.text).not.toContain('canarypassword')
       expect(full.text).not.toContain(house.tokenOf('operator'))
       expect(verdictOf(full.recording)).toMatchObject({ divergence: undefined, changed: [] })

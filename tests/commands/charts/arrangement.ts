@@ -1,5 +1,6 @@
 /** Chooses the arrangement of a picture: the most generous one that is not wider than a page. */
 import type { LayoutOptions } from 'elkjs/lib/elk.bundled.js'
+import { roomIn, shiftOf } from './heads.ts'
 import { place, type Arrangement, type PlacedChart, type PlacedState } from './layout.ts'
 import type { DrawnChart } from './read.ts'
 import type { Limits } from './text.ts'
@@ -30,6 +31,8 @@ const low: LayoutOptions = { 'elk.layered.layering.strategy': 'LONGEST_PATH' }
 
 /** The space beside the text of a state, on both sides together. */
 const textMargins = 28
+/** The narrowest text of a state with nested states that is still easily read. */
+const narrowestHead = 110
 const mostRounds = 4
 
 interface Attempt {
@@ -83,7 +86,29 @@ async function placeFitting(chart: DrawnChart, arrangement: Arrangement): Promis
     frames = new Map([...frames, ...tooNarrow.map(({ state, width }) => [state.id, width - textMargins] as const)])
     placed = await place(chart, { ...arrangement, frames })
   }
-  return placed
+  return withFreeHeads(chart, { ...arrangement, frames }, placed)
+}
+
+/** Where arrows cross the text of a state, the text is made so narrow that it fits beside them. */
+async function withFreeHeads(chart: DrawnChart, arrangement: Arrangement, before: PlacedChart): Promise<PlacedChart> {
+  let best = before
+  let { frames } = arrangement
+  let placed = before
+  for (let round = 0; round < mostRounds; round += 1) {
+    const crossed = crossedIn(placed)
+    if (crossed.length === 0) return placed
+    const { arrows } = placed
+    const narrower = crossed.map((state) => [state.state.id, roomIn(state, arrows) - textMargins] as const)
+    frames = new Map([...frames, ...narrower.map(([id, room]) => [id, Math.max(room, narrowestHead)] as const)])
+    placed = await place(chart, { ...arrangement, frames })
+    const isFitting = placed.width <= Math.max(before.width, widest)
+    if (isFitting && crossedIn(placed).length < crossedIn(best).length) best = placed
+  }
+  return best
+}
+
+function crossedIn({ states, arrows }: PlacedChart): readonly PlacedState[] {
+  return states.filter((placed) => shiftOf(placed, arrows) === undefined)
 }
 
 /** The pairs that fold the widest row of sibling states: the right half goes below the left half. */

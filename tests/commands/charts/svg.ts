@@ -18,6 +18,7 @@
  * and the outcome of an invoked actor are events like any other: `xstate.after.backoff.realtime.failed`,
  * `xstate.done.actor.createTicket`, `xstate.error.actor.createTicket`, `xstate.done.state.kettle.hot`.
  */
+import { shiftOf } from './heads.ts'
 import type { PlacedArrow, PlacedChart, PlacedMark, PlacedState, Point, Rectangle } from './layout.ts'
 import { widthOf } from './measure.ts'
 import { sizes, type Block, type Run } from './text.ts'
@@ -114,9 +115,11 @@ function stateOf({ state, block, depth, ...place }: PlacedState, isRegion: boole
   ].join('')
 }
 
-/** The text of a state with nested states lies above the arrows that lead into it, so that no line goes through a word. */
-function headOf({ state, block, depth, ...place }: PlacedState): string {
+/** The text of a state with nested states lies beside the arrows that lead into it or, without room for that, above them. */
+function headOf(placed: PlacedState, arrows: readonly PlacedArrow[]): string {
+  const { state, block, depth, x, y } = placed
   if (state.children.length === 0) return ''
+  const place = { x: x + (shiftOf(placed, arrows) ?? 0), y }
   return `<g class="${depth === 0 ? 'over root' : 'over'}">${textsOf(block, place)}</g>`
 }
 
@@ -189,7 +192,7 @@ export function drawSvg(id: string, chart: PlacedChart): string {
     `<rect class="ground" width="${width}" height="${height}"/>`,
     ...chart.states.map((state) => stateOf(state, regions.has(state.state.id))),
     ...chart.arrows.map(lineOf),
-    ...chart.states.map(headOf),
+    ...chart.states.map((state) => headOf(state, chart.arrows)),
     ...chart.marks.map(markOf),
     ...chart.arrows.map(labelOf),
     '</svg>',

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Recording } from '../../../src/recording/recording.ts'
 import { replayRecording } from '../../../src/recording/replayRecording.ts'
 import { ringTime } from '../../../src/recording/ring.ts'
@@ -86,6 +87,28 @@ it('names the chart that throws during a replay', () => {
   expect(code).toBe(1)
 })
 
+it.each(['fired', 'sent', 'told'] as const)('names a step of the kind %s that cannot be performed', (kind) => {
+  const found = recording.steps.findIndex((step) => step.kind === kind)
+  const steps = recording.steps.map((step, index) =>
+    index === Math.max(found, 1) ? { ...step, kind, what: { $: 'undefined', type: 'unreadable' } } : step,
+  )
+  const { output, code } = answerFor({ ...recording, steps })
+  expect(output).toMatch(/: \S+ differs after unreadable\n {2}expected no error\n {2}actual {3}the error 'Cannot/)
+  expect(code).toBe(1)
+})
+
+it('says that a visit in which a chart failed is the same to the end', async () => {
+  // The charts expect a page from the adapter.
+  const text = textOf(await recordedVisit(3, { fetchIncidentPage: () => Promise.resolve(null as never) }))
+  const { steps, states, actors } = JSON.parse(text) as Recording
+  const failed = steps.flatMap((step) => step.states).filter(([, state]) => states[state] === 'error')
+  expect(failed.map(([actor]) => actors[actor])).toEqual(['visit/workspace/incidents', 'visit/workspace', 'visit', ''])
+  expect(answerFor(JSON.parse(text) as Recording)).toMatchObject({
+    output: `the same to the end (${steps.length} steps)\n`,
+    code: 0,
+  })
+})
+
 it('names an answer to a question that the charts no longer ask', () => {
   const [first, ...others] = recording.steps
   const path = recording.actors.length
@@ -160,9 +183,26 @@ it('lists the edges that recordings take, with the tests that take them', () => 
 
 it('writes a test that replays the recording', () => {
   const test = join(folder, 'visit.test.ts')
-  expect(answer([file, '--test', test]).output).toContain(`wrote ${test}`)
+  expect(answer([file, '--test', test]).output).toContain(
+    `wrote ${test}\nto run it, write it into tests/commands/replay/recordings`,
+  )
   expect(readFileSync(test, 'utf8')).toContain('replayedFile(new URL("visit.json", import.meta.url))')
 })
+
+it('writes by default a test that runs where it is, and prints the command that runs it', () => {
+  const visit = join(folder, 'written.json')
+  writeFileSync(visit, readFileSync(file, 'utf8'))
+  const { output } = answer([visit, '--test'])
+  const [, test = ''] = /run it with: npx vitest run '(.*)'$/m.exec(output) ?? []
+  onTestFinished(() => {
+    rmSync(test)
+    rmSync(test.replace(/\.test\.ts$/, '.json'))
+  })
+  expect(test).toBe('tests/commands/replay/recordings/written.test.ts')
+  const { status, stdout } = spawnSync('npx', ['vitest', 'run', test], { encoding: 'utf8' })
+  expect(stdout).toContain('1 passed')
+  expect(status).toBe(0)
+}, 60_000)
 
 it('writes a test whatever the name of its file', () => {
   const test = join(folder, `o'brien "100%" #1.test.ts`)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import type { Recording } from '../../../src/recording/recording.ts'
 import { readRecording } from '../../../src/recording/readRecording.ts'
+import layers from '../../layers.json' with { type: 'json' }
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readCommitted } from '../coverage/committed.ts'
 import { edgeLines, edgesTaken } from './edges.ts'
@@ -9,7 +10,8 @@ import { help, readFlags } from './options.ts'
 import { writeTest } from './testFile.ts'
 import { verdictOf } from './verdict.ts'
 
-const coverage = resolve(import.meta.dirname, '../../../docs/coverage')
+const root = resolve(import.meta.dirname, '../../..')
+const coverage = resolve(root, 'docs/coverage')
 
 /** The output of the command, and its exit code. */
 export interface Answer {
@@ -38,11 +40,24 @@ export function answer(words: readonly string[]): Answer {
     const { divergence, lines } = verdictOf(recordingIn(order.file))
     if (order.test === undefined) return { output: text(lines), errors: '', code: divergence === undefined ? 0 : 1 }
     writeTest(order.file, order.test)
-    return { output: text([...lines, `wrote ${order.test}`]), errors: '', code: divergence === undefined ? 0 : 1 }
+    return {
+      output: text([...lines, `wrote ${order.test}`, wayToRun(order.test)]),
+      errors: '',
+      code: divergence === undefined ? 0 : 1,
+    }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     return { output: '', errors: `${words}\n`, code: error instanceof WrongFlags ? 2 : 1 }
   }
+}
+
+/** How to run a written test: only files below the folder of a layer are run. */
+function wayToRun(test: string): string {
+  const path = relative(root, resolve(test)).split(sep).join('/')
+  const isRun = layers.some(({ folder }) => path.startsWith(`${folder}/`)) && path.endsWith('.test.ts')
+  return isRun
+    ? `run it with: npx vitest run '${path}'`
+    : 'to run it, write it into tests/commands/replay/recordings, which is the default'
 }
 
 /** Reads a file. Throws an error that says in one sentence why it is no recording. */

@@ -3,12 +3,15 @@ import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
 export const help = `Replays recordings of the console on its charts, and says whether they do the same.
 
   npm run replay -- <file>                 says 'the same to the end', or names the first difference
-  npm run replay -- <file> --test [<file>] also writes a test that replays it, by default into test-results
+  npm run replay -- <file> --test [<file>] also writes a test that replays it, by default into tests/commands/replay/recordings
   npm run replay -- --edges <file> ...     lists the edges of the charts that the recordings take, and which tests take them
   npm run replay -- --help                 this text
 
 The exit code is 0 if the charts do the same, 1 if they differ or a file cannot be replayed, 2 for invalid flags.
 `
+
+/** The folder of written tests, where `npx vitest run` finds them. */
+const recordings = 'tests/commands/replay/recordings'
 
 export type ReplayOrder =
   | { readonly do: 'replay'; readonly file: string; readonly test: string | undefined }
@@ -34,7 +37,7 @@ export function readFlags(words: readonly string[]): ReplayOrder | undefined {
   return {
     do: 'replay',
     file,
-    test: values.test === true ? (test ?? `test-results/recordings/${nameOf(file)}.test.ts`) : undefined,
+    test: values.test === true ? (test ?? `${recordings}/${nameOf(file)}.test.ts`) : undefined,
   }
 }
 

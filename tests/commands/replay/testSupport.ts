@@ -1,6 +1,7 @@
-import { createActor } from 'xstate'
+import { createActor, type AnyActorRef } from 'xstate'
 import { appMachine } from '../../../machines/app/app.ts'
 import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
+import { hearErrors } from '../../../src/recording/actorErrors.ts'
 import type { Writer } from '../../../src/recording/codec.ts'
 import { Recorder } from '../../../src/recording/recorder.ts'
 import { writeRecording } from '../../../src/recording/writeRecording.ts'
@@ -10,12 +11,18 @@ import { aToken, friendlyAnswers } from '../../views/support/world.ts'
 
 const asItIs: Writer = { text: (text) => text, key: (key) => key }
 
-/** A visit of an operator who looks at the list for this many minutes, recorded from the start. */
-export async function recordedVisit(minutes: number): Promise<Recorder> {
+/**
+ * A visit of an operator who looks at the list for this many minutes, recorded from the start. `answers` replace those
+ * of a friendly server.
+ */
+export async function recordedVisit(
+  minutes: number,
+  answers: ReturnType<typeof friendlyAnswers> = {},
+): Promise<Recorder> {
   const clock = new SteppingClock()
   const readTime = Date.now
   Date.now = () => clock.now
-  const outside = new Outside(friendlyAnswers(), '/incidents')
+  const outside = new Outside({ ...friendlyAnswers(), ...answers }, '/incidents')
   let recorder: Recorder | undefined
   const root = createActor(outside.provide(appMachine), {
     clock: {
@@ -23,7 +30,10 @@ export async function recordedVisit(minutes: number): Promise<Recorder> {
         clock.setTimeout(() => (recorder === undefined ? run() : recorder.fire(run, delay)), delay),
       clearTimeout: (handle: number) => clock.clearTimeout(handle),
     },
-    inspect: (found) => recorder?.see(found),
+    inspect: (found) => {
+      if (found.type === '@xstate.actor') hearErrors(found.actorRef as AnyActorRef, () => undefined)
+      recorder?.see(found)
+    },
     input: {
       place: outside.place,
       preferences: defaultPreferences,

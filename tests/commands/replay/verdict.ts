@@ -1,6 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Recording } from '../../../src/recording/recording.ts'
-import { replay, type Divergence } from '../../../src/recording/replay.ts'
+import type { Divergence } from '../../../src/recording/divergence.ts'
+import { replay } from '../../../src/recording/replay.ts'
 import { chartDigests, differentCharts } from '../../../src/recording/structure.ts'
 
 /** What a replay has shown. */

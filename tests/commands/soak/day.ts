@@ -176,7 +176,7 @@ const answers: Readonly<Record<string, (now: number) => unknown>> = {
   fetchCurrentUser: () => ana,
   fetchIncidentPage: () => page,
   fetchIncidentCount: () => 1,
-  fetchNewestEvent: (now) => ({ pk: 1, incident: 7, receivedAt: now * 1000 }),
+  fetchLatestEvents: (now) => [{ pk: 1, incident: 7, receivedAt: now * 1000 }],
   fetchChanges: () => ({ events: [], unreadable: 0, hasMore: false, count: 1 }),
   fetchListedIncidents: () => ({ items: [incident()], unreadable: 0 }),
   fetchFollowing: () => page,

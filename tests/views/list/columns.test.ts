@@ -9,7 +9,7 @@ import { incident } from '../../machines/support/fixtures.ts'
 /** Checks that each column has all that it needs besides its definition, so that a new column cannot be incomplete. */
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../src/views/list/table/IncidentTable.module.css'), 'utf8')
-const cards = sheet.slice(sheet.indexOf('@media (max-width: 899.98px)'))
+const cards = sheet.slice(sheet.indexOf('@media (max-width: 56.249em)'))
 
 /** The grid area of a column on a card, according to the style sheet. */
 function areaOf(key: string): string | undefined {

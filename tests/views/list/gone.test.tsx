@@ -25,7 +25,7 @@ async function stageFeed(count: number) {
   const stage = await stageList({
     first: pageOf(fan, link),
     answers: {
-      fetchNewestEvent: () => Promise.resolve({ pk: 1, incident: 5, ...event }),
+      fetchLatestEvents: () => Promise.resolve([{ pk: 1, incident: 5, ...event }]),
       fetchChanges: () => Promise.resolve({ events: [closedByBen], hasMore: false, unreadable: 0, count }),
       fetchListedIncidents: () => Promise.resolve({ items: [], unreadable: 0 }),
       fetchIncidentCount: () => later<never>().promise,
@@ -65,5 +65,19 @@ test('a row that is missing after Refresh says who closed it once the feed has r
   act(() => screen.getByRole('link', { name: 'Fan slow' }).focus())
   await answer(pageOf(fan))
   await pass(interval)
+  expect(goneRow().getByText('Closed by ben')).toBeDefined()
+})
+
+test('a row that was closed between the loading of the list and its first tick says who closed it', async () => {
+  const { pass, answer } = await stageList({
+    first: pageOf(fan, link),
+    answers: {
+      fetchLatestEvents: () => Promise.resolve([closedByBen, { pk: 1, incident: 5, ...event }]),
+      fetchIncidentCount: () => later<never>().promise,
+    },
+  })
+  act(() => screen.getByRole('link', { name: 'Fan slow' }).focus())
+  await pass(interval)
+  await answer(pageOf(fan))
   expect(goneRow().getByText('Closed by ben')).toBeDefined()
 })

@@ -42,7 +42,6 @@ const asking = [
   'fetchAlarms',
   'fetchIncidentCount',
   'fetchRowAcknowledgements',
-  'fetchNewestEvent',
   'fetchLatestEvents',
   'fetchChanges',
   'fetchListedIncidents',
@@ -210,8 +209,9 @@ export class Outside {
 
   /** Makes a port report an event, for example `tell('network', { type: 'network.offline' })`. */
   tell(port: Telling, event: AnyEventObject) {
-    const listeners = this.listeners.get(port) ?? new Set()
-    if (listeners.size === 0) throw new Error(`nothing listens to the port '${port}'`)
+    // A copy: an event may restart the port, which then listens for the next event.
+    const listeners = [...(this.listeners.get(port) ?? [])]
+    if (listeners.length === 0) throw new Error(`nothing listens to the port '${port}'`)
     for (const listener of listeners) listener(event)
   }
 

@@ -18,7 +18,7 @@ interface IncidentTableProps {
 }
 
 /**
- * The incidents of the list, or placeholders while they are loading. In a window narrower than 900 px, each row is a
+ * The incidents of the list, or placeholders while they are loading. In a narrow window, each row is a
  * card.
  */
 export function IncidentTable({ most = Infinity }: IncidentTableProps) {

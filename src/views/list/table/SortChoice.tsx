@@ -36,7 +36,7 @@ function tagChoices(keys: readonly string[]): readonly OrderChoice[] {
 
 const newestFirst: OrderChoice = { label: 'Newest first', order: undefined }
 
-/** Chooses the order in a window narrower than 900 px, where rows are cards without column headers. */
+/** Chooses the order in a narrow window, where rows are cards without column headers. */
 export function SortChoice() {
   const preferences = usePreferences()
   const order = usePreference('order')

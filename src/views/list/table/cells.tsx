@@ -36,9 +36,9 @@ export interface CellProps {
 
 /** The appearance of a column. `machines/list/domain/columns.ts` defines its label and order. */
 export interface CellDefinition {
-  /** Its grid track in a window of at least 1200 px. */
+  /** Its grid track in a window of at least 75 em. */
   readonly track: string
-  /** Its grid track in a window of 900 to 1200 px; undefined if the column has no room there. */
+  /** Its grid track in a window of 56.25 to 75 em; undefined if the column has no room there. */
   readonly narrowTrack: string | undefined
   /** Its grid track if the cells of all rows are empty; undefined if that cannot happen or makes no difference. */
   readonly emptyTrack?: string
@@ -200,7 +200,7 @@ export function stateTracks(rows: readonly Incident[]): { readonly wide: string;
     : { wide: fitting('6.25rem'), narrow: fitting('6.25rem') }
 }
 
-/** Whether there is room for a column in a window of 900 to 1200 px, and on the wall. */
+/** Whether there is room for a column in a window of 56.25 to 75 em, and on the wall. */
 export function hasNarrowTrack(key: ColumnKey): boolean {
   return cells[key].narrowTrack !== undefined
 }

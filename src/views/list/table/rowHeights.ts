@@ -1,9 +1,10 @@
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 
 /**
- * Window width in pixels below which rows are cards (docs/behaviour.md#columns); the style sheets use the same value.
+ * The media query of the windows in which rows are cards (docs/behaviour.md#columns), as in the style sheets: those
+ * below 900 px, or wider ones in proportion if the browser's default font size is larger than 16 px.
  */
-const narrow = 900
+export const narrowWindow = '(max-width: 56.249em)'
 
 /**
  * Height of a line and of a card in rem. All rows have the same height, so that the space reserved for rows that are
@@ -23,13 +24,8 @@ export function rowHeightProperties(density: Density): Readonly<Record<`--${stri
   return { '--line-height': `${line}rem`, '--card-height': `${card}rem` }
 }
 
-/** The estimated height of a row, in pixels, in a window of this width, also in pixels. */
-export function likelyRowHeight(density: Density, windowWidth: number): number {
+/** The estimated height of a row, in pixels. */
+export function likelyRowHeight(density: Density, areCards: boolean): number {
   const { line, card } = heights[density]
-  return usualRem * (windowWidth < narrow ? card : line)
-}
-
-/** Whether rows are cards at one of these window widths and lines at the other. */
-export function areOtherRows(oneWidth: number, otherWidth: number): boolean {
-  return oneWidth < narrow !== otherWidth < narrow
+  return usualRem * (areCards ? card : line)
 }

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-virtual'
 import { useCallback, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { areOtherRows, likelyRowHeight } from './rowHeights.ts'
+import { likelyRowHeight, narrowWindow } from './rowHeights.ts'
 
 /** Lists of up to this many rows, the size of the largest page, are rendered in full. */
 const drawnAtMost = 100
@@ -23,6 +23,9 @@ const likelyWindow: Rect = { width: 1200, height: 900 }
 
 /** How far from the top of the page a table's rows begin, in pixels, as last measured. */
 const tops = new WeakMap<HTMLElement, number>()
+
+/** Whether a window is narrow: asked for every row of a long list. */
+const narrowWindows = new WeakMap<Window, MediaQueryList>()
 
 /** A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered. */
 export type TablePiece =
@@ -61,7 +64,7 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     // A row's height depends on the density, so each density has its own key.
     getItemKey: useCallback((place: number) => (pks[place] ?? 0) * 2 + (density === 'compact' ? 1 : 0), [pks, density]),
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
-    estimateSize: (): number => likelyRowHeight(density, (virtualizer.scrollRect ?? likelyWindow).width),
+    estimateSize: (): number => likelyRowHeight(density, showsCards(virtualizer.scrollElement)),
     measureElement: heightOf,
     observeElementRect: (instance, report) => {
       const forgetWindow = observeWindow(instance, report)
@@ -96,12 +99,22 @@ function heightOf(
   return instance.itemSizeCache.get(instance.options.getItemKey(instance.indexFromElement(row))) ?? estimate()
 }
 
+/** Whether this window shows rows as cards; not before the window is known. */
+function showsCards(page: Window | null): boolean {
+  if (page === null) return false
+  const query = narrowWindows.get(page) ?? page.matchMedia(narrowWindow)
+  narrowWindows.set(page, query)
+  return query.matches
+}
+
 /** Measures all heights again when cards become lines or lines become cards. */
 function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, report: (rect: Rect) => void) {
+  let wereCards = showsCards(instance.scrollElement)
   return observeWindowRect(instance, (rect) => {
-    const before = instance.scrollRect ?? likelyWindow
     report(rect)
-    if (areOtherRows(before.width, rect.width)) instance.measure()
+    const areCards = showsCards(instance.scrollElement)
+    if (areCards !== wereCards) instance.measure()
+    wereCards = areCards
   })
 }
 

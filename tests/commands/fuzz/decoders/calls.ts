@@ -65,7 +65,6 @@ const rowAcknowledgements: Calls<typeof createRowAcknowledgementCalls> = {
   fetchRowAcknowledgements: (calls) => calls.fetchRowAcknowledgements({ pks: [7, 8] }),
 }
 const changeFeed: Calls<typeof createChangeFeedCalls> = {
-  fetchNewestEvent: (calls) => calls.fetchNewestEvent(),
   fetchLatestEvents: (calls) => calls.fetchLatestEvents(),
   fetchChanges: (calls) => calls.fetchChanges({ since, question }),
   fetchListedIncidents: (calls) =>

@@ -3,7 +3,7 @@
  * arrival, in one tab of the browser, and repeats every 30 s while an alarm is unseen, if the operator chose that. It
  * is silent while muted, but the operator can always try it. If the browser refuses to play it, that is logged once.
  * While the sound is on, the console checks in advance whether the browser allows sound: at the start, when another tab
- * changes a choice, and, as long as the browser refuses, after each click.
+ * changes a choice, and after each click during the check and as long as the browser refuses.
  */
 import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
@@ -30,6 +30,9 @@ const claims = {
 } as const
 
 const logged = logWarnings('The browser did not play the sound of an alert.')
+
+/** A click during the check may change its answer. */
+const checks = [start('checkSound'), start('pageClick')]
 
 /** The sound is due: the tabs decide which of them plays it, unless it is already playing. */
 function sounds(sound: Sound, claim: 'first' | 'again'): ModelledOutcome<Sound> {
@@ -59,7 +62,7 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
       ports: [
         ...{
           silent: [],
-          checking: ['checkSound'],
+          checking: ['checkSound', 'pageClick'],
           claiming: ['claimSound'],
           playing: ['playSound'],
           refused: ['pageClick'],
@@ -86,7 +89,7 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
         'the sound is blocked': loudspeaker === 'playing' ? refused : undefined,
         'another tab changes a choice':
           loudspeaker === 'silent' && isChosen
-            ? { to: { ...sound, loudspeaker: 'checking' }, does: [start('checkSound')] }
+            ? { to: { ...sound, loudspeaker: 'checking' }, does: checks }
             : undefined,
         'the browser allows the sound':
           loudspeaker === 'checking' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
@@ -95,8 +98,8 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
             ? { to: { ...sound, loudspeaker: 'refused' }, does: [start('pageClick')] }
             : undefined,
         'the page is clicked':
-          loudspeaker === 'refused'
-            ? { to: { ...sound, loudspeaker: 'checking' }, does: [start('checkSound')] }
+          loudspeaker === 'refused' || loudspeaker === 'checking'
+            ? { to: { ...sound, loudspeaker: 'checking' }, does: checks }
             : undefined,
         'fifteen seconds pass': passed,
       },
@@ -125,7 +128,7 @@ function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boo
     machine: alarmSoundMachine,
     singletons: { toasts: {}, preferences: { preferences: { ...defaultPreferences, ...choices } } },
     observe: ({ claim, unseen, isRefusalTold }: AlarmSoundContext) => ({ claim, unseen, isRefusalTold }),
-    starts: { silence: { to: nameOf(first), does: isChosen ? [start('checkSound')] : [] } },
+    starts: { silence: { to: nameOf(first), does: isChosen ? checks : [] } },
     cases: {
       'an alarm stays unseen': send({ type: 'alarmSound.follow', unseen: [7] }),
       'an alarm arrives': send({ type: 'alarmSound.announce', pks: [7], since: beginning - 40_000, unseen: [7] }),

@@ -103,7 +103,7 @@ const nothingYet: Feed = {
 
 const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
   unknown: [],
-  beginning: ['fetchNewestEvent'],
+  beginning: ['fetchLatestEvents'],
   resting: [],
   looking: ['lookAtList'],
   asking: ['fetchChanges'],
@@ -156,12 +156,12 @@ function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
   const feed: Feed = { ...before, answer: 'none' }
   switch (feed.phase) {
     case 'unknown':
-      return { to: { ...feed, phase: 'beginning' }, does: [start('fetchNewestEvent')] }
+      return { to: { ...feed, phase: 'beginning' }, does: [start('fetchLatestEvents')] }
     case 'resting':
       return { to: { ...feed, phase: 'looking' }, does: [looks] }
     case 'plain':
       return feed.plainTicks === 9
-        ? { to: { ...feed, phase: 'beginning', plainTicks: 0 }, does: [start('fetchNewestEvent')] }
+        ? { to: { ...feed, phase: 'beginning', plainTicks: 0 }, does: [start('fetchLatestEvents')] }
         : { to: { ...feed, plainTicks: feed.plainTicks + 1 }, does: fetchesList(feed) }
     default:
       // A tick during a round does not start another.
@@ -173,6 +173,12 @@ function begins(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'beginning') return {}
   return {
     'the newest event arrives': rests({ ...feed, seen: feed.seen === 0 ? 1 : feed.seen }, 'resting', fetchesList(feed)),
+    // Nobody knows whether it was closed before or after the list was loaded, so the list decides.
+    'the newest events say that 7 was closed': rests(
+      { ...feed, seen: 2 },
+      'resting',
+      fetchesList({ ...feed, changed: feed.seen !== 2 }),
+    ),
     'there is no event': rests(feed, 'unknown', fetchesList(feed)),
     'the newest event gets no answer': rests(feed, 'unknown', fetchesList(feed)),
     'the newest event is refused': rests(feed, 'plain', fetchesList(feed)),
@@ -290,10 +296,14 @@ export const walk = defineWalk({
   starts: { 'a session': { to: nameOf(nothingYet) } },
   cases: {
     'the interval passes': send(tick),
-    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'there is no event': settle('fetchNewestEvent', undefined),
-    'the newest event gets no answer': fail('fetchNewestEvent', unreachable('get recent events')),
-    'the newest event is refused': fail('fetchNewestEvent', broken('get recent events')),
+    'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
+    'the newest events say that 7 was closed': settle('fetchLatestEvents', [
+      { pk: 2, incident: 7, deed, ...received },
+      { pk: 1, incident: 5, ...received },
+    ]),
+    'there is no event': settle('fetchLatestEvents', []),
+    'the newest event gets no answer': fail('fetchLatestEvents', unreachable('get recent events')),
+    'the newest event is refused': fail('fetchLatestEvents', broken('get recent events')),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the list is a page': hear('lookAtList', fetchedSince('page')),
     'the list is loading': hear('lookAtList', stillLoading),
@@ -368,7 +378,7 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
   })
   const isDue = passed >= (isQuiet ? 19 : 9)
   const on = {
-    unknown: { 'the interval passes': moves({ phase: 'beginning' }, start('fetchNewestEvent')) },
+    unknown: { 'the interval passes': moves({ phase: 'beginning' }, start('fetchLatestEvents')) },
     beginning: { 'the newest event arrives': moves({ phase: 'resting' }, ...fetchesWith(undefined)) },
     resting: { 'the interval passes': moves({ phase: 'looking' }, looks) },
     looking: {
@@ -411,7 +421,7 @@ export const cheapTicksWalk = defineWalk({
   starts: { 'a session': { to: nameOf(justBegun) } },
   cases: {
     'the interval passes': send(tick),
-    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list was not fetched meanwhile': hear('lookAtList', unchangedList('whole')),
     'the list was fetched meanwhile': hear('lookAtList', fetchedSince('whole')),
     'there is no new event': settle('fetchChanges', answers.quiet),
@@ -433,7 +443,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
   const on: ModelledRow<Asking>['on'] = {
     'the interval passes':
       phase === 'unknown'
-        ? { to: { ...asking, phase: 'beginning' }, does: [start('fetchNewestEvent')] }
+        ? { to: { ...asking, phase: 'beginning' }, does: [start('fetchLatestEvents')] }
         : phase === 'resting'
           ? { to: { ...asking, phase: 'looking' }, does: [looks] }
           : undefined,
@@ -482,7 +492,7 @@ export const askingWalk = defineWalk({
   starts: { 'a session': { to: nameOf(unasked) } },
   cases: {
     'the interval passes': send(tick),
-    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list was not fetched meanwhile': hear('lookAtList', unchangedList('whole')),
     'there is no new event': settle('fetchChanges', answers.quiet),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
@@ -514,7 +524,7 @@ function passingRow(passing: Passing): ModelledRow<Passing> {
     to: { ...passing, passed: passing.passed + 1, ...to },
     does,
   })
-  const begins = passes({ phase: 'beginning', plainTicks: 0 }, start('fetchNewestEvent'))
+  const begins = passes({ phase: 'beginning', plainTicks: 0 }, start('fetchLatestEvents'))
   const ticking: Record<Passing['phase'], ModelledOutcome<Passing> | undefined> = {
     unknown: begins,
     beginning: undefined,
@@ -550,7 +560,7 @@ export const passingWalk = defineWalk({
   starts: { 'a session': { to: nameOf(notPassed) } },
   cases: {
     'a moment passes': send({ type: 'changeFeed.tick', passed: moment }),
-    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the new events are refused': fail('fetchChanges', broken('get recent events')),
   },
@@ -566,14 +576,14 @@ export const furtherPage = defineWalk({
   starts: { 'a session': { to: 'unknown' } },
   cases: {
     'the interval passes': send(tick),
-    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list is the second page': hear('lookAtList', unchangedList('whole', { request: onward })),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
   },
   rows: {
     unknown: {
       state: 'unknown',
-      on: { 'the interval passes': { to: 'beginning', does: [start('fetchNewestEvent')] } },
+      on: { 'the interval passes': { to: 'beginning', does: [start('fetchLatestEvents')] } },
     },
     beginning: {
       state: 'beginning',

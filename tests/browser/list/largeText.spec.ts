@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/house.ts'
+import { nightShift } from '../support/nightShift.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** Text at 200 % by the browser's own setting (docs/behaviour.md#columns): rows become cards before they cut anything. */
+
+/** The texts in the rows that are cut off. Descriptions end with an ellipsis after their lines, and are left out. */
+function cutTexts(): readonly string[] {
+  const cut = new Set<string>()
+  const range = document.createRange()
+  for (const cell of document.querySelectorAll('thead [data-column], tbody tr[data-pk] [data-column]')) {
+    const column = cell.getAttribute('data-column')
+    if (column === 'description' || getComputedStyle(cell).display === 'none') continue
+    const frame = cell.getBoundingClientRect()
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const style = node.parentElement && getComputedStyle(node.parentElement)
+      const isForScreenReaders = style?.clipPath !== 'none' || style.clip !== 'auto'
+      range.selectNodeContents(node)
+      const { left, right, top, bottom, width } = range.getBoundingClientRect()
+      if (width === 0 || isForScreenReaders) continue
+      const isCutAside = left < frame.left - 1 || right > frame.right + 1
+      if (isCutAside || top < frame.top - 3 || bottom > frame.bottom + 3) cut.add(`${column} '${node.nodeValue}'`)
+    }
+  }
+  return [...cut]
+}
+
+/** Runs with the browser's default font size, in pixels, that a reader has chosen in its settings. */
+async function withFontSize(page: Page, standard: number, run: () => Promise<void>) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard } })
+  await run()
+  // The next test has the same page.
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await session.detach()
+}
+
+for (const width of [1280, 1440, 1920]) {
+  test(`at ${width} px with text at 200 %, no time and no severity is cut`, async ({ page, house }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await nightShift(house)
+    await withFontSize(page, 32, async () => {
+      await house.enter(page, '/incidents?open=true')
+      await expect(screenOf(page).rows).toHaveCount(25)
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+      expect(await page.evaluate(cutTexts)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+  })
+}
