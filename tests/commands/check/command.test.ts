@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { checksOf, readFlags } from './command.ts'
-import { planOf } from './plan.ts'
+import { planOf as planBy } from './plan.ts'
+import { RelatedTests } from '../codeMutation/related.ts'
+
+/** Reads each source once for all plans, which takes seconds. */
+const related = new RelatedTests()
+const planOf = (files: readonly string[]) => planBy(files, related)
 
 describe('the plan', () => {
   it('for a chart runs its walk, plants its mutants, draws it and runs the nearest tests', () => {
