@@ -56,10 +56,7 @@ test.describe('a 401', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0)
   }
 
-  test('on the refresh of the list shows the login page, and then the same page again, with its query', async ({
-    page,
-    house,
-  }) => {
+  test('on the refresh of the list shows the login page, and then the same page again', async ({ page, house }) => {
     const address = '/incidents?open=true&tags=a%3Db'
     await house.enter(page, address)
     await expectSignedIn(page)
