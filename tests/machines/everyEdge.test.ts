@@ -1,16 +1,31 @@
-/** Walks every registered chart through every state and every edge, and prints the coverage. */
+/**
+ * Walks every registered chart through every state and every edge, and prints the coverage.
+ *
+ * A test proves something only if it has been seen to fail. `npm run mutate:charts -- --write` plants every mutant of
+ * the kinds in support/mutants.ts in every chart; docs/mutation records the result, and the sources it applies to. Here
+ * one in twenty of them is planted in each chart, a different selection after each change to the chart. Each must make
+ * a step disagree with the chart's table; coverage alone would not prove that. The mutants need the paths of the walks,
+ * which take a minute for all charts, so they are planted right after them.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
 import { sourcesOfMachines } from '../commands/charts/sources.ts'
 import { recordingFolder } from '../commands/coverage/record.ts'
-import { walkChart, type Findings } from './support/walker.ts'
+import { judgeChart } from '../commands/mutation/campaign.ts'
+import { digestOf } from '../commands/mutation/digest.ts'
+import { equivalentMutants } from '../commands/mutation/equivalent.ts'
+import { survivorsOf } from '../commands/mutation/report.ts'
+import { recordChart, type Findings, type RecordedChart } from './support/walker.ts'
 import { walkFiles, walksByChart } from './support/walks.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const sources = sourcesOfMachines()
 const results = new Map<string, Findings>()
+
+/** One mutant in this many is planted. */
+const sampleStep = 20
 
 describe('the registry of charts', () => {
   it('contains each machine in the folder once, under the name of its file', () => {
@@ -33,10 +48,13 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
   const room = charts.find((chart) => chart.id === id)?.room ?? ''
   const inWalk = (problem: string) => (found: string) => `tests/machines/walks/${room}/${id}.ts ${problem}: ${found}`
   let findings: Findings
+  let ways: RecordedChart['ways'] = []
   beforeAll(() => {
-    findings = walkChart(walksOfChart)
+    ;({ findings, ways } = recordChart(walksOfChart))
     results.set(id, findings)
   })
+  // The paths of all charts together would fill the memory.
+  afterAll(() => void (ways = []))
 
   it('has a walk', () => expect(walksOfChart.length).toBeGreaterThan(0))
   it('walks the machine that is registered', () => {
@@ -48,6 +66,18 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
   it('reaches every state', () => expect(findings.states.missed.map(inWalk('does not reach a state'))).toEqual([]))
   it('uses every piece that its setup names', () => expect(unusedNames(id)).toEqual([]))
   it('takes every edge', () => expect(findings.edges.missed.map(inWalk('has no case for an edge'))).toEqual([]))
+  it('disagrees with its table for every planted mutant', { timeout: 300_000 }, () => {
+    const judged = judgeChart({
+      chart: id,
+      walks: walksOfChart,
+      ways,
+      equivalent: equivalentMutants[id] ?? {},
+      sample: { first: Number.parseInt(digestOf(id), 16) % sampleStep, every: sampleStep },
+      searches: true,
+    })
+    expect(survivorsOf(judged).join('\n')).toBe('')
+    expect(judged.wrongEntries).toEqual([])
+  })
 })
 
 afterAll(() => {

@@ -11,6 +11,7 @@ import {
   staysUsable,
   waitsToBeShown,
 } from '../support/screen.ts'
+import { atPlace, byTurns } from '../support/screens.ts'
 
 /**
  * For each misbehaviour of the server, the list shows the promised message, stays usable, keeps the operator's input,
@@ -42,7 +43,7 @@ test.describe('the first list', () => {
     house,
   }) => {
     test.slow()
-    for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(0, answeredMisbehaviours)) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
@@ -134,7 +135,7 @@ test.describe('a refresh under an open dialog', () => {
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
     let waiting = 0
-    for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(1, answeredMisbehaviours)) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.list })
@@ -231,8 +232,9 @@ test.describe('turning the page', () => {
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
     const first = await screen.rows.first().getByRole('link').first().getAttribute('href')
-    for (const { name, misbehaviour, body, console } of answeredMisbehaviours.filter(
-      (answered) => answered.name !== '404',
+    for (const { name, misbehaviour, body, console } of atPlace(
+      0,
+      answeredMisbehaviours.filter((answered) => answered.name !== '404'),
     )) {
       await test.step(name, async () => {
         house.expectConsole(console)
@@ -319,7 +321,7 @@ test.describe('the browser', () => {
 })
 
 test.describe('the versions in the footer', () => {
-  for (const { name, misbehaviour, console } of breakdowns) {
+  for (const { name, misbehaviour, console } of byTurns(breakdowns)) {
     test(`fail to load (${name}): the console's own versions show, and the server's once it recovers`, async ({
       page,
       house,

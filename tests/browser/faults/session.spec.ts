@@ -19,6 +19,7 @@ import {
   showsNoMarkup,
   staysUsable,
 } from '../support/screen.ts'
+import { atPlace } from '../support/screens.ts'
 
 /**
  * For each misbehaviour of the server, signing in, the session and signing out report what failed, keep the operator's
@@ -55,20 +56,16 @@ test.describe('a 401', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0)
   }
 
-  for (const [place, address] of [
-    ['the refresh of the list', '/'],
-    ['the refresh of the list with a query', '/incidents?open=true&tags=a%3Db'],
-  ] as const) {
-    test(`on ${place} shows the login page, and then the same page again`, async ({ page, house }) => {
-      await house.enter(page, address)
-      await expectSignedIn(page)
-      const sameDocument = await neverReloaded(page)
-      await house.breakDown({ ...unauthorized, match: places.list })
-      await passes(page, refreshInterval)
-      await expectLossAndReturn(page, house, address)
-      await sameDocument()
-    })
-  }
+  test('on the refresh of the list shows the login page, and then the same page again', async ({ page, house }) => {
+    const address = '/incidents?open=true&tags=a%3Db'
+    await house.enter(page, address)
+    await expectSignedIn(page)
+    const sameDocument = await neverReloaded(page)
+    await house.breakDown({ ...unauthorized, match: places.list })
+    await passes(page, refreshInterval)
+    await expectLossAndReturn(page, house, address)
+    await sameDocument()
+  })
 
   test('on any request about an incident shows the login page, and then the same page again', async ({
     page,
@@ -323,17 +320,12 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  for (const [name, misbehaviour] of [
-    ['answered slowly', { kind: 'slow', ms: 600_000 }],
-    ['never answered', { kind: 'hang' }],
-  ] as const) {
-    test(`are ${name}: the form works meanwhile`, async ({ page, house }) => {
-      await house.breakDown({ ...misbehaviour, match: places.methods })
-      await page.goto(`${house.url}/login`)
-      await screenOf(page).login.fill('operator')
-      await expect(screenOf(page).rows).toHaveCount(4)
-    })
-  }
+  test('are never answered: the form works meanwhile', async ({ page, house }) => {
+    await house.breakDown({ kind: 'hang', match: places.methods })
+    await page.goto(`${house.url}/login`)
+    await screenOf(page).login.fill('operator')
+    await expect(screenOf(page).rows).toHaveCount(4)
+  })
 })
 
 test.describe('the sign-in of an earlier visit', () => {
@@ -360,7 +352,10 @@ test.describe('the sign-in of an earlier visit', () => {
     house,
   }) => {
     test.slow()
-    for (const { name, misbehaviour, body, words, isServerError, console } of [...breakdowns, ...garblings]) {
+    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(0, [
+      ...breakdowns,
+      ...garblings,
+    ])) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
@@ -454,7 +449,7 @@ test.describe('logging out', () => {
   test('fails in every way: the session still ends', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
-    for (const { name, misbehaviour, words, isServerError, console } of [...breakdowns, ...garblings]) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(1, [...breakdowns, ...garblings])) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.logout })

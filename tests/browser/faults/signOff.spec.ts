@@ -3,6 +3,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { breakdowns, cutConnection, garblings, places, refusals } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup } from '../support/screen.ts'
+import { atPlace } from '../support/screens.ts'
 
 /**
  * For each misbehaviour of the server, closing and reopening report what failed, keep the operator's input, and work
@@ -64,7 +65,7 @@ test.describe('closing', () => {
     house,
   }) => {
     const { screen, pk, sameDocument } = await openClosing(page, house)
-    for (const [before, { name, misbehaviour, words }] of garblings.entries()) {
+    for (const [before, { name, misbehaviour, words }] of atPlace(0, garblings).entries()) {
       await test.step(name, async () => {
         await house.breakDown({ ...misbehaviour, match: places.signOff })
         await screen.closing.now.click()
@@ -175,7 +176,7 @@ test.describe('reopening', () => {
     house,
   }) => {
     const { screen, pk, yes } = await openReopening(page, house)
-    for (const { name, misbehaviour, words } of garblings) {
+    for (const { name, misbehaviour, words } of atPlace(1, garblings)) {
       await test.step(name, async () => {
         await house.breakDown({ ...misbehaviour, match: places.signOff })
         await yes.click()

@@ -9,10 +9,11 @@ export const screens = [
 
 /**
  * Selects every third case: for the cases of a rule that has its own test, and for the paths of a story in which some
- * edges of the charts are reached only in a browser. With EVERY_FORM=1, selects all cases.
+ * edges of the charts are reached only in a browser. The selection begins with the case at `first`. With EVERY_FORM=1,
+ * selects all cases.
  */
-export function byTurns<Case>(cases: readonly Case[]): readonly Case[] {
-  return everyNth(cases, 3)
+export function byTurns<Case>(cases: readonly Case[], first = 0): readonly Case[] {
+  return everyNth(cases, 3, first)
 }
 
 /**
@@ -23,8 +24,17 @@ export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
   return everyNth(ways, 6)
 }
 
-function everyNth<Case>(cases: readonly Case[], distance: number): readonly Case[] {
-  return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => index % distance === 0) : cases
+/**
+ * Selects every second misbehaviour for the place with this number: the even ones for even places, the odd ones for odd
+ * places. So each place meets several kinds, and each misbehaviour is met at several places. The tests of `src/api` try
+ * each misbehaviour on the client, and each decoder on odd answers. With EVERY_FORM=1, selects all.
+ */
+export function atPlace<Case>(place: number, cases: readonly Case[]): readonly Case[] {
+  return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => (index - place) % 2 === 0) : cases
+}
+
+function everyNth<Case>(cases: readonly Case[], distance: number, first = 0): readonly Case[] {
+  return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => index % distance === first) : cases
 }
 
 /**

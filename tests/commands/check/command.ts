@@ -67,13 +67,7 @@ export function checksOf(plan: CheckPlan): readonly Check[] {
       ? [
           {
             name: `walks and mutants of ${charts.join(', ')}`,
-            words: [
-              ...vitest,
-              'tests/machines/everyEdge.test.ts',
-              'tests/machines/mutants.test.ts',
-              '-t',
-              `(${walks})`,
-            ],
+            words: [...vitest, 'tests/machines/everyEdge.test.ts', '-t', `(${walks})`],
           },
         ]
       : []),

@@ -40,12 +40,13 @@ test('the sample has the right number of mutants from each layer, and is reprodu
 })
 
 test('the tests of a rule are its own tests first, then the walks of the charts that use it', () => {
-  const [first, second] = new RelatedTests()
+  const related = new RelatedTests()
+  const [first, second] = related
     .of('machines/list/domain/refreshInterval.ts')
     .filter(({ names }) => names !== undefined)
   expect(first?.names).toContain('refreshTimer')
   expect(second).toBeUndefined()
-  expect(new RelatedTests().of('machines/filter/domain/matching.ts')[0]).toEqual({
+  expect(related.of('machines/filter/domain/matching.ts')[0]).toEqual({
     file: 'tests/machines/domain/filter/matching.test.ts',
   })
 })

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { run } from './command.ts'
 import { readFlags } from './options.ts'
 
 describe('the flags', () => {
@@ -41,15 +40,13 @@ describe('the flags', () => {
 })
 
 describe('the command', () => {
-  it('ends with code 2 and a sentence if its flags are invalid', () => {
-    const start = resolve(import.meta.dirname, '../../start.mjs')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [start, 'commands/coverage', '--layer', 'all'], {
-      encoding: 'utf8',
-    })
-    expect({ status, stdout, stderr }).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: "--layer must be one of actor, view, browser, not 'all'.\n",
-    })
-  }, 120_000)
+  it('ends with code 2 and a sentence if its flags are invalid', async () => {
+    const printed = { out: '', error: '' }
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((printed.out += String(text)), true))
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((printed.error += String(text)), true))
+    onTestFinished(() => void (process.exitCode = undefined))
+    await run(['--layer', 'all'])
+    expect(printed).toEqual({ out: '', error: "--layer must be one of actor, view, browser, not 'all'.\n" })
+    expect(process.exitCode).toBe(2)
+  })
 })

@@ -1,6 +1,7 @@
 import { mutantsOf, type Mutant, type MutantKind } from '../../machines/support/mutants.ts'
 import { judge, tablesOf, type Verdict } from '../../machines/support/judgement.ts'
 import type { Walk } from '../../machines/support/walk.ts'
+import type { RecordedWay } from '../../machines/support/walker.ts'
 import { findDifference, type Search } from './difference.ts'
 
 /** The verdict on one mutant. */
@@ -29,6 +30,8 @@ export interface JudgedChart {
 export interface Campaign {
   readonly chart: string
   readonly walks: readonly Walk[]
+  /** The paths of each walk through the intact chart, if they are already known. */
+  readonly ways?: readonly (readonly RecordedWay[])[]
   /** Only mutants of these kinds; all if absent. */
   readonly kinds?: readonly MutantKind[] | undefined
   /** The reason why no observer can distinguish a mutant from the intact chart, by the name of the mutant. */
@@ -45,8 +48,9 @@ export function mutantsOfWalks(walks: readonly Walk[]): readonly Mutant[] {
 }
 
 /** Plants one mutant at a time, in memory, and runs the chart's walks against it. */
-export function judgeChart({ chart, walks, kinds, equivalent, sample, searches = false }: Campaign): JudgedChart {
-  const tables = tablesOf(walks)
+export function judgeChart(campaign: Campaign): JudgedChart {
+  const { chart, walks, ways, kinds, equivalent, sample, searches = false } = campaign
+  const tables = tablesOf(walks, ways)
   const all = mutantsOfWalks(walks)
   const chosen = all.filter(({ kind }, place) => (kinds?.includes(kind) ?? true) && isInSample(place, sample))
   const mutants = chosen.map((mutant): JudgedMutant => {

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { walksByChart, type WalksOfChart } from '../../machines/support/walks.ts'
-import { answer } from './command.ts'
+import { answer, run } from './command.ts'
 import { codeWidth } from './identity.ts'
 import { formats, readFlags, type Format } from './options.ts'
 import { planOf, type Plan } from './plan.ts'
@@ -398,12 +398,10 @@ describe('arguments', () => {
   })
 })
 
-describe('as a process', () => {
-  const start = (...words: readonly string[]) =>
-    spawn(process.execPath, [join(import.meta.dirname, '../../start.mjs'), 'commands/paths', ...words])
-
+describe('the program', () => {
   it('exits cleanly if its reader closes the pipe', async () => {
-    const command = start('realtime', '--strategy', 'shortest')
+    const start = join(import.meta.dirname, '../../start.mjs')
+    const command = spawn(process.execPath, [start, 'commands/paths', 'realtime', '--strategy', 'shortest'])
     command.stdout.destroy()
     let errors = ''
     command.stderr.on('data', (data: Buffer) => (errors += data.toString()))
@@ -411,12 +409,16 @@ describe('as a process', () => {
     expect([errors, code]).toEqual(['', 0])
   })
 
-  it('exits with code 2 and a sentence for an unknown id', async () => {
-    const command = start('--run', 'nothing.abc')
-    let errors = ''
-    command.stderr.on('data', (data: Buffer) => (errors += data.toString()))
-    const code = await new Promise((resolve) => command.once('close', resolve))
-    expect([errors.startsWith("No path is called 'nothing.abc': "), code]).toEqual([true, 2])
+  it('ends with code 2 and a sentence for an unknown id', async () => {
+    const printed = { out: '', error: '' }
+    vi.spyOn(process.stdout, 'on').mockReturnThis()
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((printed.out += String(text)), true))
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((printed.error += String(text)), true))
+    onTestFinished(() => void (process.exitCode = undefined))
+    await run(['--run', 'nothing.abc'])
+    expect(printed.out).toBe('')
+    expect(printed.error).toMatch(/^No path is called 'nothing\.abc': /)
+    expect(process.exitCode).toBe(2)
   })
 })
 

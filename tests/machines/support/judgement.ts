@@ -20,9 +20,12 @@ export type Verdict =
   /** No step of any walk disagrees with its table. A failure outside the chart does not count as a disagreement. */
   | { readonly is: 'survived'; readonly text?: string }
 
-/** The tables of a chart's walks, each with its paths. */
-export function tablesOf(walks: readonly Walk[]): readonly Table[] {
-  return walks.map((walk) => ({ walk, ways: waysOf(walk), telling: new Set() }))
+/** The tables of a chart's walks, each with its paths, which can be given if the walks have already been run. */
+export function tablesOf(
+  walks: readonly Walk[],
+  ways: readonly (readonly RecordedWay[])[] = walks.map(waysOf),
+): readonly Table[] {
+  return walks.map((walk, place) => ({ walk, ways: ways[place] ?? [], telling: new Set() }))
 }
 
 /**

@@ -31,7 +31,22 @@ const disagreementsShown = 12
  * Each step of each path is compared with the table.
  */
 export function walkChart(walks: readonly Walk[]): Findings {
+  return recordChart(walks).findings
+}
+
+/** Walks a chart as `walkChart` does, and also returns the paths of each walk, in order. */
+export function recordChart(walks: readonly Walk[]): RecordedChart {
   const walkers = walks.map((walk) => walked(walk, Infinity))
+  return { findings: findingsOf(walks, walkers), ways: walkers.map(({ recorded }) => recorded) }
+}
+
+/** What a chart's walks found, and the paths that they took: one list for each walk. */
+export interface RecordedChart {
+  readonly findings: Findings
+  readonly ways: readonly (readonly RecordedWay[])[]
+}
+
+function findingsOf(walks: readonly Walk[], walkers: readonly Walker[]): Findings {
   const machines = walks.slice(0, 1).map(({ machine }) => machine)
   return {
     disagreements: walkers.flatMap(({ disagreements }) => disagreements),
@@ -171,9 +186,13 @@ class Walker {
     const next = () => first.shift() ?? again.shift()
     for (let visit = next(); visit !== undefined; visit = next()) {
       const { start, cases } = visit.way
+      // Every step below begins with the same path, and a chart does the same on the same path, so that path is
+      // compared with the table only until it has agreed once.
+      let isAgreed = false
       for (const { idle, moving } of this.stepsFrom(visit.row)) {
         if (this.disagreements.length >= this.patience) return
-        const reached = this.attempt({ start, cases: [...cases, ...idle, ...moving] })
+        const reached = this.attempt({ start, cases: [...cases, ...idle, ...moving] }, isAgreed ? cases.length : -1)
+        isAgreed ||= reached !== undefined
         for (const name of [...idle, ...moving]) this.usedCases.add(name)
         follow(reached, { start, cases: [...cases, ...moving] })
       }
@@ -211,21 +230,25 @@ class Walker {
     ]
   }
 
-  /** Runs a path on a fresh actor. Returns where it ends; undefined if chart and table disagree. */
-  attempt(way: Way): Reached | undefined {
+  /**
+   * Runs a path on a fresh actor. Returns where it ends; undefined if chart and table disagree. The start and the first
+   * cases, up to the number `agreed`, are known to agree with the table; -1 if not even the start is.
+   */
+  attempt(way: Way, agreed = -1): Reached | undefined {
     let at = `start '${way.start}'`
     let stage: Stage | undefined
     try {
       const beginning = this.beginning(way.start)
       stage = new Stage(this.walk.machine, { ...this.walk, input: beginning.input })
-      this.compare(stage, beginning.to, beginning.does ?? [])
+      if (agreed < 0) this.compare(stage, beginning.to, beginning.does ?? [])
       let row = beginning.to
-      for (const name of way.cases) {
+      for (const [place, name] of way.cases.entries()) {
+        if (place === agreed) stage.takeEffects()
         at = `row '${row}', case '${name}'`
         const outcome = this.row(row).on[name]
         perform(stage, this.case(name))
         row = destination(outcome, row)
-        this.compare(stage, row, typeof outcome === 'object' ? outcome.does : [])
+        if (place >= agreed) this.compare(stage, row, typeof outcome === 'object' ? outcome.does : [])
       }
       return { row, hidden: hiddenIn(stage) }
     } catch (error) {

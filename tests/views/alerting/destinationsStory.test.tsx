@@ -30,11 +30,8 @@ beforeEach(() => configure({ asyncUtilTimeout: 10_000, defaultHidden: true }))
 
 const path = '/api/v2/notificationprofiles/destinations/'
 
-/** Every third path of each story is run with Testing Library, the others in Chromium. */
-function everyThird(paths: readonly StoryPath[]) {
-  return joined(paths)
-    .filter((_, index) => index % 3 === 0)
-    .map((way) => [storyOf(way), way] as const)
+function titled(paths: readonly StoryPath[]) {
+  return joined(paths).map((way) => [storyOf(way), way] as const)
 }
 
 withFreshServer(async () => {
@@ -76,7 +73,7 @@ describe('an operator with a destination', () => {
     pk = (await keptPagers())[0]?.pk ?? 0
   })
 
-  it.each(everyThird(destinationModel.getShortestPaths()))(
+  it.each(titled(destinationModel.getShortestPaths()))(
     '%s',
     async (_, way) => {
       await expect(play(way, destinationDriver(rowHands(), server()))).resolves.toBeUndefined()
@@ -98,7 +95,7 @@ describe('an operator with a destination', () => {
 describe('an operator who adds a destination', () => {
   beforeEach(() => createDestinations([first]))
 
-  it.each(everyThird(newDestinationModel.getShortestPaths()))(
+  it.each(titled(newDestinationModel.getShortestPaths()))(
     '%s',
     async (_, way) => {
       const server: NewDestinationServer = { breakDown, kept: keptPagers }
