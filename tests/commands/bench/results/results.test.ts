@@ -82,6 +82,8 @@ it('replaces the tables between the two marks of a document', () => {
     '| 100 held, 20/s | 4.00 ms, × 0.50 |',
     '| 100 held, 500/s | 2.00 ms, × 2.00 |',
     '',
+    '![Main thread for each message (ms), by messages a second](performance/messages.svg)',
+    '',
     '<!-- end of figures -->',
     'After',
     '',
