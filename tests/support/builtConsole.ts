@@ -27,6 +27,8 @@ export async function provideConsole(): Promise<string> {
   if (DIST !== undefined) return existingConsole(DIST, 'DIST')
   const folder = await mkdtemp(join(tmpdir(), 'argus-console-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // The commands are loaded by Vite itself, which leaves 'development' here: React would be built with all its checks.
+  process.env.NODE_ENV = 'production'
   await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   return folder
 }
