@@ -67,7 +67,8 @@ function tableOf(
 function cellOf(series: Series | undefined): string {
   if (series === undefined) return ''
   const { median, least, most } = summaryOf(series.own)
-  const spread = least === most ? '' : ` (${inUnit(least, '')} to ${inUnit(most, '')})`.replace(/(\d+\.\d)\d+/g, '$1')
+  const bare = (value: number) => inUnit(value, series.unit).split(' ')[0] ?? ''
+  const spread = least === most ? '' : ` (${bare(least)} to ${bare(most)})`
   const ratio = series.other === undefined ? undefined : ratioOf(series.own, series.other)
   return `${inUnit(median, series.unit)}${spread}${ratio === undefined ? '' : `, × ${ratio.toFixed(2)}`}`
 }
