@@ -7,6 +7,7 @@ import { chartPictures } from './src/build/chartPictures.ts'
 import { chartWords } from './src/build/chartWords.ts'
 import { shortClassNames } from './src/build/classNames.ts'
 import { licences } from './src/build/licences.ts'
+import { moduleSizes } from './src/build/moduleSizes.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
 import { optionsFrom, standIn } from './tests/server/plugin.ts'
@@ -23,6 +24,8 @@ export default defineConfig({
     chartPictures(),
     chartWords(),
     licences(),
+    // MODULE_SIZES=<file> writes how much of each file comes from which module, for `npm run size`.
+    moduleSizes(process.env.MODULE_SIZES),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],
   define: {

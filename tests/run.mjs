@@ -11,6 +11,8 @@ const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
 /** The folder in which the tests record the parts of the charts that they cover; the last step checks these records. */
 const chartRecords = join(root, 'test-results/charts')
+/** The build writes which of its files come from which modules, and the step after it needs to know that. */
+const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
 /**
  * The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy
  * machine.
@@ -28,9 +30,10 @@ const outcomes = []
 const failures = []
 const testFilesRun = new Set()
 
-function run(words) {
+function run(words, more = {}) {
   const [program, ...rest] = words
-  return spawnSync(program, rest, { cwd: root, stdio: 'inherit', timeout: patience, env: process.env }).status === 0
+  const env = { ...process.env, ...more }
+  return spawnSync(program, rest, { cwd: root, stdio: 'inherit', timeout: patience, env }).status === 0
 }
 
 function step(name, check) {
@@ -41,9 +44,9 @@ function step(name, check) {
   return failed === 0
 }
 
-/** A step that consists of one check. The check passes if its program succeeds. */
-function single(words) {
-  return () => (run(words) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+/** A step that consists of one check, with more environment variables. The check passes if its program succeeds. */
+function single(words, more) {
+  return () => (run(words, more) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
 /**
@@ -191,8 +194,12 @@ step('charts', single(['npm', 'run', '--silent', 'charts', '--', '--check']))
 step('without a DOM', vitest('without-a-dom', layersWithoutDocument))
 step('views', vitest('views', [{ name: 'views', folder: 'tests/views' }]))
 step('every test file ran', everyTestFileRan)
-if (step('build', single(['npm', 'run', '--silent', 'build']))) step('browser', playwright)
-else outcomes.push({ name: 'browser', passed: 0, failed: 1, parts: [], minutes: 0 })
+if (step('build', single(['npm', 'run', '--silent', 'build'], measured))) {
+  step('size', single(['npm', 'run', '--silent', 'size'], { ...measured, DIST: join(root, 'dist') }))
+  step('browser', playwright)
+} else {
+  for (const name of ['size', 'browser']) outcomes.push({ name, passed: 0, failed: 1, parts: [], minutes: 0 })
+}
 step('chart coverage', single(['npm', 'run', '--silent', 'coverage:charts', '--', '--from', chartRecords, '--check']))
 
 console.log('\nminutes  passed  failed')

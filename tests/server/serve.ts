@@ -9,6 +9,8 @@ export interface ServeOptions extends StandInOptions {
   host?: string
   /** The folder of a built client to serve on the same origin. */
   dist?: string
+  /** Is told each request before it is answered, including those for files of the client. */
+  note?: (request: Request) => void
 }
 
 export interface Served {
@@ -20,13 +22,14 @@ export interface Served {
 
 /** Starts the stand-in server on its own port. Rejects if the port is taken. */
 export async function serveStandIn(options: ServeOptions = {}): Promise<Served> {
-  const { port = 0, host = '127.0.0.1', dist, ...standInOptions } = options
+  const { port = 0, host = '127.0.0.1', dist, note, ...standInOptions } = options
   const { base } = standInOptions
   const standIn = createStandIn(standInOptions)
   const listening = await listen({
     port,
     host,
     answer: (request) => {
+      note?.(request)
       const { pathname } = new URL(request.url)
       if (dist === undefined || standIn.handles(pathname)) return standIn.fetch(request)
       return answerFile(dist, pathname, base)

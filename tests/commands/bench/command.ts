@@ -1,35 +1,35 @@
-import { existsSync, rmSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pass } from 'node:timers/promises'
-import type { CDPSession, JSHandle, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
-import { build } from 'vite'
-import { brokenBounds, framesOf, partInWords, type HeapSample, type Part } from './figures.ts'
-import { endWith, WrongFlags } from '../../support/commandLine.ts'
-import { help, readFlags, type BenchOptions } from './options.ts'
+import { existingConsole, provideConsole } from '../../support/builtConsole.ts'
+import { endWith } from '../../support/commandLine.ts'
+import { measureBatches } from './batches.ts'
+import { measureHeldStorm } from './heldStorm.ts'
+import { comparedParts, help, readFlags, type BenchOptions } from './options.ts'
+import { fullPlans, quickPlans } from './plans.ts'
 import { brokenPollingBounds, measurePolling, pollingInWords } from './polling.ts'
-import { recordFrames, type Recorder } from './recorder.ts'
-import { goLive, holdList, openBrowser, releaseList, scrollSlowly, shownList, tickedRows } from './screen.ts'
-import { startStormServer, type StormServer } from './stormServer.ts'
+import { withTables } from './results/document.ts'
+import { plotsOf } from './results/plots.ts'
+import {
+  added,
+  merged,
+  resultsSchema,
+  seriesInWords,
+  type Figure,
+  type Results,
+  type Series,
+} from './results/results.ts'
+import { measureMessages } from './scale/messages.ts'
+import { measureScale } from './scale/scale.ts'
+import { openBrowser } from './screen.ts'
+import { startStormServer } from './stormServer.ts'
+import { measureVisits } from './visit/visit.ts'
 import { measureWatching, watchingInWords } from './watching.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
-const heapUsage = v.object({ usedSize: v.number() })
-/** The length of the moving and of the scrolling part, each as a share of the minutes for which the list is held. */
-const movingShare = 0.1
-/** Seconds for the page to settle before each measurement. */
-const settling = 5
-/** Seconds the page has to catch up after the storm. */
-const patience = 30
-
-interface Stage {
-  readonly page: Page
-  readonly devTools: CDPSession
-  readonly recorder: JSHandle<Recorder>
-  readonly server: StormServer
-}
+const docs = resolve(import.meta.dirname, '../../../docs')
+const kept = join(docs, 'performance/results.json')
 
 /** Runs the command; invalid flags end it with code 2, an exceeded bound with 1. */
 export async function run(words: readonly string[]): Promise<void> {
@@ -39,11 +39,7 @@ export async function run(words: readonly string[]): Promise<void> {
       process.stdout.write(help)
       return
     }
-    const { DIST } = process.env
-    if (DIST !== undefined && !existsSync(join(DIST, 'index.html'))) {
-      throw new WrongFlags(`DIST names '${DIST}', which holds no built client.`)
-    }
-    const broken = [...(await measureInterval(options)), ...(await measureStorm(options))]
+    const broken = await measure(options)
     for (const sentence of broken) process.stderr.write(`${sentence}\n`)
     process.exitCode = broken.length === 0 ? 0 : 1
   } catch (error) {
@@ -51,138 +47,97 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns a sentence for each exceeded bound. */
-async function measureInterval({ only }: BenchOptions): Promise<readonly string[]> {
-  if (only === 'storm' || only === 'watching') return []
-  return brokenPollingBounds(await measurePolling((figure) => process.stdout.write(`${pollingInWords(figure)}\n`)))
-}
-
-/** Returns a sentence for each exceeded bound. */
-async function measureStorm(options: BenchOptions): Promise<readonly string[]> {
-  if (options.only === 'polling') return []
-  const undo: (() => Promise<unknown>)[] = []
-  try {
-    const server = await startStormServer(process.env.DIST ?? (await built()), options.incidents)
-    undo.push(server.stop)
-    const browser = await openBrowser()
-    undo.push(() => browser.close())
-    if (options.only === 'watching' || options.only === 'all') {
-      process.stdout.write(`${watchingInWords(await measureWatching(browser, server, options.rate))}\n`)
+/** Makes the chosen measurements. Returns a sentence for each exceeded bound. */
+async function measure(options: BenchOptions): Promise<readonly string[]> {
+  const chosen = (part: BenchOptions['only']) => options.only === 'all' || options.only === part
+  const other = options.against === undefined ? undefined : existingConsole(options.against, '--against')
+  const isBrowserNeeded = options.only !== 'polling' && options.only !== 'batches'
+  const dist = isBrowserNeeded ? await provideConsole() : ''
+  const series: Series[] = []
+  const broken: string[] = []
+  if (chosen('batches')) {
+    const plan = (options.isQuick ? quickPlans : fullPlans).batches
+    for (let round = 0; round < options.rounds; round += 1) {
+      series.splice(0, series.length, ...added(series, 'batches', measureBatches(plan), false))
     }
-    if (options.only === 'watching') return []
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Oslo',
-    })
-    const page = await context.newPage()
-    await goLive(page, server.url)
-    const devTools = await context.newCDPSession(page)
-    await devTools.send('Performance.enable')
-    const seconds = options.minutes * 60
-    const recorder = await page.evaluateHandle(recordFrames, Math.ceil(seconds * 240))
-    const stage = { page, devTools, recorder, server }
-    return await play(stage, options, seconds)
-  } finally {
-    for (const step of undo.reverse()) await step()
   }
+  if (chosen('polling')) {
+    broken.push(...brokenPollingBounds(await measurePolling((figure) => print(pollingInWords(figure)))))
+  }
+  if (isBrowserNeeded) {
+    const browser = await openBrowser()
+    try {
+      series.push(...(await measureInRounds(browser, options, dist, other)))
+      if (chosen('watching') || chosen('storm')) {
+        const server = await startStormServer(dist, options.incidents)
+        try {
+          if (chosen('watching')) print(watchingInWords(await measureWatching(browser, server, options.rate)))
+          if (chosen('storm')) broken.push(...(await measureHeldStorm(browser, server, options)))
+        } finally {
+          await server.stop()
+        }
+      }
+    } finally {
+      await browser.close()
+    }
+  }
+  for (const one of series) print(`${one.part}: ${seriesInWords(one)}`)
+  const results: Results = { note: noteOf(), rounds: options.rounds, series }
+  if (options.json !== undefined) writeFileSync(options.json, asText(results))
+  if (options.write) writeDocuments(merged(keptResults(), results))
+  return broken
 }
 
-async function play(stage: Stage, options: BenchOptions, seconds: number): Promise<readonly string[]> {
-  const { page, devTools, server } = stage
-  const { matching } = await server.order({ order: 'report' })
+/** The measurements that are repeated; in each round, one build after the other. */
+async function measureInRounds(browser: Browser, options: BenchOptions, dist: string, other: string | undefined) {
+  const plans = options.isQuick ? quickPlans : fullPlans
+  const measurements: Readonly<Record<(typeof comparedParts)[number], (build: string) => Promise<readonly Figure[]>>> =
+    {
+      visit: (build) => measureVisits(browser, build, plans.visit),
+      messages: (build) => measureMessages(browser, build, plans.messages),
+      scale: (build) => measureScale(browser, build, plans.scale),
+    }
+  let series: readonly Series[] = []
+  for (const part of comparedParts) {
+    if (options.only !== 'all' && options.only !== part) continue
+    for (let round = 0; round < options.rounds; round += 1) {
+      process.stderr.write(`${part}, round ${round + 1} of ${options.rounds}\n`)
+      const builds = [
+        { build: dist, isOther: false },
+        ...(other === undefined ? [] : [{ build: other, isOther: true }]),
+      ]
+      // Each build is the first one in every other round.
+      for (const { build, isOther } of round % 2 === 0 ? builds : builds.toReversed()) {
+        series = added(series, part, await measurements[part](build), isOther)
+      }
+    }
+  }
+  return series
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function asText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 1)}\n`
+}
+
+function noteOf(): string {
   const [load = 0] = loadavg()
-  process.stdout.write(
-    `${options.incidents} incidents, ${matching.count} match the filter; ${options.rate} messages/s; ` +
-      `${availableParallelism()} processors, load ${load.toFixed(1)} before\n`,
-  )
-  if (options.profile !== undefined) {
-    await devTools.send('Profiler.enable')
-    await devTools.send('Profiler.start')
-  }
-  await server.order({ order: 'spare', pks: [...(await holdList(page))] })
-  await server.order({ order: 'blow', perSecond: options.rate })
-  const held = await record(stage, `held by ${tickedRows} selected rows and an open dialog`, seconds)
-  await releaseList(page)
-  const moving = await record(stage, 'nothing held', seconds * movingShare)
-  const scrolling = await scrolled(stage, () => record(stage, 'nothing held, scrolling', seconds * movingShare))
-  if (options.profile !== undefined) {
-    await writeFile(options.profile, JSON.stringify((await devTools.send('Profiler.stop')).profile))
-  }
-  const parts = [held, moving, scrolling]
-  if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ options, parts }, undefined, 2)}\n`)
-  return [...brokenBounds(held), ...(await mismatches(stage))]
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}, ${availableParallelism()} processors, load ${load.toFixed(1)} at the end`
 }
 
-/** Runs `act` while the list scrolls. */
-async function scrolled<Done>({ devTools }: Stage, act: () => Promise<Done>): Promise<Done> {
-  const scrolling = scrollSlowly(devTools)
-  try {
-    return await act()
-  } finally {
-    await scrolling.stop()
-  }
+function keptResults(): Results | undefined {
+  return existsSync(kept) ? v.parse(resultsSchema, JSON.parse(readFileSync(kept, 'utf8'))) : undefined
 }
 
-/** Builds the client into a folder that is deleted when this process ends, however it ends. */
-async function built(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'argus-bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-  return folder
-}
-
-/** Samples the heap and records frames for a number of seconds; prints the result. */
-async function record(stage: Stage, name: string, seconds: number): Promise<Part> {
-  const { recorder, server } = stage
-  await pass(settling * 1000)
-  await recorder.evaluate(({ take }) => void take())
-  const before = await server.order({ order: 'report' })
-  const began = performance.now()
-  const passed = () => (performance.now() - began) / 1000
-  const heap = [await lookAtHeap(stage, 0)]
-  const every = Math.min(15, Math.max(2, seconds / 40))
-  while (passed() < seconds) {
-    await pass(Math.min(every, seconds - passed()) * 1000)
-    heap.push(await lookAtHeap(stage, passed()))
-  }
-  const after = await server.order({ order: 'report' })
-  const { frames, longTasks } = await recorder.evaluate(({ take }) => take())
-  const part = {
-    name,
-    seconds: passed(),
-    frames: framesOf(frames),
-    longTasks: { count: longTasks.length, longest: Math.max(0, ...longTasks) },
-    messages: after.messages - before.messages,
-    heap,
-  }
-  process.stdout.write(`${partInWords(part)}\n`)
-  return part
-}
-
-/** Measures the heap after a forced garbage collection; the frames during it do not count. */
-async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promise<HeapSample> {
-  await recorder.evaluate(({ pause }) => pause())
-  await devTools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = v.parse(heapUsage, await devTools.send('Runtime.getHeapUsage'))
-  const { metrics } = await devTools.send('Performance.getMetrics')
-  await recorder.evaluate(({ go }) => go())
-  return { second, bytes: usedSize, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0 }
-}
-
-/** The figures count only if the page kept up: after the storm it must show the same incidents as the server. */
-async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
-  await server.order({ order: 'blow', perSecond: 0 })
-  await page.evaluate(() => document.documentElement.scrollTo(0, 0))
-  const { matching } = await server.order({ order: 'report' })
-  const until = performance.now() + patience * 1000
-  let shown = await shownList(page)
-  while ((shown.count !== matching.count || shown.newest !== matching.newest) && performance.now() < until) {
-    await pass(500)
-    shown = await shownList(page)
-  }
-  if (shown.count === matching.count && shown.newest === matching.newest) return []
-  return [
-    `The page shows ${shown.count} rows, the newest ${shown.newest}; the server has ${matching.count}, the newest ${matching.newest}.`,
-  ]
+/** Writes the figures, and what is derived from them: the tables of the document, and the plots. */
+function writeDocuments(results: Results): void {
+  mkdirSync(join(docs, 'performance'), { recursive: true })
+  writeFileSync(kept, asText(results))
+  for (const [name, svg] of Object.entries(plotsOf(results))) writeFileSync(join(docs, 'performance', name), svg)
+  const document = join(docs, 'performance.md')
+  writeFileSync(document, withTables(readFileSync(document, 'utf8'), results))
 }

@@ -1,39 +1,56 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-/**
- * The measurements: the list under a storm, in a browser; the traffic of interval mode; what it costs that another tab
- * watches the charts.
- */
-export const benchParts = ['all', 'storm', 'polling', 'watching'] as const
+/** The measurements. The first ones are repeated and compared with another build, the last ones have bounds. */
+export const comparedParts = ['visit', 'messages', 'scale'] as const
+export const benchParts = ['all', ...comparedParts, 'batches', 'storm', 'polling', 'watching'] as const
 
 export interface BenchOptions {
   readonly only: (typeof benchParts)[number]
+  /** How often the repeated measurements are made. */
+  readonly rounds: number
+  /** Whether each measurement is as short as possible: the figures mean little. */
+  readonly isQuick: boolean
+  /** The folder of another build to compare with. */
+  readonly against: string | undefined
+  /** Whether tables and plots of docs/performance.md are written. */
+  readonly write: boolean
   /** How long the list is held, in minutes; the other two parts add a fifth of that. */
   readonly minutes: number
-  /** The number of incidents in the world. */
+  /** The number of incidents in the world of the storm. */
   readonly incidents: number
-  /** Messages per second over the live connection. */
+  /** Messages per second over the live connection in the storm. */
   readonly rate: number
   /** The file to write the figures to. */
   readonly json: string | undefined
-  /** The file to write a CPU profile to. */
+  /** The file to write a CPU profile of the storm to. */
   readonly profile: string | undefined
 }
 
-export const help = `Measures the list under a storm of changes: frame times and heap in headless Chromium, realtime mode.
-Before that, without a browser, counts the bytes and calls that interval mode costs, and measures what it
-costs that another tab watches the charts.
+export const help = `Measures the built console in headless Chromium against the stand-in server.
 
-  --only all         what to measure: all, storm, polling or watching
-  --minutes 10       how long the list is held by selected rows and an open dialog; a fifth of that follows
-                     with nothing held
-  --incidents 10000  incidents in the world
-  --rate 200         messages per second over the live connection
+  visit     the first visit, with an empty and a full cache, 25 and 100 rows
+  messages  the main thread's time for each message, at 20 to 1,000 messages a second
+  scale     frames, long tasks, a burst, inputs and heap with 1,000 to 20,000 incidents held
+  batches   without a browser: the list's chart with up to 100,000 incidents held
+  polling   without a browser: the bytes and calls that interval mode costs
+  watching  what it costs that another tab watches the charts
+  storm     frames and heap while the list is held for minutes
+
+  --only all         what to measure: all, or one of the above
+  --rounds 7         how often visit, messages and scale are measured; medians are printed
+  --against FOLDER   also measure the build in this folder, alternating with this one, and print ratios
+  --quick            one short round, and a storm of six seconds: to try the command out
+  --write            write tables and plots of docs/performance.md, from the figures of this run and,
+                     for parts that it did not measure, of the last one
+  --minutes 10       storm: how long the list is held by selected rows and an open dialog; a fifth of that
+                     follows with nothing held
+  --incidents 10000  storm and watching: incidents in the world
+  --rate 200         storm and watching: messages per second over the live connection
   --json FILE        also write the figures to this file
-  --profile FILE     also write a .cpuprofile to this file, which lowers the frame rate
+  --profile FILE     storm: also write a .cpuprofile to this file, which lowers the frame rate
   --help             this text
 
-Builds the client, or uses the build in the folder that DIST names. The exit code is 0 if every bound
+Builds the console, or uses the build in the folder that DIST names. The exit code is 0 if every bound
 holds, 1 if one is exceeded, 2 for invalid flags.
 `
 
@@ -41,9 +58,16 @@ holds, 1 if one is exceeded, 2 for invalid flags.
 export function readFlags(words: readonly string[]): BenchOptions | undefined {
   const values = parse(words)
   if (values.help === true) return undefined
+  const isQuick = values.quick === true
+  if (isQuick && values.write === true)
+    throw new WrongFlags('--write keeps figures, so it needs a run without --quick.')
   return {
     only: oneOf('only', values.only, benchParts) ?? 'all',
-    minutes: positive('minutes', values.minutes ?? '10', 24 * 60),
+    rounds: wholeNumber('rounds', values.rounds ?? (isQuick ? '1' : '7'), 1, 100),
+    isQuick,
+    against: named('against', values.against, 'folder'),
+    write: values.write === true,
+    minutes: positive('minutes', values.minutes ?? (isQuick ? '0.1' : '10'), 24 * 60),
     incidents: wholeNumber('incidents', values.incidents ?? '10000', 1000, 200_000),
     rate: wholeNumber('rate', values.rate ?? '200', 1, 5000),
     json: named('json', values.json),
@@ -57,8 +81,8 @@ function positive(name: string, text: string, most: number): number {
   throw new WrongFlags(`--${name} must be a number above 0 and at most ${most}, not '${text}'.`)
 }
 
-function named(name: string, text: string | undefined): string | undefined {
-  if (text === '') throw new WrongFlags(`--${name} must name a file.`)
+function named(name: string, text: string | undefined, what = 'file'): string | undefined {
+  if (text === '') throw new WrongFlags(`--${name} must name a ${what}.`)
   return text
 }
 
@@ -69,6 +93,10 @@ function parse(words: readonly string[]) {
     allowPositionals: false,
     options: {
       only: text,
+      rounds: text,
+      against: text,
+      quick: { type: 'boolean' },
+      write: { type: 'boolean' },
       minutes: text,
       incidents: text,
       rate: text,

@@ -5,6 +5,10 @@ export const orderSchema = v.variant('order', [
   v.object({ order: v.literal('blow'), perSecond: v.number() }),
   v.object({ order: v.literal('spare'), pks: v.array(v.number()) }),
   v.object({ order: v.literal('report') }),
+  // This many messages at once.
+  v.object({ order: v.literal('burst'), messages: v.number() }),
+  // One new incident that matches the filter.
+  v.object({ order: v.literal('report-one') }),
 ])
 
 /** The answer of that process to each order. */
@@ -13,6 +17,8 @@ export const answerSchema = v.object({
   url: v.string(),
   /** The number of messages sent to a socket so far. */
   messages: v.number(),
+  /** When the order had been executed, in milliseconds since 1970. */
+  at: v.number(),
   /** The incidents that match the filter: their number, and the primary key of the newest. */
   matching: v.object({ count: v.number(), newest: v.optional(v.number()) }),
 })

@@ -10,7 +10,12 @@ import { Storm } from './storm.ts'
 export async function serve([dist = '', incidents = '0']: readonly string[]): Promise<void> {
   const served = await serveStandIn({ dist, seed: 1, incidents: Number(incidents), feed: { perMinute: 0 } })
   const storm = new Storm(served.standIn.world)
-  const answer = (): StormAnswer => ({ url: served.url, messages: storm.messages, matching: storm.matching })
+  const answer = (): StormAnswer => ({
+    url: served.url,
+    messages: storm.messages,
+    matching: storm.matching,
+    at: Date.now(),
+  })
   process.on('message', (message) => {
     obey(storm, v.parse(orderSchema, message))
     process.send?.(answer())
@@ -25,4 +30,6 @@ export async function serve([dist = '', incidents = '0']: readonly string[]): Pr
 function obey(storm: Storm, order: StormOrder): void {
   if (order.order === 'blow') storm.blow(order.perSecond)
   if (order.order === 'spare') storm.spare(order.pks)
+  if (order.order === 'burst') storm.burst(order.messages)
+  if (order.order === 'report-one') storm.start()
 }

@@ -84,11 +84,17 @@ export class Storm {
     }, tick)
   }
 
+  /** Sends this many messages at once, or one more. */
+  burst(messages: number): void {
+    const due = this.#messages + messages
+    while (this.#messages < due) this.happen()
+  }
+
   /** Makes one change immediately, which sends one message, or two for a new incident. */
   happen(): void {
     const what = round[this.#turn % round.length]
     this.#turn += 1
-    if (what === 'start') this.#start()
+    if (what === 'start') this.start()
     else if (what === 'change') this.#change()
     else if (what === 'acknowledge') this.#leave((incident) => this.#acknowledge(incident))
     else if (what === 'close') this.#leave((incident) => this.#close(incident))
@@ -97,7 +103,8 @@ export class Storm {
     else this.#forget()
   }
 
-  #start(): void {
+  /** Reports one incident that matches the filter. */
+  start(): void {
     const world = this.#world
     const { source, description, level, tags } = createProblem(world.sources, this.#random)
     const incident = world.report({

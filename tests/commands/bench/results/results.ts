@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { ratioOf, summaryOf } from './statistics.ts'
+
+/** One measured number. */
+export interface Figure {
+  /** What was measured under which conditions, for example '25 rows, cold'. */
+  readonly situation: string
+  readonly name: string
+  readonly unit: 'ms' | 'kB' | 'MB' | 'B' | ''
+  readonly value: number
+}
+
+const values = v.array(v.number())
+
+/** A figure with its values in all rounds, of this build and of the one that it is compared with. */
+const seriesSchema = v.object({
+  part: v.string(),
+  situation: v.string(),
+  name: v.string(),
+  unit: v.picklist(['ms', 'kB', 'MB', 'B', '']),
+  own: values,
+  other: v.optional(values),
+})
+export type Series = v.InferOutput<typeof seriesSchema>
+
+/** The results of a run, as they are written to a file and read from it again. */
+export const resultsSchema = v.object({
+  /** When and where they were measured, in words. */
+  note: v.string(),
+  rounds: v.number(),
+  series: v.array(seriesSchema),
+})
+export type Results = v.InferOutput<typeof resultsSchema>
+
+/** Adds the figures of one round; `isOther` tells the build that this one is compared with. */
+export function added(series: readonly Series[], part: string, figures: readonly Figure[], isOther: boolean): Series[] {
+  const all = [...series]
+  for (const { situation, name, unit, value } of figures) {
+    const at = all.findIndex((one) => one.part === part && one.situation === situation && one.name === name)
+    const before: Series = all[at] ?? { part, situation, name, unit, own: [] }
+    const after = isOther
+      ? { ...before, other: [...(before.other ?? []), value] }
+      : { ...before, own: [...before.own, value] }
+    if (at < 0) all.push(after)
+    else all[at] = after
+  }
+  return all
+}
+
+/** The results with those of another run in place of the parts that both have. */
+export function merged(before: Results | undefined, now: Results): Results {
+  const parts = new Set(now.series.map(({ part }) => part))
+  return { ...now, series: [...(before?.series ?? []).filter(({ part }) => !parts.has(part)), ...now.series] }
+}
+
+/** A number with as many digits as it deserves, and its unit. */
+export function inUnit(value: number, unit: Series['unit']): string {
+  const digits =
+    unit === '' ? (Number.isInteger(value) ? 0 : 3) : Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0
+  return `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`
+}
+
+/** A series as a line to print: the median, the spread and, if there is another build, the ratio to it. */
+export function seriesInWords(series: Series): string {
+  const { situation, name, unit, own, other } = series
+  const { median, least, most } = summaryOf(own)
+  const ratio = other === undefined ? undefined : ratioOf(own, other)
+  const compared =
+    other === undefined || other.length === 0
+      ? ''
+      : `; the other ${inUnit(summaryOf(other).median, unit)}${ratio === undefined ? '' : `, ratio ${ratio.toFixed(2)}`}`
+  return `${situation}: ${name} ${inUnit(median, unit)} (${inUnit(least, unit)} to ${inUnit(most, unit)})${compared}`
+}

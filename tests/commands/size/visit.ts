@@ -1,0 +1,114 @@
+import { chromium, type BrowserContext } from '@playwright/test'
+import { browserFlags, provideBrowser } from '../../support/browser.mjs'
+import { serveStandIn, type Served } from '../../server/serve.ts'
+
+/** What a browser without a cache asks for until something can be seen. */
+export interface Visit {
+  /** The built files, as paths below the folder of the build. */
+  readonly files: readonly string[]
+  /** How many requests there were, the page itself and the server's answers included. */
+  readonly requests: number
+  /** Paths that were asked for more than once: of the server until something is seen, of files also later. */
+  readonly repeated: readonly string[]
+  /** The addresses of other sites. */
+  readonly offSite: readonly string[]
+}
+
+/** The name of each visit, and the element that ends it. */
+const ends = {
+  list: 'tbody tr[data-pk]',
+  login: 'form input[type="password"]',
+} as const
+
+export type VisitName = keyof typeof ends
+
+/** Visits the list with a remembered session, and the login page, each in a browser profile of its own. */
+export async function visitConsole(dist: string): Promise<Readonly<Record<VisitName, Visit>>> {
+  const fileRequests: string[] = []
+  const served = await serveStandIn({
+    dist,
+    seed: 1,
+    feed: { perMinute: 0 },
+    note: ({ url }) => {
+      const { pathname } = new URL(url)
+      if (!served.standIn.handles(pathname)) fileRequests.push(pathname)
+    },
+  })
+  const browser = await chromium.launch({ executablePath: provideBrowser(), args: [...browserFlags] })
+  try {
+    const visit = async (name: VisitName, prepare: (context: BrowserContext) => Promise<void>) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      await prepare(context)
+      fileRequests.length = 0
+      const { addresses, offSite } = await visitPage(context, served.url, name)
+      await context.close()
+      const paths = addresses.map((address) => address.pathname.slice(1))
+      return {
+        files: [...new Set(paths)].filter((path) => /\.(?:js|css)$/.test(path)),
+        // The page itself is not among them.
+        requests: addresses.length + 1,
+        repeated: repeatedIn([
+          ...fileRequests,
+          ...addresses.map(({ pathname, search }) => pathname + search).filter((path) => served.standIn.handles(path)),
+        ]),
+        offSite,
+      }
+    }
+    return {
+      list: await visit('list', (context) => signIn(context, served)),
+      login: await visit('login', async () => undefined),
+    }
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+}
+
+/** Leaves the token of an earlier visit. */
+async function signIn(context: BrowserContext, { url, standIn: { world } }: Served): Promise<void> {
+  const user = world.userNamed('operator')
+  if (user === undefined) throw new Error('The stand-in server has no user called operator.')
+  await context.addCookies([
+    {
+      name: 'token',
+      value: world.sessions.signIn(user, world.now()),
+      domain: new URL(url).hostname,
+      path: '/',
+      sameSite: 'Strict',
+    },
+  ])
+}
+
+/** The addresses of this site that were asked for before the end of the visit, and every address on another site. */
+async function visitPage(context: BrowserContext, origin: string, name: VisitName) {
+  const page = await context.newPage()
+  const offSite: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) offSite.push(request.url())
+  })
+  await page.addInitScript(markFirst, ends[name])
+  await page.goto(`${origin}/`)
+  await page.waitForFunction(() => performance.getEntriesByName('seen').length > 0)
+  // An icon is loaded after everything else.
+  await page.waitForLoadState('networkidle')
+  const names = await page.evaluate(() => {
+    const end = performance.getEntriesByName('seen')[0]?.startTime ?? Infinity
+    const resources = performance.getEntriesByType('resource')
+    return resources.filter(({ startTime }) => startTime <= end).map((entry) => entry.name)
+  })
+  const addresses = names.map((address) => new URL(address)).filter((address) => address.origin === origin)
+  return { addresses, offSite }
+}
+
+/** Notes when an element first appears, as the mark 'seen'. Runs in the page. */
+function markFirst(selector: string) {
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector(selector) === null) return
+    performance.mark('seen')
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+function repeatedIn(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.filter((path, index) => paths.indexOf(path) !== index))]
+}
