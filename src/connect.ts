@@ -531,7 +531,9 @@ export function connect(
       chunks: chunksMachine.provide({
         actors: {
           chunk: chunkMachine.provide({
-            actors: { loadChunk: call(({ name }: { name: ChunkName }) => chunks.load(name)) },
+            actors: {
+              loadChunk: call(({ name }: { name: ChunkName }) => afterThis(page).then(() => chunks.load(name))),
+            },
           }),
         },
       }),
@@ -605,6 +607,13 @@ function creatingOrUpdating<Output, Content extends object>(
 
 function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
+}
+
+/** Lets the browser show what has just been rendered before it loads more code. */
+function afterThis(page: Window): Promise<void> {
+  return new Promise((proceed) => {
+    page.setTimeout(proceed)
+  })
 }
 
 function socketPage(page: Window) {

@@ -104,6 +104,7 @@ export const currentPageMachine = setup({
     })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
+    needControls: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'controls' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
     followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({
@@ -210,7 +211,7 @@ export const currentPageMachine = setup({
     },
     incident: {
       description: 'The page of one incident.',
-      entry: 'needIncident',
+      entry: ['needControls', 'needIncident'],
       invoke: [
         { src: 'incident', id: 'incident', input: addressedIncident },
         { src: 'valueMenu', id: 'valueMenu' },
@@ -225,7 +226,7 @@ export const currentPageMachine = setup({
     },
     profiles: {
       description: 'The notification profiles.',
-      entry: 'needAlerting',
+      entry: ['needControls', 'needAlerting'],
       invoke: { src: 'profiles', id: 'profiles' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
@@ -235,7 +236,7 @@ export const currentPageMachine = setup({
     },
     timeslots: {
       description: 'The timeslots.',
-      entry: 'needAlerting',
+      entry: ['needControls', 'needAlerting'],
       invoke: { src: 'timeslots', id: 'timeslots' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
@@ -245,7 +246,7 @@ export const currentPageMachine = setup({
     },
     destinations: {
       description: 'The destinations.',
-      entry: 'needAlerting',
+      entry: ['needControls', 'needAlerting'],
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { useChunkLoading, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { FailedList } from './FailedList.tsx'
@@ -12,22 +12,35 @@ interface ListBodyProps {
 }
 
 /** The rows, or the reason why there are none. */
-export function ListBody({ most }: ListBodyProps) {
+export function ListBody(props: ListBodyProps) {
+  const isWaiting = useTag(useIncidents(), 'placeholders')
+  return (
+    <>
+      <Rows {...props} />
+      {!isWaiting && <Complete />}
+    </>
+  )
+}
+
+function Rows({ most }: ListBodyProps) {
   const incidents = useIncidents()
   const isFailed = useTag(incidents, 'failed')
   const isWaiting = useTag(incidents, 'placeholders')
   const isWithoutRows = useSelected(incidents, isEmpty) === true
   const isHidden = useSelected(useIncidentList(), hidesEverything) === true
-  useCompletion(!isWaiting)
   if (isFailed) return <FailedList />
   if (isHidden && !isWaiting) return <HiddenList />
   return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable {...(most === undefined ? {} : { most })} />
 }
 
 /** Says that the list is on screen, with or without rows: now the code of everything else can be loaded. */
-function useCompletion(isComplete: boolean) {
+function Complete() {
   const loading = useChunkLoading()
-  useEffect(() => {
-    if (isComplete) loading?.send({ type: 'chunks.prefetch' })
-  }, [isComplete, loading])
+  const tell = useCallback(
+    (place: HTMLElement | null) => {
+      if (place !== null) loading?.send({ type: 'chunks.prefetch' })
+    },
+    [loading],
+  )
+  return <span hidden ref={tell} />
 }

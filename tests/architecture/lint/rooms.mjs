@@ -21,7 +21,7 @@ export const rooms = [
 const outside = new Map([
   ['machines', /^(index\.ts|tsconfig\.json)$/],
   ['src/api', /^$/],
-  ['src/views', /^actors\.ts$/],
+  ['src/views', /^(actors|chunks)\.ts$/],
 ])
 
 /**

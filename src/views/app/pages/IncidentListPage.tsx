@@ -22,10 +22,11 @@ export function IncidentListPage() {
       <ListHeading />
       <HeldList />
       <Later chunk="controls" until="nothing">
-        {({ ListDialogs, ListPagination }) => (
+        {({ BulkPanel, ListPagination, ValueMenu }) => (
           <>
+            <BulkPanel />
             <ListPagination />
-            <ListDialogs />
+            <ValueMenu />
           </>
         )}
       </Later>

@@ -17,7 +17,7 @@ export function Waiting() {
           <TokenTrouble />
         </Center>
       ) : (
-        <Center component="output" mih="40vh">
+        <Center component="output" mih="40vh" data-waiting>
           <Loader size="sm" type="dots" mr="sm" aria-hidden="true" />
           {isLeaving || <Text c="dimmed">Loading...</Text>}
         </Center>

@@ -1,5 +1,6 @@
 /** The current page (docs/behaviour.md#routes): the child that it runs, and the actors that it notifies. */
 import { currentPageMachine, type CurrentPageContext } from '../../../../machines/app/currentPage.ts'
+import type { ChunkName } from '../../../../machines/core/domain/chunkName.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
@@ -67,13 +68,17 @@ interface Page {
   readonly follows: (changed: readonly number[] | 'all', count: number | undefined) => readonly Effect[]
 }
 
+function needsChunk(name: ChunkName): Effect {
+  return tell('chunks', { type: 'chunks.need', name })
+}
+
 /** The page of a resource that only its own user changes, so it is not fetched on an interval. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
     key: runs,
     state: runs,
     runs,
-    arrival: [start(runs), tell('chunks', { type: 'chunks.need', name: 'alerting' })],
+    arrival: [start(runs), needsChunk('controls'), needsChunk('alerting')],
     refreshes: [tell(runs, { type: 'resources.refresh' })],
     recovers: [tell(runs, { type: 'resources.refresh' })],
     renews: [],
@@ -86,11 +91,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     key,
     state: 'incident',
     runs: 'incident',
-    arrival: [
-      start('incident', { pk, text }),
-      start('valueMenu'),
-      tell('chunks', { type: 'chunks.need', name: 'incident' }),
-    ],
+    arrival: [start('incident', { pk, text }), start('valueMenu'), needsChunk('controls'), needsChunk('incident')],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
     renews: [tell('incident', { type: 'incident.refresh' })],
     recovers: [tell('incident', { type: 'incident.recover' })],

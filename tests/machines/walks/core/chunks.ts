@@ -12,9 +12,11 @@ interface Chunks {
   readonly isPrefetching: boolean
   /** In the order in which their loading began. */
   readonly begun: readonly ChunkName[]
+  /** Halves of a second since the start, until the prefetch begins. */
+  readonly halves: number
 }
 
-const nothing: Chunks = { isPrefetching: false, begun: [] }
+const nothing: Chunks = { isPrefetching: false, begun: [], halves: 0 }
 
 function loading(chunks: Chunks, name: ChunkName | undefined): ModelledOutcome<Chunks> {
   if (name === undefined) return { to: chunks }
@@ -30,8 +32,8 @@ function needs(chunks: Chunks, name: ChunkName): ModelledOutcome<Chunks> | undef
 }
 
 function rowOf(chunks: Chunks): ModelledRow<Chunks> {
-  const { isPrefetching, begun } = chunks
-  const prefetches = isPrefetching ? undefined : loading({ ...chunks, isPrefetching: true }, next(chunks))
+  const { isPrefetching, begun, halves } = chunks
+  const prefetches = isPrefetching ? undefined : loading({ ...chunks, isPrefetching: true, halves: 0 }, next(chunks))
   const following = isPrefetching && next(chunks) !== undefined ? loading(chunks, next(chunks)) : undefined
   return {
     state: isPrefetching ? 'prefetching' : 'idle',
@@ -41,7 +43,8 @@ function rowOf(chunks: Chunks): ModelledRow<Chunks> {
       'the incident page is opened': needs(chunks, 'incident'),
       'the profiles are opened': needs(chunks, 'alerting'),
       'the first screen is complete': prefetches,
-      'the first screen takes a second': prefetches,
+      'half a second passes': isPrefetching || halves > 0 ? prefetches : { to: { ...chunks, halves: 1 } },
+      'a second passes': prefetches,
       ...(begun.includes('controls') && { 'the controls are settled': following }),
       ...(begun.includes('incident') && { 'the incident is settled': following }),
     },
@@ -56,7 +59,8 @@ export const walk = defineWalk({
     'the incident page is opened': send({ type: 'chunks.need', name: 'incident' }),
     'the profiles are opened': send({ type: 'chunks.need', name: 'alerting' }),
     'the first screen is complete': send({ type: 'chunks.prefetch' }),
-    'the first screen takes a second': wait(1000),
+    'half a second passes': wait(500),
+    'a second passes': wait(1000),
     'the controls are settled': hear('controls', { type: 'chunk.settled' }),
     'the incident is settled': hear('incident', { type: 'chunk.settled' }),
   },

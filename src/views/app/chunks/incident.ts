@@ -1,0 +1,3 @@
+/** The views of an incident, whose code is loaded after the first screen (src/views/chunks.ts). */
+export { IncidentDialog } from '../../list/IncidentDialog.tsx'
+export { IncidentPage } from '../pages/IncidentPage.tsx'

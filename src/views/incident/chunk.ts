@@ -1,3 +1,0 @@
-/** The views of an incident, whose code is loaded after the first screen (src/views/chunks.ts). */
-export { IncidentDialog } from '../list/IncidentDialog.tsx'
-export { IncidentPage } from '../app/pages/IncidentPage.tsx'
