@@ -45,7 +45,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib)|vite\/preload-helper/, tags: ['$initial'] },
+            {
+              name: 'libraries',
+              test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib)|vite\/preload-helper/,
+              tags: ['$initial'],
+            },
             // One file, although parts that are loaded later import some of it.
             { name: 'console', test: /\/(?:src\/(?!main\.tsx)|machines\/)/, tags: ['$initial'] },
           ],

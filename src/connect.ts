@@ -532,7 +532,7 @@ export function connect(
         actors: {
           chunk: chunkMachine.provide({
             actors: {
-              loadChunk: call(({ name }: { name: ChunkName }) => afterThis(page).then(() => chunks.load(name))),
+              loadChunk: call(({ name }: { name: ChunkName }) => afterThisTask().then(() => chunks.load(name))),
             },
           }),
         },
@@ -609,10 +609,15 @@ function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Outp
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
 }
 
-/** Lets the browser show what has just been rendered before it loads more code. */
-function afterThis(page: Window): Promise<void> {
+/** Lets the current task end, so that what it has rendered counts as shown before more code is loaded. */
+function afterThisTask(): Promise<void> {
   return new Promise((proceed) => {
-    page.setTimeout(proceed)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      proceed()
+    }
+    port2.postMessage(undefined)
   })
 }
 

@@ -21,3 +21,5 @@ import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Tooltip.css'
+
+import './laterControls.css'

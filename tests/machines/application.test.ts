@@ -39,7 +39,7 @@ class Visit {
         token: typeof token === 'string' ? tokenOf(token) : token,
         unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
       },
-      real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'toasts')],
+      real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'toasts' && id !== 'chunks')],
     })
     this.stage.settle('findConfiguration', { runtime, build: {}, warnings: [] })
     this.stage.settle('meetServer', server)
@@ -441,6 +441,7 @@ describe('signing out', () => {
     visit.stage.settle('requestLogout', 'ended')
     expect(visit.stage.standing.ports).toEqual([
       'apiActivity',
+      'chunks',
       'fetchLoginMethods',
       'location',
       'network',
@@ -485,6 +486,7 @@ describe('signing out', () => {
     expect(visit.isSignedIn).toBe(false)
     expect(visit.stage.standing.ports).toEqual([
       'apiActivity',
+      'chunks',
       'location',
       'network',
       'otherTabs',

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import classes from './TagList.module.css'
+import classes from './TagsPopover.module.css'
 
 interface TagsPopoverProps {
   readonly isOpen: boolean

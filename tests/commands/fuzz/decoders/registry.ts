@@ -57,7 +57,10 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/changeFeed.ts': calls('createChangeFeedCalls'),
   'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },
   'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
-  'api/core/configuration.ts': { fed: { findConfiguration: 'configuration' } },
+  'api/core/configuration.ts': {
+    fed: { findConfiguration: 'configuration' },
+    excused: { takeEarlyConfiguration: 'passes on a request whose answer findConfiguration reads' },
+  },
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
     fed: { cookiesNamed: 'cookies' },
