@@ -1,4 +1,6 @@
 /** The screens of alerting, whose code is loaded after the first screen (src/views/chunks.ts). */
+import '../../../theme/laterStyles.ts'
+
 export { DestinationsPage } from '../../alerting/destinations/DestinationsPage.tsx'
 export { ProfilesPage } from '../../alerting/profiles/ProfilesPage.tsx'
 export { TimeslotsPage } from '../../alerting/timeslots/TimeslotsPage.tsx'

@@ -1,3 +1,5 @@
 /** The views of an incident, whose code is loaded after the first screen (src/views/chunks.ts). */
+import '../../../theme/laterStyles.ts'
+
 export { IncidentDialog } from '../../list/IncidentDialog.tsx'
 export { IncidentPage } from '../pages/IncidentPage.tsx'
