@@ -224,7 +224,7 @@ test.describe('pages', () => {
 
   test('have 10, 25, 50 or 100 rows', async ({ page, house }) => {
     const screen = await openList(page, house)
-    expect(await pageSize(page).locator('option').allTextContents()).toEqual(['10', '25', '50', '100'])
+    await expect(pageSize(page).locator('option')).toHaveText(['10', '25', '50', '100'])
     for (const size of [10, 50, 100, 25]) {
       await pageSize(page).selectOption(String(size))
       await expect(screen.rows).toHaveCount(size)

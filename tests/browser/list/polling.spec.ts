@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
-import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { callsOf, passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
  * Polling on an interval fetches the events since the last refresh and the incidents that they changed. It fetches the
@@ -9,7 +9,11 @@ import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 const description = 'Uplink that is watched is down'
 
+/** Waits until every call has been answered: a jump of the clock would otherwise count as its timeout. */
+let allAnswered: () => Promise<void>
+
 test.beforeEach(async ({ page }) => {
+  allAnswered = callsOf(page)
   await page.clock.install()
 })
 
@@ -22,6 +26,7 @@ async function openPolledList(page: Page, house: House, generation: string) {
   await house.enter(page)
   const screen = screenOf(page)
   await expect(screen.rows).toHaveCount(25)
+  await expect(screen.userMenu).toBeVisible()
   await nextTick(page, house)
   await nextTick(page, house)
   return screen
@@ -32,6 +37,7 @@ async function openPolledList(page: Page, house: House, generation: string) {
  * meanwhile.
  */
 async function nextTick(page: Page, house: House): Promise<readonly string[]> {
+  await allAnswered()
   await house.forgetCalls()
   const before = await updateTime(page)
   await passes(page, refreshInterval)
