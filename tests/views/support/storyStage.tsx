@@ -5,6 +5,7 @@ import type { AppRef } from '../../../machines/app/app.ts'
 import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
+import type { SteppingClock } from '../../machines/support/clock.ts'
 import { chunks } from './chunks.ts'
 import { standInUrl } from './standIn.ts'
 import { unrecorded } from './unrecorded.ts'
@@ -64,15 +65,15 @@ export function withFreshServer(prepare: () => Promise<void>): void {
   })
 }
 
-/** Starts the client as `main.tsx` does, but with the stand-in server's address. */
-export function startConsole(): AppRef {
+/** Starts the client as `main.tsx` does, but with the stand-in server's address, and with this clock if there is one. */
+export function startConsole(clock?: SteppingClock): AppRef {
   const { machine, input } = connect(
     window,
     { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' },
     unrecorded,
     chunks,
   )
-  const root = createActor(machine, { ...recorded, input })
+  const root = createActor(machine, { ...recorded, input, ...(clock === undefined ? {} : { clock }) })
   root.start()
   const { unmount } = render(<App root={root} chunks={chunks} addressOf={(path) => path} />)
   stop = () => {
