@@ -37,6 +37,8 @@ let filterPk: number
 
 withFreshServer(async () => window.history.replaceState(null, '', '/incidents?open=false'))
 beforeEach(async () => {
+  // Answers arrive at any time, outside any act().
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   Reflect.set(globalThis, 'AudioContext', RunningAudio)
   // A page of jsdom never has the focus, and a look at a page without it is none.
   Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => true })
@@ -93,7 +95,7 @@ function hands(): AlarmsHands {
   /** Waits until the alarms have been fetched because of what `happens`. */
   async function untilChecked(happens: () => unknown) {
     const before = watched()?.context.checkedAt
-    await act(async () => happens())
+    await happens()
     await waitFor(() => {
       expect(watched()?.value).toBe('resting')
       expect(watched()?.context.checkedAt).not.toBe(before)
@@ -103,7 +105,12 @@ function hands(): AlarmsHands {
 
   function start() {
     clock = new SteppingClock()
-    root = startConsole(clock)
+    act(() => {
+      root = startConsole(clock)
+    })
+  }
+  function pass() {
+    act(() => clock.advance(60_000))
   }
 
   return {
@@ -113,7 +120,7 @@ function hands(): AlarmsHands {
       root = undefined
       return untilChecked(start)
     },
-    waitForCheck: () => untilChecked(() => clock.advance(60_000)),
+    waitForCheck: () => untilChecked(pass),
     // A pointer event of jsdom has no distance.
     look: async () => void fireEvent(document.body, Object.assign(new Event('pointermove', { bubbles: true }), moved)),
     openBell: async () => user.click(await bell()),
