@@ -39,7 +39,7 @@ export interface NewDestinationContext extends NewDestinationInput {
   readonly draft: DestinationDraft
   /** The names of the fields that were edited or have lost focus: only these can be marked as required. */
   readonly touched: ReadonlySet<string>
-  /** The server's errors for the last attempt, except errors of values that have changed since. */
+  /** The server's errors from the last attempt, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
@@ -105,7 +105,7 @@ export const newDestinationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => isComplete(context),
-    /** Whether the edit only reports that a field lost the focus, as happens when the question opens. */
+    /** Whether the edit only reports that a field lost focus, which happens when the question opens. */
     isLeft: (_, { edit }: { edit: NewDestinationEdit }) => edit.type === 'left',
     isEmpty: ({ context }) => isEmptyDraft(context.draft),
   },
@@ -162,7 +162,7 @@ export const newDestinationMachine = setup({
             'tellFinished',
           ],
         },
-        // After any failure the list is fetched again: the server may have created the destination all the same.
+        // After any failure the list is fetched again: the server may have created the destination anyway.
         onError: {
           target: 'editing',
           actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],

@@ -42,7 +42,7 @@ export interface WorkspaceContext extends WorkspaceInput {
 export type WorkspaceEvent =
   | UpkeepReport
   | { type: 'workspace.move'; place: Place }
-  /** The server has identified itself; these are its abilities. */
+  /** The server has identified itself; these are its capabilities. */
   | { type: 'workspace.equip'; abilities: Abilities }
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
   | { type: 'workspace.correctClock'; skew: number }

@@ -2,7 +2,9 @@ import { withoutErrorsAt, type FieldError } from '../../forms/domain/fieldError.
 import { fieldKind, kindHolding } from './fieldKind.ts'
 import type { DescribedMedium, Medium, MediumProperty } from './medium.ts'
 
-/** A notification target, reached through one medium. */
+/**
+ * A notification target, reached through one medium. The server's schema decides the fields of a medium (medium.ts).
+ */
 export interface Destination {
   readonly pk: number
   readonly medium: Medium

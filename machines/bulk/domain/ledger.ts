@@ -103,7 +103,7 @@ function sent(ledger: BulkLedger, chunk: readonly number[]): BulkLedger {
   return { ...ledger, waiting: without(ledger.waiting, chunk) }
 }
 
-/** The number of incidents that were sent: the m of 'Closed {n}/{m} incident(s)'. */
+/** The number of incidents that were sent: the m in 'Closed {n}/{m} incident(s)'. */
 export function sentCount({ succeeded, refused, unanswered }: BulkLedger): number {
   return succeeded.length + refused.length + unanswered.length
 }

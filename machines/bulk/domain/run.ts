@@ -53,7 +53,7 @@ export interface KeptRun extends BulkRun {
 /** Runs by user name, in the order in which they were kept. */
 export type KeptRuns = ReadonlyMap<string, KeptRun>
 
-/** The run of the current user, and those kept for others. */
+/** The run of the current user, and the runs kept for other users. */
 export interface Runs {
   /** Name of the current user; undefined if nobody is signed in. */
   readonly owner: string | undefined
