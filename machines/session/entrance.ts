@@ -30,7 +30,7 @@ export type EntranceRequest =
   | { type: 'session.receiveToken'; token: SessionToken }
   /** The server answers again. */
   | { type: 'session.retry' }
-  /** The server's abilities are known. */
+  /** The server's capabilities are known. */
   | { type: 'session.equip'; hasOwnSession: boolean }
 
 export type EntranceEvent = EntranceRequest | RecognitionReport

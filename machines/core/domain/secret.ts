@@ -15,7 +15,7 @@ const secretInAddress = /([?&](?:password|token)=)[^&#\s"'<>]+/gi
 /** The minimum length of a remembered secret: a shorter one would be found in unrelated words. */
 const shortestRemembered = 4
 
-/** Deeper levels are not copied: no chart nests that deep, but a server's answer may. */
+/** Deeper levels are not copied: no chart nests that deeply, but a response may. */
 const greatestDepth = 40
 
 /** Copies values without their secrets, for use outside the charts: in a tool, a log or a recording. */

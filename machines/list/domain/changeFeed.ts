@@ -124,7 +124,7 @@ export interface Standing {
   readonly isQuiet: boolean
 }
 
-/** The standing of a list that has just been fetched as a whole. */
+/** The ticks of a list that has just been fetched as a whole. */
 export const justFetched: Standing = { ticks: 0, isQuiet: true }
 
 /** Whether the next tick fetches the whole list, whatever the server says. */

@@ -69,8 +69,8 @@ export interface KeptList extends LiveList {
   /** How many rows of the list could not be read. */
   readonly unreadable: number
   /**
-   * The rows that determine the widths of the columns: the rows that the page had when it was last fetched without the
-   * operator being busy with it. So the width of a column does not change under the pointer.
+   * The rows that determine the widths of the columns: those of the page as it was last fetched while the operator was
+   * not busy with it. So a column does not change its width under the pointer.
    */
   readonly measured: readonly Incident[]
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */

@@ -17,7 +17,7 @@ export interface ShownActor extends ActorName {
   /** The ids of the states that its chart is in. */
   readonly states: readonly string[]
   readonly tags: readonly string[]
-  /** The edges of the last step that took any, named like `session.anonymous on session.signIn`. */
+  /** The edges of the last step that took any edge, named like `session.anonymous on session.signIn`. */
   readonly edges: readonly string[]
 }
 
