@@ -69,8 +69,8 @@ export const newDestinationForm = 'newDestination'
 
 /**
  * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. The
- * server's errors are shown beside their fields, and the input stays. Reports a created destination to the parent.
- * After a creation, or if the user cancels, it also reports that the form is no longer needed.
+ * server's errors are shown beside their fields, and the input stays. Reports to the parent each created destination
+ * and, after a creation or if the user cancels, that the form is no longer needed.
  */
 export const newDestinationMachine = setup({
   types: {

@@ -67,7 +67,9 @@ export type WorkspaceEvent =
   | { type: 'incidents.departed'; pks: readonly number[] }
   | ({ type: 'incidents.turned' } & ListPlace)
 
-/** Runs while a user is signed in. Signing out stops the workspace, and so every timer and request of its children. */
+/**
+ * Runs while a user is signed in. Signing out stops the workspace, and with it every timer and request of its children.
+ */
 export const workspaceMachine = setup({
   types: {
     context: {} as WorkspaceContext,

@@ -21,7 +21,7 @@ export type PageFetchReport =
   | { type: 'pageFetch.pieceCame'; page: IncidentPage }
   /** The server does not know this cursor. */
   | { type: 'pageFetch.cursorRefused' }
-  /** The server has asked for a pause (429) until this time, by this machine's clock; milliseconds since 1970. */
+  /** The server has asked for a pause (429) until this time, by this computer's clock; milliseconds since 1970. */
   | { type: 'pageFetch.restrained'; until: number }
   /** No response arrived, or the response is unusable. */
   | { type: 'pageFetch.failed' }

@@ -10,7 +10,7 @@ export interface RecoveryContext {
 export type RecoveryEvent =
   /** The server answers again. */
   | { type: 'recovery.request' }
-  /** The server has stopped answering again. */
+  /** The server no longer answers. */
   | { type: 'recovery.withdraw' }
   /** The operator tries again, or the browser says that the network is back: the next recovery is immediate. */
   | { type: 'recovery.hurry' }

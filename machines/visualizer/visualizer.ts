@@ -229,7 +229,7 @@ function chosenFile({ context: { file } }: { context: VisualizerContext }): { fi
   return { file }
 }
 
-/** Selects the root at first; while the viewer follows, the actor that acted last. */
+/** Selects the root at first and, while the viewer follows, the actor that acted last. */
 function selectedAfter(
   { selected, options }: Pick<VisualizerContext, 'selected' | 'options'>,
   { scene }: Shown,

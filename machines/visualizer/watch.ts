@@ -136,7 +136,7 @@ export const watchMachine = setup({
 
 export type WatchRef = ActorRefFrom<typeof watchMachine>
 
-/** The id of the announced tab, under the same name as in `watch.choose`. */
+/** The parameter of the action `watch`: the id of the announced tab. */
 function announcedTab({ event }: { event: Extract<TabsEvent, { type: 'tabs.announced' }> }): { tab: string } {
   return { tab: event.tab.id }
 }

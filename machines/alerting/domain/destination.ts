@@ -106,7 +106,7 @@ export function withoutErrorsOf(errors: readonly FieldError[], edit: Destination
 
 /**
  * The text typed into the field with this name; '' if nothing has been typed. Ignores inherited properties, because a
- * server may have a field called 'toString'.
+ * medium may have a field called 'toString'.
  */
 export function typedText({ values }: DestinationDraft, name: string): string {
   return ownOf(values, name) ?? ''

@@ -23,7 +23,7 @@ export interface BulkOrder {
 
 /** A bulk order that is being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
-  /** The incidents that, before the run, were known not to be in the state that the operation puts them in. */
+  /** The incidents that were known, before the run, not to be in the state that the operation puts them in. */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger
 }

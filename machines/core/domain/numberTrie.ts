@@ -56,8 +56,8 @@ function* valuesBelow(node: TrieNode, level: number): Generator<unknown, undefin
 }
 
 /**
- * Calls `differs` with the value before and after for each key whose value is not the same, in no particular order; a
- * missing value is undefined. Shared nodes are skipped, so the cost depends on the number of differences only.
+ * Calls `differs` with the value before and after for each key whose value differs, in no particular order; a missing
+ * value is undefined. Shared nodes are skipped, so the cost depends on the number of differences only.
  */
 export function compareTries<Value>(
   before: NumberTrie<Value>,

@@ -14,13 +14,13 @@ export interface Condition {
   readonly key: string
   /** As short as on a chip: 'open', 'level 1-2', 'location=oslo'. */
   readonly words: string
-  /** Whether a saved filter keeps it. */
+  /** Whether a saved filter keeps the condition. */
   readonly isSaved: boolean
-  /** Subject and verb for the sentence that says what no saved filter keeps: 'the search is'; by default, its words. */
+  /** The subject and verb for `unsavedSentence`: 'the search', 'is'; by default, the words in quotes and 'is'. */
   readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
   /** The query without this condition. */
   readonly rest: IncidentQuery
-  /** The id under which its hidden rows are counted, if the console itself applies the condition (`hiding.ts`). */
+  /** The id under which the rows that it hides are counted, if the console itself applies it (`hiding.ts`). */
   readonly hidingId?: string
 }
 

@@ -21,7 +21,7 @@ export interface Hiding {
   /** How many rows the list holds, including hidden rows. */
   readonly held: number
   readonly hidden: number
-  /** How many rows each condition hides, by its id. A row that two conditions hide counts for both. */
+  /** How many rows each condition hides, by the condition's id. A row that two conditions hide counts for both. */
   readonly by: ReadonlyMap<string, number>
 }
 

@@ -11,7 +11,7 @@ export interface AckedRowsChanged {
   readonly type: 'ackedRows.changed'
   /** In the order on screen. */
   readonly rows: readonly AckedRow[]
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
 }
 

@@ -33,7 +33,7 @@ export interface KeptListInput extends PageRequest {
   readonly extent: Extent
   /** The maximum number of incidents that the list holds when it is not limited to one page. */
   readonly limit: number
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
 }
 
@@ -47,7 +47,7 @@ export interface KeptList extends LiveList {
   readonly shownExtent: Extent
   readonly limit: number
   /**
-   * How far the server's clock is ahead of this machine's, in milliseconds. Timeframes depend on the server's clock.
+   * How far the server's clock is ahead of this computer's, in milliseconds. Timeframes depend on the server's clock.
    */
   readonly skew: number
   /**
@@ -84,7 +84,7 @@ export interface KeptList extends LiveList {
   readonly glowed: Glowed
   /** Whether something may have happened that no answer contains yet. */
   readonly isBehind: boolean
-  /** The end of the last pause that the server asked for, by this machine's clock; milliseconds since 1970. */
+  /** The end of the last pause that the server asked for, by this computer's clock; milliseconds since 1970. */
   readonly restrainedUntil: number
 }
 

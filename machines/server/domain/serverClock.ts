@@ -51,7 +51,8 @@ const units = [
 ] as const
 
 /**
- * The length in the largest unit that fits into it at least one and a half times, so that 80 minutes are not '1 hour'.
+ * The length in the largest unit that fits into it at least one and a half times, so that 80 minutes do not become '1
+ * hour'.
  */
 function lengthOf(milliseconds: number): string {
   const [unit, size] = units.find(([, length]) => milliseconds >= 1.5 * length) ?? units[3]

@@ -32,7 +32,7 @@ export interface FiguresInput {
   readonly tasks?: readonly MaintenanceTask[] | undefined
   /** Whether rows are loading. */
   readonly isGrowing: boolean
-  /** By this machine's clock, in milliseconds since 1970. */
+  /** By this computer's clock, in milliseconds since 1970. */
   readonly now: number
 }
 
