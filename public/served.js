@@ -27,8 +27,8 @@
   }
 
   /**
-   * Requests the configuration while the console's scripts are still loading. The console takes the answer
-   * (src/api/core/configuration.ts), and reports a failure.
+   * Requests the configuration while the console's scripts are still loading. src/api/core/configuration.ts takes the
+   * response and reports a failure.
    * @param {AbortController} abort
    */
   function requestConfiguration(abort) {

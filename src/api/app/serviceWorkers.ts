@@ -1,4 +1,4 @@
-/** The required part of the browser; provided by `navigator` wherever service workers exist. */
+/** The part of `navigator` used here, in browsers that support service workers. */
 export interface ServiceWorkerBrowser {
   readonly serviceWorker?: {
     readonly getRegistrations: () => Promise<readonly RegisteredWorker[]>
