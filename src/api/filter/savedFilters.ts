@@ -22,7 +22,7 @@ export function createSavedFilterCalls(client: ApiClient) {
 
   /**
    * The filter, marked if it belongs to another user. Only public filters can belong to other users. The server's list
-   * does not name the owners, but the server refuses to send another user's filter on its own. Unless it refuses, the
+   * does not name the owners, but a request for a single filter of another user is refused. Without a refusal, the
    * filter counts as the user's own.
    */
   async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
