@@ -5,7 +5,7 @@ export interface Span {
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-/** A digit holds five bits of a number, and this sixth bit if more digits follow. */
+/** A digit holds five bits of a number. The sixth bit, 32, is set if more digits follow. */
 const more = 32
 
 /** Divides a script into spans by its source map; the lengths of all spans add up to the length of the script. */

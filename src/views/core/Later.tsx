@@ -11,7 +11,10 @@ interface LaterProps<Name extends ChunkName> {
   readonly chunk: Name
   /** Renders the views of the chunk, once they are loaded. */
   readonly children: (views: ChunkViews[Name]) => ReactNode
-  /** Shown until then: a screen or a notice over the page, which also say that loading failed; nothing; or this. */
+  /**
+   * What to show until then: a screen or a notice over the page, both of which also say if loading has failed; nothing;
+   * or this element.
+   */
   readonly until: 'screen' | 'notice' | 'nothing' | ReactElement
 }
 

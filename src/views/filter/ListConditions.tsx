@@ -85,7 +85,8 @@ export function TicketChoice() {
 }
 
 /**
- * Chooses incidents under planned maintenance, all others, or both. Left out if the server has no planned maintenance.
+ * Chooses incidents under planned maintenance, all others, or both. Left out if the server does not support planned
+ * maintenance.
  */
 export function MaintenanceChoice() {
   const filter = useFilter()
