@@ -52,7 +52,8 @@ export default defineConfig({
             },
             // One file, although parts that are loaded later import some of it.
             { name: 'console', test: /\/(?:src\/(?!main\.tsx)|machines\/)/, tags: ['$initial'] },
-            // What several later chunks share, with the library's styles first: the console's own must follow them.
+            // What several later chunks share, with the library's styles first, because the console's own styles must
+            // follow them.
             { name: 'shared', test: /\/src\/(?:views|theme)\/|node_modules/, minShareCount: 2 },
           ],
         },

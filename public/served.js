@@ -14,7 +14,8 @@
   }
 
   /*
-   * The newest features that the console needs, for each kind of browser; a browser that has them has all the others.
+   * Tests the newest features that the console needs, for each kind of browser; a browser that has them has all the
+   * older ones.
    */
   function canRun() {
     return (

@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
-/** The folder in which the tests record the parts of the charts that they cover; the last step checks these records. */
+/** The folder in which the tests record which parts of the charts they cover; the last step checks these records. */
 const chartRecords = join(root, 'test-results/charts')
 /** The build writes to this file which of its output comes from which modules; the step after it reads the file. */
 const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
@@ -20,8 +20,8 @@ const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
 const patience = 40 * 60 * 1000
 
 /**
- * The layers of tests that need no DOM. They share one run, because each start of Vitest takes seconds, and so that no
- * core is idle while one layer finishes.
+ * The layers of tests that need no DOM. They share one run, because each start of Vitest takes seconds, and a core
+ * would be idle while a layer finishes.
  */
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 

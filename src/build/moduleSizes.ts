@@ -10,9 +10,9 @@ import { spansOf } from './sourceMap.ts'
 export type ModuleSizes = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /**
- * A Vite plugin that writes the `ModuleSizes` of a build to a file outside of it. Scripts are measured by source maps,
- * which are left out of the build; style sheets by the length of each source without comments and indentation. Returns
- * undefined if no file is given.
+ * A Vite plugin that writes the `ModuleSizes` of a build to a file outside the build. Scripts are measured by source
+ * maps, which are left out of the build; style sheets by the length of each source without comments and indentation.
+ * Returns undefined if no file is given.
  */
 export function moduleSizes(file: string | undefined): Plugin | undefined {
   if (file === undefined || file === '') return undefined

@@ -41,7 +41,10 @@ export function replayedApp(outside: Outside): typeof appMachine {
     return isCallback(logic) ? calm(logic) : logic
   }
 
-  /** An actor that reads other actors would, when it is restored, send them and its chart the same events again. */
+  /**
+   * Wraps an actor that reads other actors, so that it does not send them and its chart the same events again when it
+   * is restored.
+   */
   function calm(logic: CallbackLogic) {
     const quietly =
       <Event>(send: (event: Event) => void) =>
@@ -79,7 +82,7 @@ interface CallbackLogic {
   readonly config: Parameters<typeof fromCallback>[0]
 }
 
-/** A promise has a `config` too, but all promises of the charts are ports, which `replaced` handles before. */
+/** A promise has a `config` too, but all promises of the charts are ports, which `replaced` handles first. */
 function isCallback(logic: unknown): logic is CallbackLogic {
   return typeof logic === 'object' && logic !== null && 'config' in logic && typeof logic.config === 'function'
 }

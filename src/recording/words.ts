@@ -1,6 +1,9 @@
 const word = /[\p{L}\p{M}\p{N}]+/gu
 
-/** How many words to try before one that is taken will do: all words of one letter may be taken. */
+/**
+ * How many random words to try. After that, a word that is already in use will do, because all words of one letter may
+ * be in use.
+ */
 const attempts = 200
 
 /** Replaces words with random ones of the same length, letters with letters and digits with digits. */

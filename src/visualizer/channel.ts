@@ -1,6 +1,9 @@
 import type { Answer, Look, WatchedTab } from '../../machines/visualizer/domain/answer.ts'
 
-/** What the tabs send each other. Both are of the same origin, and usually of the same release. */
+/**
+ * The messages between a tab that watches and the tabs that can be watched. All have the same origin, and usually the
+ * same release.
+ */
 export type Message =
   /** From a tab that watches, to all: who is there? */
   | { readonly type: 'called' }

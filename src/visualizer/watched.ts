@@ -16,7 +16,7 @@ export interface Watchable {
   readonly page: Pick<Window, 'addEventListener' | 'document' | 'crypto' | 'performance'>
 }
 
-/** Milliseconds after the last question until nobody counts as watching. */
+/** How many milliseconds after the last question the charts count as unwatched. */
 const attention = 3000
 /**
  * How many entries are kept for the next question. If more happen before it, the answer contains all actors instead.

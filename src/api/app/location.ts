@@ -32,7 +32,7 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
-  /** How many history entries the console still has to travel, and how many the browser is travelling now. */
+  /** How many history entries the console still has to move by, and by how many the browser is moving now. */
   let left = 0
   let underWay = 0
   /** The place that the console shows although the browser refused to write its address. */
@@ -81,7 +81,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     if (underWay === 0) left = 0
   }
 
-  /** Makes one call of `history.go` at a time, because browsers skip some of several simultaneous calls. */
+  /** Makes only one `history.go` call at a time, because browsers skip some of several simultaneous calls. */
   function travel() {
     if (underWay !== 0 || left === 0) return
     underWay = left

@@ -60,7 +60,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     return post('reopen incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
-  /** An empty address removes the ticket links: one by one if the server does not remove them in bulk. */
+  /** An empty address removes the ticket links: one by one if the server cannot remove them in bulk. */
   function saveTicketUrls(
     { pks, ticketUrl }: Chosen & { ticketUrl: string },
     signal?: AbortSignal,

@@ -48,7 +48,10 @@ export function jsonOrNothing<Output>(schema: v.GenericSchema<unknown, Output>):
 
 const noContent = 204
 
-/** For calls where only the status matters. Rejects an HTML page: its sender is not the API, and has done nothing. */
+/**
+ * For calls where only the status matters. Rejects an HTML page, because it does not come from the API, so nothing was
+ * done.
+ */
 export const ignored: ReadAnswer<void> = ({ html, text }) => {
   if (html && text !== '') throw new Error(pageInstead)
 }

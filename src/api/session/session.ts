@@ -9,7 +9,7 @@ import { wireLoginMethods } from './wire/loginMethod.ts'
 import { readToken } from './wire/token.ts'
 import { wireUser } from './wire/user.ts'
 
-/** Signing in and out, and looking up users. */
+/** The API calls for signing in and out, and for looking up users. */
 export function createSessionCalls(client: ApiClient) {
   /**
    * Requests a token with POST auth/token/login if the server has that path, because signing in there ends no other
@@ -94,7 +94,10 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** Requests the server's sign-out page. Even if that fails, then checks whether the server still knows the user. */
+  /**
+   * Requests the server's sign-out page, then checks whether the server still knows the user, even if that request
+   * failed.
+   */
   async function endOwnSession(signal?: AbortSignal): Promise<LogoutOutcome> {
     const { ownPages } = client.dialect().paths
     if (ownPages !== undefined) {

@@ -49,7 +49,7 @@ function Failed({ chunk }: { readonly chunk: ChunkRef }) {
       <Button variant="default" onClick={() => chunk.send({ type: 'chunk.retry' })}>
         Try again
       </Button>
-      {/* Some browsers remember until the next load of the page that a file was missing. */}
+      {/* Some browsers remember a missing file until the page is loaded again. */}
       <p className={classes.sentence}>
         If that does not help: <a href="./">load Argus again</a>. Your input is kept.
       </p>

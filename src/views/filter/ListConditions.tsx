@@ -9,7 +9,8 @@ import classes from './ListConditions.module.css'
 import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
 /**
- * Chooses any set of levels. Servers only know a maximum level, so the console hides other levels that are not chosen.
+ * Chooses any set of levels. Servers can filter only by a maximum level, so the console itself hides the other levels
+ * that are not chosen.
  */
 export function LevelChoice() {
   const filter = useFilter()

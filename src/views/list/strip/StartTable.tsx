@@ -4,7 +4,10 @@ import { timeText, timestampWithoutSeconds } from '../../../time/format.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './StartBars.module.css'
 
-/** In milliseconds. Bars of shorter periods cover minutes, so that times with seconds tell them apart without a date. */
+/**
+ * In milliseconds. If each bar is shorter than this, all bars together cover only minutes, so that times with seconds
+ * identify them without a date.
+ */
 const minute = 60_000
 
 /** The numbers of the bars as a table; periods in which nothing started are left out. */
