@@ -15,7 +15,7 @@ import { optionsFrom, standIn } from './tests/server/plugin.ts'
 export default defineConfig({
   // The page's addresses are relative to its base element, so that one build can be served at any path.
   base: './',
-  // The stand-in is only for the dev and the preview server: tests start their own.
+  // The stand-in server is only for the dev and preview servers, because tests start their own.
   plugins: [
     react(),
     shortClassNames(import.meta.dirname),
@@ -52,7 +52,8 @@ export default defineConfig({
             },
             // One file, although parts that are loaded later import some of it.
             { name: 'console', test: /\/(?:src\/(?!main\.tsx)|machines\/)/, tags: ['$initial'] },
-            // What several later chunks share, with the library's styles first: the console's own must follow them.
+            // What several later chunks share, with the library's styles first, because the console's own styles must
+            // follow them.
             { name: 'shared', test: /\/src\/(?:views|theme)\/|node_modules/, minShareCount: 2 },
           ],
         },
@@ -63,8 +64,8 @@ export default defineConfig({
     // Two workers, one for each core of the smallest machine in continuous integration, so that tests run the same
     // everywhere.
     maxWorkers: 2,
-    // Tests create many objects that are soon forgotten. More room for new ones, in megabytes, saves a twelfth of the
-    // time.
+    // Tests create many objects that are soon forgotten. More memory for new objects, in megabytes, saves a twelfth of
+    // the time.
     execArgv: ['--max-semi-space-size=64'],
     passWithNoTests: true,
     // Upper limits for a busy machine. No test waits until a limit is reached.

@@ -14,7 +14,8 @@
   }
 
   /*
-   * The newest features that the console needs, for each kind of browser; a browser that has them has all the others.
+   * Tests the newest features that the console needs, for each kind of browser; a browser that has them has all the
+   * older ones.
    */
   function canRun() {
     return (
@@ -27,8 +28,8 @@
   }
 
   /**
-   * Requests the configuration while the console's scripts are still loading. The console takes the answer
-   * (src/api/core/configuration.ts), and reports a failure.
+   * Requests the configuration while the console's scripts are still loading. src/api/core/configuration.ts takes the
+   * response and reports a failure.
    * @param {AbortController} abort
    */
   function requestConfiguration(abort) {

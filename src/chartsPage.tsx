@@ -15,10 +15,12 @@ import { VisualizerPage } from './visualizer/views/VisualizerPage.tsx'
 /** The pictures of docs/charts as data (src/build/chartPictures.ts), each loaded when it is first shown. */
 const pictures = import.meta.glob<PictureNode>('../docs/charts/*.svg', { query: '?picture', import: 'default' })
 
-/** What the page shares with the console. Passed in, so that loading the console costs nothing more. */
+/**
+ * What the page shares with the console. It is passed in, not imported, so that the console itself has no more to load.
+ */
 export interface House {
   readonly theme: MantineThemeOverride
-  /** Renders the page or, if it breaks, another one that says so. */
+  /** Renders the page or, if it breaks, a page that says so. */
   readonly guarded: (page: ReactNode) => ReactElement
 }
 
@@ -45,7 +47,7 @@ export function chartsPage(
   )
 }
 
-/** The scheme that was chosen in the console, which alone can change it. */
+/** The colour scheme that was chosen in the console. Only the console can change it. */
 function always(scheme: MantineColorScheme): MantineColorSchemeManager {
   return { get: () => scheme, set: () => {}, subscribe: () => {}, unsubscribe: () => {}, clear: () => {} }
 }

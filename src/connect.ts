@@ -133,7 +133,7 @@ export interface ConnectedApp {
   readonly isDebugging: () => boolean
   /** Turns a path of the console into its address within the site, for links. */
   readonly addressOf: (path: string) => string
-  /** The name of the channel on which tabs show each other their charts. */
+  /** The name of the channel through which tabs show their charts to each other. */
   readonly chartChannel: string
   /** Reads the configuration's `debug` without starting the console. */
   readonly readDebug: () => Promise<boolean>
@@ -156,7 +156,7 @@ const notYetKnown: Configured = {
   debug: false,
 }
 
-/** What the charts ask of the recorder of this visit. */
+/** The part of the visit's recorder that the charts use. */
 type Recorder = Pick<FlightRecorder, 'start' | 'watch' | 'stop' | 'save'>
 
 /** Loads the code of the views. */
@@ -609,7 +609,7 @@ function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Outp
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
 }
 
-/** Lets the current task end, so that what it has rendered counts as shown before more code is loaded. */
+/** Waits until the current task has ended, so that what it rendered counts as shown before more code is loaded. */
 function afterThisTask(): Promise<void> {
   return new Promise((proceed) => {
     const { port1, port2 } = new MessageChannel()

@@ -9,9 +9,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
-/** The folder in which the tests record the parts of the charts that they cover; the last step checks these records. */
+/** The folder in which the tests record which parts of the charts they cover; the last step checks these records. */
 const chartRecords = join(root, 'test-results/charts')
-/** The build writes which of its files come from which modules, and the step after it needs to know that. */
+/** The build writes to this file which of its output comes from which modules; the step after it reads the file. */
 const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
 /**
  * The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy
@@ -20,8 +20,8 @@ const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
 const patience = 40 * 60 * 1000
 
 /**
- * The layers of tests that need no DOM. They share one run: each start of Vitest takes seconds, and no core is idle
- * while a layer finishes.
+ * The layers of tests that need no DOM. They share one run, because each start of Vitest takes seconds, and a core
+ * would be idle while a layer finishes.
  */
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 
@@ -44,7 +44,9 @@ function step(name, check) {
   return failed === 0
 }
 
-/** A step that consists of one check, with more environment variables. The check passes if its program succeeds. */
+/**
+ * A step that consists of one check, with additional environment variables. The check passes if its program succeeds.
+ */
 function single(words, more) {
   return () => (run(words, more) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }

@@ -37,7 +37,7 @@ export interface DestinationContext {
   /** The destination's medium, with its fields; undefined if the medium is not known. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** The server's errors for the last save, except errors of values that have changed since. */
+  /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
@@ -50,8 +50,9 @@ const form = resourceForm(
 )
 
 /**
- * A resource form (machines/forms/resourceForm.ts) with the fields of the medium. The destination can be deleted after
- * confirmation, unless it is synchronised with the user's account.
+ * A resource form (machines/forms/resourceForm.ts) with the fields of the medium, which the server's schema decides
+ * (domain/medium.ts). The destination can be deleted after confirmation, unless it is synchronised with the user's
+ * account.
  */
 export const destinationMachine = setup({
   types: {
@@ -115,7 +116,8 @@ export const destinationMachine = setup({
           ...form.states.removing.states.deciding,
           on: {
             ...form.states.removing.states.deciding.on,
-            // A refresh may have shown since then that the destination is synchronised with the user's account.
+            // While the dialog was open, a refresh may have shown that the destination is synchronised with the user's
+            // account.
             'form.confirm': { guard: 'canBeDeleted', target: 'deleting' },
           },
         },

@@ -39,7 +39,7 @@ export interface NewDestinationContext extends NewDestinationInput {
   readonly draft: DestinationDraft
   /** The names of the fields that were edited or have lost focus: only these can be marked as required. */
   readonly touched: ReadonlySet<string>
-  /** The server's errors for the last attempt, except errors of values that have changed since. */
+  /** The server's errors from the last attempt, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
@@ -69,8 +69,8 @@ export const newDestinationForm = 'newDestination'
 
 /**
  * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. The
- * server's errors are shown beside their fields, and the input stays. Reports a created destination to the parent.
- * After a creation, or if the user cancels, it also reports that the form is no longer needed.
+ * server's errors are shown beside their fields, and the input stays. Reports to the parent each created destination
+ * and, after a creation or if the user cancels, that the form is no longer needed.
  */
 export const newDestinationMachine = setup({
   types: {
@@ -105,7 +105,7 @@ export const newDestinationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => isComplete(context),
-    /** Whether the edit only reports that a field lost the focus, as happens when the question opens. */
+    /** Whether the edit only reports that a field lost focus, which happens when the question opens. */
     isLeft: (_, { edit }: { edit: NewDestinationEdit }) => edit.type === 'left',
     isEmpty: ({ context }) => isEmptyDraft(context.draft),
   },
@@ -162,7 +162,7 @@ export const newDestinationMachine = setup({
             'tellFinished',
           ],
         },
-        // After any failure the list is fetched again: the server may have created the destination all the same.
+        // After any failure the list is fetched again: the server may have created the destination anyway.
         onError: {
           target: 'editing',
           actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],

@@ -34,7 +34,7 @@ export interface ProfileInput {
 
 export interface ProfileContext extends ProfileInput {
   readonly draft: ProfileDraft
-  /** The server's errors for the last save, except errors of values that have changed since. */
+  /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 

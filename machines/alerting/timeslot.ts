@@ -34,7 +34,7 @@ export interface TimeslotInput {
 
 export interface TimeslotContext extends TimeslotInput {
   readonly draft: TimeslotDraft
-  /** The server's errors for the last save, except errors of values that have changed since. */
+  /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
   /** The names of the profiles that would be deleted with the timeslot; undefined if they are not known. */
   readonly usedBy: readonly string[] | undefined
@@ -153,8 +153,8 @@ function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
 }
 
 /**
- * Editing or removing a recurrence discards the server's errors of all recurrences: the server reports them by
- * position, and the edit may change the positions.
+ * Editing or removing a recurrence discards the server's errors about all recurrences: the server identifies
+ * recurrences by position, and the edit may change the positions.
  */
 function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
   const field = fieldOfTimeslotChange(change)

@@ -286,7 +286,7 @@ function isSigningOut({ wanted }: NavigationContext): boolean {
   return wanted?.type === 'signOut'
 }
 
-/** Whether the wanted navigation leaves this unfinished work behind. Signing out leaves all work behind. */
+/** Whether the requested navigation leaves this unfinished work behind. Signing out leaves all work behind. */
 function isLeft(context: NavigationContext, page: Guarded): boolean {
   return isSigningOut(context) || page === pageOf(context)
 }

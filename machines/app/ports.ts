@@ -43,7 +43,7 @@ export const keyboard = callbackPort<EventObject>('keyboard')
 
 export type KeyboardEvent =
   | RowKeyPressed
-  /** A key pressed in the dialog of an incident, while nothing else is open. */
+  /** A key pressed in an incident's dialog while nothing else is open. */
   | { type: 'keyboard.pressedInDialog'; key: string }
 
 export interface RowKeyPressed {
@@ -60,7 +60,7 @@ export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' 
 /** Escape on the wall, while no dialog is open: sends WallKeyEvent. */
 export const wallKeys = callbackPort<EventObject>('wallKeys')
 export type WallKeyEvent = { type: 'wallKeys.leave' }
-/** Keeps the screen of the computer on for as long as it is invoked: sends ScreenLockEvent. */
+/** Keeps the computer's screen on for as long as this port is invoked: sends ScreenLockEvent. */
 export const screenLock = callbackPort<EventObject>('screenLock')
 export type ScreenLockEvent =
   /** The browser refused, or no longer keeps the screen on, for example to save energy. */
@@ -81,23 +81,23 @@ export const focusSearch = effectPort<undefined>('focusSearch')
 export const forgetStored = effectPort<unknown>('forgetStored')
 
 /**
- * Loads the code that records, and begins a recording in this page. Rejects with a `garbled` fault if it cannot be
+ * Loads the recorder's code and starts recording this page. Rejects with a `garbled` fault if the code cannot be
  * loaded.
  */
 export const startRecording = promisePort<void>('startRecording')
 /**
- * Watches the recording that was begun: sends RecordingWatchEvent, also if the recorder failed before it was invoked.
+ * Watches the recording: sends RecordingWatchEvent when the recorder fails, or immediately if it has already failed.
  */
 export const recordingWatch = callbackPort<EventObject>('recordingWatch')
-/** The recorder failed: nothing is recorded any more, and what was recorded is gone. */
+/** The recorder failed: recording has stopped, and what was recorded is lost. */
 export type RecordingWatchEvent = { type: 'recorder.failed'; error: unknown }
-/** Ends the recording and drops what was recorded. */
+/** Stops recording and discards what was recorded. */
 export const stopRecording = effectPort<undefined>('stopRecording')
 
 export interface RecordingChoice {
-  /** Whether texts are saved as they are. Otherwise others of the same length take their place. */
+  /** Whether texts are saved unchanged. If not, each is replaced by random text of the same length. */
   readonly keepsTexts: boolean
 }
 
-/** Downloads the recording so far as a file. Passwords and tokens are never in it. */
+/** Downloads the recording so far as a file. The file never contains passwords or tokens. */
 export const saveRecording = promisePort<void, RecordingChoice>('saveRecording')

@@ -19,18 +19,18 @@ export interface RecorderInput {
 }
 
 export interface RecorderContext extends RecorderInput {
-  /** What was chosen when the recording was last saved. */
+  /** The choice made when the recording was last saved. */
   readonly choice: RecordingChoice
 }
 
 export type RecorderEvent =
   | { type: 'recorder.start' }
   | { type: 'recorder.stop' }
-  /** Downloads the recording so far, and goes on recording. */
+  /** Downloads the recording so far; recording continues. */
   | ({ type: 'recorder.save' } & RecordingChoice)
   | RecordingWatchEvent
 
-/** Nothing is recorded before the code for it has been loaded. */
+/** Nothing is recorded until the recorder's code has been loaded. */
 export const recorderMachine = setup({
   types: { context: {} as RecorderContext, events: {} as RecorderEvent, input: {} as RecorderInput },
   actors: { startRecording, recordingWatch, saveRecording },

@@ -1,4 +1,4 @@
-/** Checks whether another release of the console than the running one has been deployed. */
+/** Checks whether a release of the console other than the running one has been deployed. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { theOutput } from '../core/eventParameters.ts'
@@ -6,7 +6,7 @@ import { checkRelease, reloadPage, type CheckedRelease } from './ports.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 
 export interface ReleaseContext {
-  /** The number of consecutive checks without an answer. */
+  /** The number of consecutive checks that failed, at most `mostDoublings`. */
   readonly failures: number
 }
 

@@ -235,7 +235,7 @@ function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incid
   return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
 }
 
-/** Says why the close/reopen key does nothing. In such a case the button is not offered either. */
+/** Says why the close/reopen key does nothing. The button is not offered in that case either. */
 const noSignOff = showing({
   severity: 'warning',
   text: 'Select only open incidents to close them, or only closed ones to reopen them. Stateless ones can be neither closed nor reopened.',

@@ -17,10 +17,10 @@ export interface StartUpContext {
   readonly configuration: Configuration | undefined
   /** One sentence for each ignored value of the configuration, with the reason. */
   readonly warnings: readonly string[]
-  /** The number of consecutive times that the runtime configuration failed to load although it is required. */
+  /** How many times in a row the runtime configuration failed to load although it is required. */
   readonly failures: number
   readonly server: Server
-  /** Whether the server did not answer. (No other chart observes calls at this point.) */
+  /** Whether the server failed to respond. (No other chart observes calls at this point.) */
   readonly isSilent: boolean
 }
 

@@ -42,7 +42,7 @@ export interface WorkspaceContext extends WorkspaceInput {
 export type WorkspaceEvent =
   | UpkeepReport
   | { type: 'workspace.move'; place: Place }
-  /** The server has identified itself; these are its abilities. */
+  /** The server has identified itself; these are its capabilities. */
   | { type: 'workspace.equip'; abilities: Abilities }
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
   | { type: 'workspace.correctClock'; skew: number }
@@ -67,7 +67,9 @@ export type WorkspaceEvent =
   | { type: 'incidents.departed'; pks: readonly number[] }
   | ({ type: 'incidents.turned' } & ListPlace)
 
-/** Runs while a user is signed in. Signing out stops the workspace, and so every timer and request of its children. */
+/**
+ * Runs while a user is signed in. Signing out stops the workspace, and with it every timer and request of its children.
+ */
 export const workspaceMachine = setup({
   types: {
     context: {} as WorkspaceContext,

@@ -37,7 +37,7 @@ export interface BulkDeliveryContext extends BulkRun, Pick<BulkDeliveryInput, 'w
 export type BulkDeliveryEvent =
   /** Ends after the current chunk. */
   | { type: 'bulkDelivery.stop' }
-  /** The user is no longer signed in: pauses once the current chunk is answered. */
+  /** The user is no longer signed in: pauses after the response to the current chunk. */
   | { type: 'bulkDelivery.pause' }
 
 /** The report to the parent after each chunk. */
@@ -59,7 +59,7 @@ export interface BulkDeliveryOutput {
 }
 
 /**
- * Makes one call after another, always in the name of the user who started the run, and stops after a call with an
+ * Makes one call after another, always on behalf of the user who started the run, and stops after a call with an
  * unknown outcome. A chunk that was refused because nobody was signed in was not executed: it waits with the rest. The
  * output contains the ledger.
  */

@@ -1,4 +1,4 @@
-/** What `bulkRun` needs to keep a run when its user leaves. */
+/** How `bulkRun` keeps a run when its user signs out. */
 import type { RunStanding } from './domain/run.ts'
 
 export interface Leaving {
@@ -8,7 +8,7 @@ export interface Leaving {
   readonly standing: RunStanding
 }
 
-/** Parameters of `changeOwner`: the new owner from the event, and the standing in which the run is kept. */
+/** Parameters of `changeOwner`: the new owner from the event, and the state in which the run is kept. */
 export function leftAs(standing: RunStanding) {
   return ({ event: { owner } }: { event: { owner: string | undefined } }): Leaving => ({ owner, standing })
 }

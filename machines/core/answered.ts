@@ -1,7 +1,7 @@
 /** Guards that check whether the server answered a failed call (docs/behaviour.md#faults). */
 import { toFault, wasAnswered } from './domain/fault.ts'
 
-/** What both guards take, from `theError`: the error that the call failed with. */
+/** The parameter of both guards, from `theError`: the error that the call failed with. */
 export interface FailedCall {
   readonly error: unknown
 }
@@ -11,7 +11,7 @@ export function isAnswer(_: unknown, { error }: FailedCall): boolean {
   return wasAnswered(toFault(error, 'call the server'))
 }
 
-/** No answer arrived: the network or the server is down, or there was no token left when the call was to be sent. */
+/** No response arrived: the network or the server is down, or there was no token left when the call was to be sent. */
 export function isSilence(_: unknown, failed: FailedCall): boolean {
   return !isAnswer(_, failed)
 }

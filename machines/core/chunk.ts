@@ -9,7 +9,7 @@ export interface ChunkInput {
 }
 
 export interface ChunkContext extends ChunkInput {
-  /** The number of consecutive failures, up to the one after which the wait is longest. */
+  /** The number of consecutive failures, at most `mostFailures`. */
   readonly failures: number
 }
 
@@ -20,10 +20,10 @@ export interface ChunkReport {
   type: 'chunk.settled'
 }
 
-/** More failures do not lengthen the wait, which is a minute by then. */
+/** Further failures do not lengthen the wait: it has reached its maximum of a minute. */
 const mostFailures = 5
 
-/** Tries again until the chunk is loaded, with growing waits. */
+/** Retries with growing waits until the chunk is loaded. */
 export const chunkMachine = setup({
   types: { context: {} as ChunkContext, events: {} as ChunkEvent, input: {} as ChunkInput },
   actors: { loadChunk },

@@ -10,17 +10,19 @@ export interface ChunksContext {
   readonly begun: readonly ChunkName[]
 }
 
-/** What other charts send. */
+/** Events that other charts may send. */
 export type ChunksRequest =
   /** A part is about to be shown: its chunk is loaded now. */
   | { type: 'chunks.need'; name: ChunkName }
   /** The first screen is complete: the other chunks are loaded, one after the other. */
   | { type: 'chunks.prefetch' }
 
-/** Milliseconds to wait for the first screen: while the server is slow, there is time to load code. */
+/**
+ * Milliseconds to wait for the first screen before loading the other chunks anyway: a slow server leaves time for it.
+ */
 export const patience = 1000
 
-/** Each chunk is loaded by a chart of its own, under the chunk's name. */
+/** Each chunk is loaded by its own child chart, which has the chunk's name as its id. */
 export const chunksMachine = setup({
   types: {
     context: {} as ChunksContext,

@@ -18,7 +18,9 @@ type PortKind = 'promise' | 'callback' | 'effect'
 
 const kinds = new WeakMap<object, PortKind>()
 
-/** The kind of a port, as long as it is the declared one; undefined for its adapter and for a chart's own pieces. */
+/**
+ * The kind of a port as declared; undefined for the adapter that replaces it, and for a chart's own actors and actions.
+ */
 export function portKind(piece: unknown): PortKind | undefined {
   return typeof piece === 'object' || typeof piece === 'function' ? kinds.get(piece as object) : undefined
 }
@@ -28,7 +30,7 @@ function declared<Port extends object>(kind: PortKind, port: Port): Port {
   return port
 }
 
-/** A request with one answer. By default it rejects. `name` is the name of the port in `machines/<room>/ports.ts`. */
+/** A request with one result. By default it rejects. `name` is the name of the port in `machines/<room>/ports.ts`. */
 export function promisePort<Output, Input extends NonReducibleUnknown = undefined>(name: string) {
   return declared(
     'promise',

@@ -40,7 +40,7 @@ export function receiver<Id extends string>(
   return ({ self }) => singletonActor(self, id) as Receiver<Id>
 }
 
-/** The events that actors which read others have sent them. */
+/** The events sent by `sendFromActor`. */
 const sentByActors = new WeakSet<EventObject>()
 
 /**

@@ -25,7 +25,7 @@ export interface FilterInput {
 export interface FilterContext extends AskedFilter {
   /** The systems that incidents come from. */
   readonly sourceSystems: readonly SourceSystem[]
-  /** The ongoing planned maintenance; undefined if the server is not known to have any. */
+  /** The ongoing planned maintenance; undefined if the server is not known to support it. */
   readonly maintenance: readonly MaintenanceTask[] | undefined
   /** The unfinished texts in the fields for tags and sources. */
   readonly typedTag: string

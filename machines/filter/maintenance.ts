@@ -17,8 +17,8 @@ export interface MaintenanceContext {
 
 /**
  * Fetches the tasks, and again every minute while the list has a condition on them. Reports the ongoing tasks to the
- * filter when they change. A server without planned maintenance is asked again after an hour, because it may be
- * upgraded meanwhile.
+ * filter when they change. A server that does not support planned maintenance is asked again after an hour, because it
+ * may have been upgraded.
  */
 export const maintenanceMachine = setup({
   types: {

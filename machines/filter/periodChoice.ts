@@ -7,7 +7,7 @@ import { timeframeFrom, type Periods } from './domain/timeframe.ts'
 export interface PeriodChoiceContext {
   /** The periods to choose from. They stay the same until the operator has made the choice or given it up. */
   readonly periods: Periods
-  /** Indexes of the first chosen period and of the latest. */
+  /** Indexes of the period where the choice began, and of the period that it extends to. */
   readonly anchor: number
   readonly head: number
 }

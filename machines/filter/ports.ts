@@ -16,5 +16,5 @@ export const saveFilter = promisePort<SavedFilter, FilterToSave>('saveFilter')
 export const deleteFilter = promisePort<void, { pk: number; name: string }>('deleteFilter')
 /** GET /api/v1/incidents/metadata/ -> the source systems. */
 export const fetchSourceSystems = promisePort<readonly SourceSystem[]>('fetchSourceSystems')
-/** GET /api/v2/plannedmaintenance/ -> every task; undefined if the server has no planned maintenance. */
+/** GET /api/v2/plannedmaintenance/ -> every task; undefined if the server does not support planned maintenance. */
 export const fetchMaintenance = promisePort<readonly MaintenanceTask[] | undefined>('fetchMaintenance')

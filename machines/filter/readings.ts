@@ -16,7 +16,7 @@ export function queryOnScreen(self: AnyActorRef): IncidentQuery {
   return singletonActor(self, 'filter').getSnapshot().context.query
 }
 
-/** The ongoing planned maintenance; undefined if the server is not known to have any. */
+/** The ongoing planned maintenance; undefined if the server is not known to support it. */
 export function ongoingMaintenance(self: AnyActorRef): readonly MaintenanceTask[] | undefined {
   return singletonActor(self, 'filter').getSnapshot().context.maintenance
 }

@@ -16,7 +16,7 @@ export type ResourceListEvent<Item extends Resource> =
  * answer to an earlier request is dropped. A list that fails to refresh keeps its content.
  *
  * The chart must define these actions: `takeFound` (takes the fetched list), `dropOrphans` (drops forms whose resource
- * no longer exists), `sayNotFetched` (shows a message; if there was no answer, the banner says so instead),
+ * no longer exists), `sayNotFetched` (shows a message; if there was no response, the banner says so instead),
  * `takeChange`, `refresh` (raises 'resources.refresh').
  *
  * @param place where the states are in the chart, such as '#timeslots' or '#profiles.list'

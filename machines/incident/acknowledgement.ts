@@ -20,7 +20,7 @@ import { showing } from '../messages/showing.ts'
 export interface AcknowledgementInput {
   /** The incident's primary key. */
   readonly pk: number
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
 }
 
@@ -178,7 +178,7 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
   return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
-/** The draft key. A new acknowledgement has a key, and so does the expiry of each existing acknowledgement. */
+/** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
   return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
 }

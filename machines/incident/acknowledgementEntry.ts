@@ -14,7 +14,7 @@ import { receiver } from '../core/system.ts'
 
 /** `expiry` is the expiry entered earlier; '' if there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
   readonly message: string
   /** The draft key of the unsent message. The key of the unsent expiry is derived from this key, see expiryDraft. */

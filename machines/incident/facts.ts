@@ -34,7 +34,7 @@ export type FactsEvent =
   | { type: 'facts.follow'; changed: Changed }
   /** An operation of this client changed the incident. */
   | { type: 'facts.change'; change: IncidentChange }
-  /** The answer to a refresh. The state that waits for the answer decides whether it is still current. */
+  /** The answer to a refresh. The state that waits for it decides whether the answer is still current. */
   | { type: 'facts.answered'; incident: Incident }
   | StoredIncidentHeard
 

@@ -36,16 +36,16 @@ export type AlarmSoundEvent =
 /** Milliseconds between two repetitions of the sound for the same unseen alarms. */
 export const repeatInterval = 30_000
 /**
- * Milliseconds after a sound in any tab during which the same alarms need no other. For repetitions, a little less than
- * their interval.
+ * Milliseconds after a sound in any tab during which the same alarms need no other sound. For repetitions, a little
+ * less than their interval.
  */
 const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 }
 
 /**
  * Plays the sound once whenever alarms arrive and, if the operator chose repetition, again every 30 s until the
  * operator has looked at the page. Before each sound, the tabs of the browser agree on which of them plays it. While
- * muted, the chart plays no sound. It checks before the first alarm whether the browser allows sound; if not, the page
- * can warn the operator.
+ * the sound is muted, nothing is played. The chart checks before the first alarm whether the browser allows sound; if
+ * not, the page can warn the operator.
  */
 export const alarmSoundMachine = setup({
   types: {

@@ -59,8 +59,8 @@ export type AutoUpdateEvent =
  * Reports `autoUpdate.due` when the whole list has to be fetched, and `autoUpdate.ticked` when the interval has passed
  * and a request for recent events is enough. With realtime, the list is polled on an interval whenever there is no
  * connection. Once the connection has been given up, polling continues until the network is back or the operator
- * chooses realtime again. In a hidden tab the interval is five times as long and at least a minute; a refresh missed
- * there is made up for when the tab is shown again.
+ * chooses realtime again. In a hidden tab the interval is five times as long and at least a minute; a refresh that was
+ * missed follows when the tab is shown again.
  */
 export const autoUpdateMachine = setup({
   types: {

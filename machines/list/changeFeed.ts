@@ -56,8 +56,8 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * The transitions when a request of a tick fails: if there was no answer, the feed stays in use; after a wrong answer,
- * the chart switches to `plain`. Both fetch the whole list.
+ * The transitions when a request of a tick fails: without a response, the feed stays in use; after an error or an
+ * unusable response, the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
   { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },
@@ -69,7 +69,7 @@ const notTold = [
  * only the incidents that were affected. Because the feed does not report everything, the whole list is fetched instead
  * if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
  * assumes that a server has a feed, but asks it. If the server answers wrongly or reports too much at a time, its feed
- * is not used for ten ticks: by then the server may have recovered or been replaced.
+ * is not used for ten ticks; after that, the server may have recovered or been replaced.
  */
 export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
@@ -136,7 +136,7 @@ export const changeFeedMachine = setup({
     /** Whether the list is as the server last sent it. */
     isSettled: (_, { isSettled }: KeptListTold) => isSettled,
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
-    /** False if the whole list is due anyway, because it contains these incidents. */
+    /** False if the whole list is due anyway, because that list contains these incidents. */
     isToldOfIncidents: ({ context }, answer: FeedAnswer) =>
       !isListDue(context) && changedIncidents(answer.events, context.seen).length > 0,
     isOtherList: ({ context }, { list, isSettled }: KeptListTold) => !isSettled || !isSameFetch(list, context.list),

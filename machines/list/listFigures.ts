@@ -1,4 +1,4 @@
-/** Figures about the rows in the list: how many there are of each level, and when their incidents started. */
+/** Statistics of the rows in the list: how many there are of each level, and when their incidents started. */
 import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { heldFigures, type HeldFiguresTold } from './actors/heldFigures.ts'
@@ -9,7 +9,7 @@ import { isSameFigures, type ListFigures } from './domain/figures/listFigures.ts
 export interface ListFiguresContext {
   /** Undefined while there are no rows that match the query. */
   readonly figures: ListFigures | undefined
-  /** Whether rows were loading when the figures were taken. */
+  /** Whether rows were loading when the statistics were computed. */
   readonly isGrowing: boolean
 }
 
@@ -17,10 +17,10 @@ export type ListFiguresEvent =
   | ListingChanged
   | HeldFiguresTold
   | MaintenanceChanged
-  /** The list was refreshed. Even if no row has changed, the bars must move on with the time. */
+  /** The list was refreshed. Even if no row has changed, the bars must move on as time passes. */
   | { type: 'listFigures.refresh' }
 
-/** Report to the parent: these are the figures from now on. */
+/** Report to the parent: the statistics have been computed again. */
 export interface FiguresChanged {
   readonly type: 'listFigures.changed'
   readonly figures: ListFigures | undefined
@@ -31,7 +31,7 @@ export const leastPause = 1000
 
 /**
  * Reads all rows at most once a second, however many changes arrive, but immediately when loading begins or ends. The
- * figures stay the same object while nothing in them changes.
+ * statistics stay the same object while nothing in them changes.
  */
 export const listFiguresMachine = setup({
   types: { context: {} as ListFiguresContext, events: {} as ListFiguresEvent },

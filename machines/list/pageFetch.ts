@@ -21,14 +21,14 @@ export type PageFetchReport =
   | { type: 'pageFetch.pieceCame'; page: IncidentPage }
   /** The server does not know this cursor. */
   | { type: 'pageFetch.cursorRefused' }
-  /** The server has asked for a pause (429) until this time, by this machine's clock; milliseconds since 1970. */
+  /** The server has asked for a pause (429) until this time, by this computer's clock; milliseconds since 1970. */
   | { type: 'pageFetch.restrained'; until: number }
-  /** There is no answer, or the answer is of no use. */
+  /** No response arrived, or the response is unusable. */
   | { type: 'pageFetch.failed' }
 
 /**
  * Sends one request and shows a message if it fails, with two exceptions: a refused cursor, because the list returns to
- * its first page automatically, and a missing answer, which the banner reports.
+ * its first page automatically, and a missing response, which the banner reports.
  */
 export const pageFetchMachine = setup({
   types: { context: {} as PageFetchInput, input: {} as PageFetchInput },

@@ -10,14 +10,14 @@ export interface ParkingContext {
 }
 
 export type ParkingEvent =
-  /** These changes are parked from now on. */
+  /** These changes are parked now. */
   { type: 'parking.follow'; parked: Parked }
 
 /** The minimum time between two announcements, in milliseconds. */
 export const announcementPause = 10_000
 
 /**
- * Announces the parked changes at most every 10 s: the first change at once, later ones together when the 10 s are
+ * Announces the parked changes at most every 10 s: the first change immediately, later ones together when the 10 s are
  * over. So the last announcement is always up to date. Nothing is announced when the changes are shown.
  */
 export const parkingMachine = setup({

@@ -27,7 +27,7 @@ export const handshakeTimeout = 10_000
 export const steadyTime = 30_000
 /** Milliseconds before the first retry; each further retry waits twice as long. */
 export const firstBackoff = 1000
-/** Milliseconds after an unreadable message by when the list has certainly been fetched again. */
+/** Milliseconds after an unreadable message within which the list is always fetched again. */
 export const doubtTime = 60_000
 /** Milliseconds a server may take to close the connection. */
 export const goodbyeTimeout = 2000

@@ -9,7 +9,7 @@ export interface RefreshTimerInput {
 }
 
 export interface RefreshTimerContext extends RefreshTimerInput {
-  /** When the wait began, by this machine's clock; milliseconds since 1970. */
+  /** When the wait began, by this computer's clock; milliseconds since 1970. */
   readonly startedAt: number
 }
 
@@ -24,7 +24,7 @@ export type RefreshTimerEvent =
 /**
  * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer interval
  * of a hidden tab has passed, and `refreshTimer.late` if a check arrives after the shorter interval. Timers measure the
- * wait, so that setting the machine's clock does not affect it. The clock is read only to notice that the machine has
+ * wait, so that setting the computer's clock does not affect it. The clock is read only to notice that the computer has
  * slept, because timers do not run during sleep.
  */
 export const refreshTimerMachine = setup({

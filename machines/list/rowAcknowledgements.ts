@@ -35,7 +35,7 @@ export type RowAcknowledgementsEvent =
   /** Something happened to these incidents. */
   | { type: 'rowAcknowledgements.follow'; changed: Changed }
 
-/** Milliseconds between two checks whether an acknowledgement has expired. */
+/** Milliseconds between two checks for expired acknowledgements. */
 export const expiryCheck = 60_000
 
 /** The incidents have changed. What is known about their acknowledgements is kept until the next answer. */

@@ -46,7 +46,7 @@ export type UpkeepReport =
   /** The list is due to be fetched. */
   | { type: 'upkeep.due' }
   /**
-   * Something happened to these incidents. Has the count of matching incidents too, if the same answer contained it.
+   * Something happened to these incidents. Includes the count of matching incidents if the same response contained it.
    */
   | { type: 'upkeep.told'; changed: Changed; count: number | undefined }
   /** The update method has changed how much the list holds. */

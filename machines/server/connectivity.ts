@@ -28,7 +28,7 @@ export type ConnectivityEvent = NetworkEvent | ApiActivity | RecoveryReport | { 
 
 /** Reports to the parent. */
 export type ConnectivityReport =
-  /** The server answers again: loads that failed can be repeated. Comes less often if problems return at once. */
+  /** The server answers again: loads that failed can be repeated. Sent less often if problems return immediately. */
   | { type: 'connectivity.restored' }
   /** The server identified itself. */
   | { type: 'connectivity.met'; server: Server }
@@ -48,8 +48,8 @@ export type ConnectivityReport =
 export const probeInterval = 5000
 
 /**
- * The server counts as lost only if a call gets no answer. Any answer, even an error, shows that the server is back,
- * possibly in another version.
+ * The server counts as lost only if a call receives no response. Any response, even an error, shows that the server is
+ * back, possibly in another version.
  */
 export const connectivityMachine = setup({
   types: {

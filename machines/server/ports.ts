@@ -5,8 +5,8 @@ import { callbackPort, promisePort } from '../core/port.ts'
 import type { Server } from './domain/server.ts'
 
 /**
- * The API client's observations of every call. The token distinguishes an answer to an older session from one to the
- * current session.
+ * The API client's observations of every call. The token distinguishes a response to an older session from a response
+ * to the current one.
  */
 export type ApiActivity =
   | { type: 'api.answered' }

@@ -3,14 +3,14 @@ import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { backOff, serverRetries } from '../core/domain/backOff.ts'
 
 export interface RecoveryContext {
-  /** How often in a row the problems have returned right after a recovery. */
+  /** How many times in a row the problems have returned right after a recovery. */
   readonly relapses: number
 }
 
 export type RecoveryEvent =
   /** The server answers again. */
   | { type: 'recovery.request' }
-  /** The server has stopped answering once more. */
+  /** The server no longer answers. */
   | { type: 'recovery.withdraw' }
   /** The operator tries again, or the browser says that the network is back: the next recovery is immediate. */
   | { type: 'recovery.hurry' }
@@ -20,12 +20,12 @@ export interface RecoveryReport {
   type: 'recovery.due'
 }
 
-/** More relapses do not lengthen the rest, which is a minute by then. */
+/** Further relapses do not lengthen the wait: it has reached its maximum of a minute. */
 const mostRelapses = 4
 
 /**
- * Recovers immediately after the first connection problems. If they return at once, the next recovery waits: a server
- * that answers all calls but one would otherwise be asked for everything again and again.
+ * Recovers immediately after the first connection problems. If the problems return immediately, the next recovery
+ * waits: a server that answers all calls but one would otherwise be asked for everything again and again.
  */
 export const recoveryMachine = setup({
   types: { context: {} as RecoveryContext, events: {} as RecoveryEvent },

@@ -1,4 +1,4 @@
-/** Decides when to ask the server for its version and abilities (docs/behaviour.md#server-versions). */
+/** Decides when to ask the server for its version and capabilities (docs/behaviour.md#server-versions). */
 import { setup, type ActorRefFrom } from 'xstate'
 import { meetServer } from './ports.ts'
 

@@ -9,7 +9,7 @@ import { requestToken, type OtherTabEvent } from './ports.ts'
 import { recognitionMachine, type RecognitionInput, type RecognitionReport } from './recognition.ts'
 
 export interface EntranceInput {
-  /** Whether a user signed in at the server's own pages is signed in here too. */
+  /** Whether a user who has signed in on the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
   /** Whether nobody has been signed in since the page was loaded. */
   readonly isNewVisit: boolean
@@ -30,7 +30,7 @@ export type EntranceRequest =
   | { type: 'session.receiveToken'; token: SessionToken }
   /** The server answers again. */
   | { type: 'session.retry' }
-  /** The server's abilities are known. */
+  /** The server's capabilities are known. */
   | { type: 'session.equip'; hasOwnSession: boolean }
 
 export type EntranceEvent = EntranceRequest | RecognitionReport

@@ -29,7 +29,7 @@ export type LoginFormEvent =
   | { type: 'loginForm.proceed' }
   | { type: 'loginForm.decline' }
   | { type: 'loginForm.chooseMethod'; url: string }
-  /** Signs in at the server's own pages. */
+  /** Signs in on the server's own pages. */
   | { type: 'loginForm.chooseServer' }
   | { type: 'loginForm.refuse'; text: string }
   | { type: 'loginForm.reloadMethods' }

@@ -18,7 +18,7 @@ export interface LogoutContext extends LogoutInput {
 export const signOutPatience = 5000
 
 /**
- * Finishes after `signOutPatience` at the latest, even without an answer. The output is the outcome of the sign-out.
+ * Finishes after `signOutPatience` at the latest, even without a response. The output is the outcome of the sign-out.
  */
 export const logoutMachine = setup({
   types: { context: {} as LogoutContext, input: {} as LogoutInput, output: {} as LogoutOutcome },

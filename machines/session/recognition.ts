@@ -26,7 +26,7 @@ export type RecognitionEvent =
   | { type: 'recognition.ask' }
   /** The server answers again. */
   | { type: 'recognition.retry' }
-  /** The server's abilities are known. */
+  /** The server's capabilities are known. */
   | { type: 'recognition.equip'; hasOwnSession: boolean }
 
 /** Reports to the parent. */

@@ -25,8 +25,8 @@ export const patience = 5000
 export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
 /**
- * Asks the server until its answer says something about the user. If there is no answer, or only a web page, garbled
- * data, or the answer of a failing or busy server, the chart asks again with growing delays, and never earlier than the
+ * Asks the server until its answer says something about the user. If no response arrives, or only a web page, garbled
+ * data, or an error of a failing or busy server, the chart asks again with growing delays, and never earlier than the
  * server requests.
  */
 export const tokenCheckMachine = setup({

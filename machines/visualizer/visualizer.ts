@@ -13,9 +13,9 @@ import { watchMachine, type WatchInput } from './watch.ts'
 /** How the page shows things. */
 export interface Options {
   readonly filter: LogFilter
-  /** Whether the actor that acts is selected. */
+  /** Whether the actor that acted last is selected automatically. */
   readonly isFollowing: boolean
-  /** Whether a picture is reduced to the space that it has. */
+  /** Whether a picture is scaled down to the available space. */
   readonly isFitted: boolean
 }
 
@@ -29,11 +29,11 @@ export interface VisualizerContext extends VisualizerInput {
   readonly selected: Selected
   readonly shown: Shown
   readonly outlines: Outlines
-  /** What arrived since the pause. */
+  /** The arrivals since the pause began. */
   readonly waiting: readonly Arrival[]
   readonly file: RecordingFile | undefined
   readonly recording: Recording | undefined
-  /** The number of the recording's entries that have happened. */
+  /** How many entries of the recording have been applied. */
   readonly step: number
   /** Why a recording cannot be shown. */
   readonly problem: string | undefined
@@ -48,7 +48,7 @@ export type VisualizerEvent =
   | { type: 'visualizer.change'; change: Partial<Options> }
   | { type: 'visualizer.pause' }
   | { type: 'visualizer.resume' }
-  /** Shows one more event of those that wait. */
+  /** Shows the next of the waiting events. */
   | { type: 'visualizer.step' }
   | { type: 'visualizer.open'; file: RecordingFile }
   | { type: 'visualizer.close' }
@@ -229,7 +229,7 @@ function chosenFile({ context: { file } }: { context: VisualizerContext }): { fi
   return { file }
 }
 
-/** The root is selected at first, and the actor that acts if the viewer follows. */
+/** Selects the root at first and, while the viewer follows, the actor that acted last. */
 function selectedAfter(
   { selected, options }: Pick<VisualizerContext, 'selected' | 'options'>,
   { scene }: Shown,

@@ -18,7 +18,7 @@ export interface WatchContext extends WatchInput {
   readonly tabs: readonly HeardTab[]
   /** The id of the tab that is watched. */
   readonly tab: string | undefined
-  /** The number of the last entry that is known; -1 before everything is. */
+  /** The number of the last known entry; -1 before the first answer. */
   readonly after: number
 }
 
@@ -28,16 +28,16 @@ export type WatchEvent =
   /** The viewer looks at something else. */
   | { type: 'watch.look'; look: Look }
 
-/** Milliseconds from an answer to the next question: the picture is at most this and a frame behind. */
+/** Milliseconds between an answer and the next request: the picture lags by at most this and one frame. */
 export const askInterval = 100
 /** Milliseconds after which a tab that does not answer counts as gone. */
 export const patience = 3000
-/** Milliseconds from one call to all tabs to the next. */
+/** Milliseconds between two calls to all tabs. */
 export const callInterval = 2000
 
 /**
- * The tab that watches asks, and the watched one answers: so the watched tab needs no timer, which browsers slow down in
- * the background, sends nothing while nobody asks, and is never asked again before it has answered.
+ * The watching tab asks, and the watched tab answers. So the watched tab needs no timer (browsers slow timers down in
+ * the background), sends nothing unless asked, and is never asked again before it has answered.
  */
 export const watchMachine = setup({
   types: {
@@ -136,7 +136,7 @@ export const watchMachine = setup({
 
 export type WatchRef = ActorRefFrom<typeof watchMachine>
 
-/** The announced tab, as `watch.choose` names a tab. */
+/** The parameter of the action `watch`: the id of the announced tab. */
 function announcedTab({ event }: { event: Extract<TabsEvent, { type: 'tabs.announced' }> }): { tab: string } {
   return { tab: event.tab.id }
 }

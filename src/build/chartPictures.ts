@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** An element of a picture, ready for React: its tag, its attributes, and what is in it. */
+/** An element of a picture, ready for React: its tag, its attributes, and its children. */
 type PictureNode = readonly [
   tag: string,
   attributes: Readonly<Record<string, string>>,
   ...children: (PictureNode | string)[],
 ]
 
-/** `…/wall.svg?picture`: the picture as plain data instead of the address of its file. */
+/** An import of `…/wall.svg?picture` returns the picture as plain data instead of the address of its file. */
 const request = /\.svg\?picture$/
 
 /**
  * Lets a module import an SVG file as data, in the form that `src/visualizer/views/Picture.tsx` draws. The page cannot
- * parse it itself: its Content-Security-Policy forbids to turn text into markup.
+ * parse it itself: its Content-Security-Policy does not allow it to turn text into markup.
  */
 export function chartPictures(): Plugin {
   return {
@@ -62,7 +62,9 @@ function attributesOf(text: string): Readonly<Record<string, string>> {
   )
 }
 
-/** React's name of an attribute: `className`, `textAnchor`; `data-state` and `aria-label` keep theirs. */
+/**
+ * React's name for an attribute, such as `className` or `textAnchor`; `data-state` and `aria-label` keep their names.
+ */
 function reactName(name: string): string {
   if (name === 'class') return 'className'
   return /^(data|aria)-/.test(name) ? name : name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -8,16 +8,16 @@ const name = 'virtual:chart-words'
 const loaded = `\0${name}`
 
 /**
- * A Vite plugin that provides the words of the charts' own code, `virtual:chart-words`: `values`, the texts without
- * blanks that stand in it, and `keys`, the names of properties. A recording keeps them, because charts compare texts
- * with them; they reveal nothing about a deployment.
+ * A Vite plugin that provides the words in the charts' own code as the module `virtual:chart-words`: `values` are the
+ * string literals without spaces, and `keys` are the names of properties. Recordings keep these words unchanged,
+ * because charts compare texts with them and they reveal nothing about a deployment.
  */
 export function chartWords(): Plugin {
   return {
     name: 'chart-words',
     resolveId: { filter: { id: /^virtual:chart-words$/ }, handler: () => loaded },
     load: {
-      // The null character marks a module that is no file.
+      // The null character marks a virtual module, which has no file.
       filter: { id: /virtual:chart-words$/ },
       handler: () => {
         const { values, keys } = wordsOf(sources())

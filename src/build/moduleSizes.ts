@@ -5,14 +5,14 @@ import { spansOf } from './sourceMap.ts'
 
 /**
  * How many characters of each file of a build come from each module: `{ [file]: { [module]: characters } }`. Modules
- * are named by their path below the project's root; what the bundler itself adds belongs to the module ''.
+ * are named by their path below the project's root; code that the bundler itself adds belongs to the module ''.
  */
 export type ModuleSizes = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /**
- * A Vite plugin that writes the `ModuleSizes` of a build to a file outside of it. Scripts are measured by source maps,
- * which are left out of the build; style sheets by the length of each source without comments and indentation. Without
- * a file it does nothing.
+ * A Vite plugin that writes the `ModuleSizes` of a build to a file outside the build. Scripts are measured by source
+ * maps, which are left out of the build; style sheets by the length of each source without comments and indentation.
+ * Returns undefined if no file is given.
  */
 export function moduleSizes(file: string | undefined): Plugin | undefined {
   if (file === undefined || file === '') return undefined

@@ -1,14 +1,14 @@
-/** A stretch of a script, with the source that it comes from; undefined if it comes from none. */
+/** A stretch of a script. `source` is undefined if the stretch comes from no source. */
 export interface Span {
   readonly source: string | undefined
   readonly characters: number
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-/** A digit has five bits of a number, and one that says whether more digits follow. */
+/** A digit holds five bits of a number. The sixth bit, 32, is set if more digits follow. */
 const more = 32
 
-/** Divides a script by its source map; the lengths of all spans add up to its length. */
+/** Divides a script into spans by its source map; the lengths of all spans add up to the length of the script. */
 export function spansOf(
   code: string,
   map: { readonly mappings: string; readonly sources: readonly (string | null)[] } | null,
@@ -18,7 +18,7 @@ export function spansOf(
   const mapped = map?.mappings.split(';') ?? []
   let index = 0
   for (const [row, line] of lines.entries()) {
-    // The end of the line belongs to what is before it.
+    // The line break belongs to the span before it.
     const length = line.length + (row < lines.length - 1 ? 1 : 0)
     let column = 0
     let source: string | undefined
@@ -37,7 +37,7 @@ export function spansOf(
   return spans.filter(({ characters }) => characters > 0)
 }
 
-/** The numbers of one segment, each the difference to its predecessor in the map. */
+/** The numbers of one segment, each relative to its predecessor in the map. */
 function numbersIn(segment: string): readonly number[] {
   const numbers: number[] = []
   let value = 0

@@ -11,7 +11,7 @@ export interface SyntaxNode {
   readonly [key: string]: unknown
 }
 
-/** Parses a source in the language of its file extension. Throws if it has a syntax error. */
+/** Parses a source in the language that its file extension implies. Throws if the source has a syntax error. */
 export function parsed(path: string, text: string): SyntaxNode {
   const { program, errors } = parseSync(path, text)
   const [wrong] = errors

@@ -16,7 +16,7 @@ export interface InspectedSnapshot {
   /** The states that the chart is in; undefined if the actor is not a chart. */
   readonly value: unknown
   readonly tags: readonly string[]
-  /** Copied only when read, since contexts are large; the output and the error likewise. */
+  /** Copied only when read, since contexts are large. The same applies to the output and the error. */
   readonly context: unknown
   readonly output: unknown
   readonly error: unknown

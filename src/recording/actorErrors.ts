@@ -3,8 +3,8 @@ import type { AnyActorRef, Observer as XStateObserver, Subscription } from 'xsta
 type Observer = Partial<XStateObserver<unknown>>
 
 /**
- * Calls `heard` with the error that ends the actor. XState would throw that error later, outside of the replay, unless
- * all who observe the actor handle it.
+ * Calls `heard` with the error that ends the actor. XState would throw that error later, outside the replay, unless
+ * every observer of the actor handles it.
  */
 export function hearErrors(actor: AnyActorRef, heard: (error: unknown) => void): void {
   const subscribe = actor.subscribe.bind(actor) as (observer: Observer) => Subscription

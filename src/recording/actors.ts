@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { RecordedState } from './recording.ts'
 
-/** The ids of an actor and its ancestors, from below the root down, separated by slashes; '' for the root. */
+/** The ids of an actor and its ancestors without the root, outermost first, separated by slashes; '' for the root. */
 export function pathOf(actor: Pick<AnyActorRef, 'sessionId'>): string {
   const parent = parentOf(actor)
   if (parent === undefined) return ''
@@ -37,12 +37,12 @@ export function parentOf(actor: object): AnyActorRef | undefined {
   return '_parent' in actor ? (actor._parent as AnyActorRef | undefined) : undefined
 }
 
-/** The name under which its parent's chart declares an actor; undefined if it has none. */
+/** The name under which the parent's chart declares an actor; undefined if there is none. */
 export function sourceNameOf(actor: object): string | undefined {
   return 'src' in actor && typeof actor.src === 'string' ? actor.src : undefined
 }
 
-/** The states of a chart, or its status if it has ended; undefined if the snapshot is not one of a chart. */
+/** The states of a chart, or its status if it has ended; undefined if the snapshot is not a chart's. */
 export function stateOf(snapshot: unknown): RecordedState | undefined {
   if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot) || !('status' in snapshot)) {
     return undefined
@@ -50,7 +50,7 @@ export function stateOf(snapshot: unknown): RecordedState | undefined {
   return snapshot.status === 'active' ? (snapshot.value as RecordedState) : String(snapshot.status)
 }
 
-/** Whether the snapshot is that of a chart that an error has ended. */
+/** Whether the snapshot belongs to a chart that an error has ended. */
 export function isFailure(snapshot: unknown): boolean {
   return stateOf(snapshot) === 'error'
 }

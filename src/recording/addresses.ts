@@ -10,9 +10,9 @@ const shortNumber = /^\d{1,3}$/
 const wholeNumber = /^\d+$/
 
 /**
- * Replaces the words of an address, which stays one. Of an address within the site, these parts are kept, because they
- * say which screen it leads to: those that `isKept` knows, short numbers, and primary keys. Undefined if the text is no
- * address.
+ * Replaces the words of an address; the result is still an address. In an address within the site, the parts that say
+ * which screen it leads to are kept: those for which `isKept` is true, short numbers, and primary keys. Undefined if
+ * the text is not an address.
  */
 export function replacedAddress(
   text: string,
@@ -27,7 +27,10 @@ export function replacedAddress(
   return local.test(text) ? replacedLocal(text, replacements, isKept) : undefined
 }
 
-/** A number is a primary key after a known part of the path, as in `/incidents/4711`, or as the value of such a parameter. */
+/**
+ * A number is a primary key if it follows a known part of the path, as in `/incidents/4711`, or is the value of one of
+ * the `keyParameters`.
+ */
 function replacedLocal(text: string, replacements: WordReplacements, isKept: (part: string) => boolean): string {
   let before = ''
   let isInQuery = false
@@ -44,7 +47,7 @@ function replacedLocal(text: string, replacements: WordReplacements, isKept: (pa
   })
 }
 
-/** A number of a host is a port or a part of an IP address, so it must not become too large. */
+/** A number in a host is a port or a part of an IP address, so its replacement must not be too large. */
 function replacedHost(host: string, replacements: WordReplacements): string {
   const isNumeric = /^(\[.*\]|[\d.]+)(:\d+)?$/.test(host)
   if (isNumeric) return host.replaceAll(/[\da-f]+/gi, (number) => small(number.replaceAll(/\D/g, '1'), replacements))
@@ -61,7 +64,10 @@ function inParts(address: string, replacements: WordReplacements, isKept: (part:
   return address.replaceAll(/[^/?&=#]+/g, (part) => (isKept(decoded(part)) ? part : replacedPart(part, replacements)))
 }
 
-/** The words of a part may contain escaped letters, such as `%C3%A5`; they are the same words as without escapes. */
+/**
+ * The words of a part may contain percent-encoded letters, such as `%C3%A5`. They get the same replacements as the
+ * words in plain letters.
+ */
 function replacedPart(part: string, replacements: WordReplacements): string {
   const letters = [...part.matchAll(/(?:%[\da-f]{2})+|./gisu)].flatMap(([piece]) =>
     piece.startsWith('%') && decoded(piece) !== piece

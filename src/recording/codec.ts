@@ -1,19 +1,19 @@
 import { Fault, type FaultFacts } from '../../machines/core/domain/fault.ts'
 
 /**
- * Values of charts as JSON. An object `{ $: kind, … }` stands for a value that JSON does not have: `undefined`, a number
- * such as NaN, a Map, a Set, a Date, a Fault or another Error, or for an object that occurs several times, because charts
- * compare objects by identity. Functions become `undefined`.
+ * Values of charts as JSON. An object `{ $: kind, … }` stands for a value that JSON cannot express: `undefined`, a
+ * number such as NaN, a Map, a Set, a Date, a Fault or another Error. It also stands for an object that occurs several
+ * times, because charts compare objects by identity. Functions become `undefined`.
  */
 export type Encoded = null | boolean | number | string | readonly Encoded[] | { readonly [key: string]: Encoded }
 
-/** How the texts of a value are written. `key` is the property that the text is the value of. */
+/** How the texts and keys of a value are written. The `key` of a text is the name of the property that contains it. */
 export interface Writer {
   readonly text: (text: string, key: string) => string
   readonly key: (key: string) => string
 }
 
-/** Deeper levels are left out: no chart nests that deep, but a server's answer may. */
+/** Deeper levels are left out: no chart nests that deep, but a server's response may. */
 const greatestDepth = 60
 
 /** Converts values to JSON. */
@@ -23,7 +23,7 @@ export class Encoder {
   private readonly numbers = new Map<object, number | undefined>()
   private readonly repeated = new Set<object>()
 
-  /** `writer` is given every text and every key. `values` are all values that will be encoded. */
+  /** `writer` is given every text and every key. `values` must contain every value that will be encoded. */
   constructor(
     private readonly writer: Writer,
     values: readonly unknown[],
@@ -88,7 +88,7 @@ export class Encoder {
         own: this.properties(value, inner),
       }
     }
-    // A reference to a child, which XState names by its id.
+    // A reference to a child actor, which XState identifies by its id.
     if ('xstate$$type' in value) return { ...value } as Encoded
     return this.properties(value, inner)
   }
@@ -109,7 +109,7 @@ function text(number: number): string {
   return Object.is(number, -0) ? '-0' : String(number)
 }
 
-/** A key that begins with `$` gets another one, so that it is not taken for the kind of a value. */
+/** A key that begins with `$` gets a second `$`, so that it is not mistaken for the kind of a value. */
 function escaped(key: string): string {
   return key.startsWith('$') ? `$${key}` : key
 }

@@ -8,7 +8,7 @@ import type { Step } from './recording.ts'
 /** Why a step did not reach the charts. */
 export type Obstacle = Omit<Difference, 'actor'>
 
-/** Lets recorded answers, events and timers reach the charts below a root, as the outside world did. */
+/** Delivers recorded answers, events and timers to the charts below a root, in place of the outside world. */
 export class Delivery {
   private readonly senders = new WeakMap<AnyActorRef, (event: EventObject) => void>()
 
@@ -17,7 +17,7 @@ export class Delivery {
     private readonly decoder: Decoder,
   ) {}
 
-  /** This port sends its events so. */
+  /** Notes the function with which this port sends events to its chart. */
   listens(port: AnyActorRef, send: (event: EventObject) => void): void {
     this.senders.set(port, send)
   }
@@ -46,7 +46,10 @@ export class Delivery {
     }
   }
 
-  /** A port that sends an event while it is being started cannot be addressed yet. */
+  /**
+   * A port that sends an event while it is being started has not been noted yet, so the event goes straight to its
+   * chart.
+   */
   private tell(root: AnyActorRef, port: AnyActorRef, event: EventObject) {
     const send = this.senders.get(port) ?? actorAt(root, parentPath(pathOf(port)))?.send
     send?.(event)

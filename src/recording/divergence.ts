@@ -8,7 +8,7 @@ export interface Divergence {
   readonly cause: string
   /** The path of the chart that differs. */
   readonly actor: string
-  /** The event that the chart differs after. */
+  /** The event after which the chart differs. */
   readonly event: string
   /** The recorded state, in words. */
   readonly expected: string
@@ -16,10 +16,10 @@ export interface Divergence {
   readonly actual: string
 }
 
-/** What a replay says about its first difference, except where it is. */
+/** A difference, without the step in which it occurred. */
 export type Difference = Pick<Divergence, 'actor' | 'event' | 'expected' | 'actual'>
 
-/** Something that charts reached during a replay. */
+/** A state that a chart reached during a replay. */
 export interface Change {
   readonly actor: string
   readonly state: string
@@ -29,9 +29,9 @@ export interface Change {
 type Reached = Pick<Change, 'actor' | 'state'>
 
 /**
- * The first change of a chart that differs: what was recorded and what was reached. The charts' changes within one step
- * are compared chart by chart, because restored charts may hear of a change in another order than those that were
- * started one after the other.
+ * The first change that differs: what was recorded and what was reached. The changes within one step are compared chart
+ * by chart, because charts that were restored together may receive events in a different order from charts that were
+ * started one after another.
  */
 export function firstDifference(
   expected: readonly Reached[],

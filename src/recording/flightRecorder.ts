@@ -3,7 +3,10 @@ import { Fault } from '../../machines/core/domain/fault.ts'
 import type { Mask } from '../../machines/core/domain/secret.ts'
 import type { VisitRecording } from './visitRecording.ts'
 
-/** Records the visit once it has been asked to; until then it only passes on. The code that records is loaded then. */
+/**
+ * Records the visit from the moment it is asked to. Only then does it load the code that records; until then it only
+ * runs timers.
+ */
 export interface FlightRecorder {
   /** Must be given every inspection event of the charts. */
   readonly see: (found: InspectionEvent) => void
@@ -12,21 +15,24 @@ export interface FlightRecorder {
     setTimeout: (callback: () => void, delay: number) => number
     clearTimeout: (handle: number) => void
   }
-  /** Begins a recording of the charts below this root. Rejects with a Fault if the code cannot be loaded. */
+  /** Begins to record the charts below the root. Rejects with a Fault if the code cannot be loaded. */
   readonly start: () => Promise<void>
   /**
-   * Calls back with the error if the recorder fails, or has failed since the last start; the recording is over by then.
-   * Returns a function that ends the watch.
+   * Calls `failed` with the error when the recorder fails, which ends the recording; immediately if it has failed since
+   * the last start. Returns a function that stops watching.
    */
   readonly watch: (failed: (error: unknown) => void) => () => void
-  /** Drops what has been recorded. */
+  /** Stops recording, and drops what has been recorded. */
   readonly stop: () => void
   /** Downloads the recording as a file; does nothing if there is none. */
   readonly save: (choice: { readonly keepsTexts: boolean }) => Promise<void>
   readonly isOn: () => boolean
 }
 
-/** `root` is called when a recording begins, and `mask` must know the secrets of the charts by the time it is saved. */
+/**
+ * `root` is called when a recording begins, and `mask` must know the secrets of the charts by the time the recording is
+ * saved.
+ */
 export function createFlightRecorder(page: Window, mask: Mask, root: () => AnyActorRef): FlightRecorder {
   let recording: VisitRecording | undefined
   let failure: { readonly error: unknown } | undefined

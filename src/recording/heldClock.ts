@@ -1,4 +1,4 @@
-/** A clock whose timers run out only when they are told to. */
+/** A clock whose timers run out only when told to. */
 export class HeldClock {
   private readonly timers = new Map<number, () => void>()
   private last = 0
@@ -9,7 +9,7 @@ export class HeldClock {
     return this.last
   }
 
-  /** XState cancels a timer by its handle, which it tells nobody else. */
+  /** Cancelling is the only way to make XState reveal the handle of a timer, so `fire` uses it to find the timer. */
   clearTimeout(handle: number) {
     const callback = this.timers.get(handle)
     this.timers.delete(handle)
@@ -18,7 +18,7 @@ export class HeldClock {
     callback?.()
   }
 
-  /** Lets the timer that `cancel` cancels run out instead. */
+  /** Makes the timer that `cancel` would cancel run out instead. */
   fire(cancel: () => void) {
     this.isFiring = true
     cancel()

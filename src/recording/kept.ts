@@ -1,7 +1,7 @@
 import type { KeptPlace } from './places.ts'
 import type { RecordedState, Step } from './recording.ts'
 
-/** A step as it is kept in memory: with the values themselves, which charts never change, instead of copies. */
+/** A step as kept in memory: with the values themselves instead of copies, because charts never change a value. */
 export interface KeptStep extends Omit<Step, 'at' | 'actor' | 'what' | 'within' | 'states'> {
   /** Milliseconds since 1970. */
   readonly at: number

@@ -17,12 +17,12 @@ export class Places {
   /** `ports` are the names of the ports. */
   constructor(private readonly ports: ReadonlySet<string>) {}
 
-  /** The charts are at rest. */
+  /** Must be called when the charts are at rest. */
   clear() {
     this.passed = []
   }
 
-  /** Notes what the charts have just done; false if it was nothing that leads to the outside. */
+  /** Notes what the charts have just done. Returns false if it cannot lead outside the charts. */
   pass(found: InspectionEvent): boolean {
     const at = this.placeOf(found)
     if (at === undefined) return false

@@ -18,11 +18,13 @@ export function portNames(): ReadonlySet<string> {
   return names
 }
 
-/** How a replay takes the place of the outside. */
+/** How a replay takes the place of the outside world. */
 export interface Outside {
   /** A callback port has started; `send` sends an event to its chart. */
   readonly listens: (port: AnyActorRef, send: (event: EventObject) => void) => void
-  /** Whether the charts are being restored: then the actors that only read others repeat nothing. */
+  /**
+   * Whether the charts are being restored. Meanwhile, actors that only read other actors do not repeat their events.
+   */
   readonly isRestoring: () => boolean
 }
 
@@ -39,7 +41,10 @@ export function replayedApp(outside: Outside): typeof appMachine {
     return isCallback(logic) ? calm(logic) : logic
   }
 
-  /** An actor that reads others tells them and its chart what it has told before when it is started again. */
+  /**
+   * Wraps an actor that reads other actors, so that it does not send them and its chart the same events again when it
+   * is restored.
+   */
   function calm(logic: CallbackLogic) {
     const quietly =
       <Event>(send: (event: Event) => void) =>
@@ -72,12 +77,12 @@ export function replayedApp(outside: Outside): typeof appMachine {
   return provided(appMachine)
 }
 
-/** What `fromCallback` returns keeps the callback as `config`. */
+/** `fromCallback` returns an object with the callback as its `config`. */
 interface CallbackLogic {
   readonly config: Parameters<typeof fromCallback>[0]
 }
 
-/** No chart has a promise of its own: the only promises are ports. */
+/** A promise has a `config` too, but all promises of the charts are ports, which `replaced` handles first. */
 function isCallback(logic: unknown): logic is CallbackLogic {
   return typeof logic === 'object' && logic !== null && 'config' in logic && typeof logic.config === 'function'
 }

@@ -8,7 +8,7 @@ import { Ring } from './ring.ts'
 
 type InspectedActor = InspectionEvent['actorRef']
 
-/** Milliseconds between two checkpoints. Recordings begin at one. */
+/** Milliseconds between two checkpoints. Every recording begins at a checkpoint. */
 const checkpointInterval = 120_000
 
 /** Records what reaches the charts from outside, and the states that they reach. */
@@ -19,27 +19,30 @@ export class Recorder {
   private readonly readTime = Date.now
   private isTimeHeld = false
   private readonly places = new Places(this.ports)
-  /** The queue of the actor that the last step reached at rest: as long as it is processing, the charts are busy. */
+  /**
+   * The queue of the actor that received the last step from the outside while the charts were at rest. While that queue
+   * is being processed, the charts are busy.
+   */
   private mailbox: unknown
   private step: KeptStep | undefined
-  /** The delay of the timer that is just running out. */
+  /** The delay of the timer that is running out. */
   private firing: number | undefined
 
-  /** Begins with the state of the charts now. Must be called while the charts are at rest. */
+  /** Begins with the current state of the charts. Must be called while the charts are at rest. */
   constructor(private readonly root: AnyActorRef) {
     this.ring = new Ring(this.checkpoint(Date.now()))
   }
 
   /** What has been recorded: a state of the charts, and everything since. */
   get content(): { readonly beginning: Checkpoint; readonly steps: readonly KeptStep[] } {
-    // The root has nobody to whom its error could be sent.
+    // The root has no parent that XState could send its error to.
     if (isFailure(this.root.getSnapshot())) this.note(this.root, this.root.getSnapshot())
     return this.ring.content
   }
 
   /** Must be given every inspection event of the root's system. */
   readonly see = (found: InspectionEvent): void => {
-    // XState reports no snapshot of an actor that an error ends, but sends the error to its parent.
+    // When an error ends an actor, XState reports no snapshot of it, but sends the error to its parent.
     if (found.type === '@xstate.event' && found.sourceRef && isFailure(found.sourceRef.getSnapshot()))
       this.note(found.sourceRef, found.sourceRef.getSnapshot())
     if (found.type === '@xstate.event') this.hear(found.sourceRef, found.actorRef, found.event)
@@ -47,7 +50,7 @@ export class Recorder {
     if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot)
   }
 
-  /** Runs the callback of a timer of the charts. */
+  /** Runs the callback of one of the charts' timers. */
   readonly fire = (callback: () => void, delay: number): void => {
     this.firing = delay
     try {
@@ -57,7 +60,7 @@ export class Recorder {
     }
   }
 
-  /** Lets go of the present time. Nothing is recorded any more. */
+  /** Restores `Date.now`. Nothing may be recorded after that. */
   stop() {
     Date.now = this.readTime
   }
@@ -101,7 +104,10 @@ export class Recorder {
     this.holdTime(at)
   }
 
-  /** Charts read the time at any moment of a step, but a replay knows only when the step began. */
+  /**
+   * Charts may read the time at any moment of a step, but a replay knows only when the step began, so the time stands
+   * still during a step.
+   */
   private holdTime(at: number) {
     Date.now = () => at
     if (this.isTimeHeld) return
@@ -151,7 +157,7 @@ function dataOf(event: EventObject): unknown {
   return 'data' in event ? event.data : undefined
 }
 
-/** XState shows nowhere when all effects of an event are over, so this looks into the queue of the actor. */
+/** XState does not report when all effects of an event are over, so this looks into the actor's queue. */
 function mailboxOf(actor: object): unknown {
   return 'mailbox' in actor ? actor.mailbox : undefined
 }

@@ -1,6 +1,6 @@
 import type { Encoded } from './codec.ts'
 
-/** The number of the file format; a file of another format is refused. */
+/** The number of the file format; a file in another format is refused. */
 export const formatVersion = 1
 
 /** The name by which a file is recognised. */
@@ -17,9 +17,9 @@ export interface Recording {
   readonly release: string
   /** A digest of the structure of each chart, by the chart's id. */
   readonly charts: Readonly<Record<string, string>>
-  /** The time zone of the browser, which decides what times of day mean. */
+  /** The browser's time zone, in which times of day are read and written. */
   readonly timeZone: string
-  /** What is not in the file, a sentence each. */
+  /** What was left out of the file, in sentences. */
   readonly leftOut: readonly string[]
   /** The paths of the actors that steps refer to, by number. */
   readonly actors: readonly string[]
@@ -39,12 +39,12 @@ export interface Beginning {
   readonly at: number
   /** The persisted snapshot of the root, with the snapshots of all its descendants. */
   readonly snapshot: Encoded
-  /** The timers that run at the beginning. */
+  /** The timers that are running at the beginning. */
   readonly timers: readonly RecordedTimer[]
 }
 
 export interface RecordedTimer {
-  /** The actors, by their number. */
+  /** The actors, by number. */
   readonly source: number
   readonly target: number
   readonly id: string
@@ -64,27 +64,27 @@ export interface Step {
   /** Milliseconds since the beginning. */
   readonly at: number
   readonly kind: 'sent' | 'told' | 'answered' | 'failed' | 'fired'
-  /** The actor, by its number: the chart that was sent the event, the port, or the chart whose timer ran out. */
+  /** The actor, by number: the chart that was sent the event, the port, or the chart whose timer ran out. */
   readonly actor: number
   /** The event, the output or the error. */
   readonly what: Encoded
-  /** Of a timer: its delay in milliseconds. */
+  /** The delay of the timer in milliseconds, if the step is `fired`. */
   readonly delay?: number
-  /** If the charts were still busy with an earlier step: where in it this one happened. */
+  /** Where this step happened within an earlier one, if the charts were still busy with that one. */
   readonly within?: Place
-  /** The charts whose states changed, in order: the number of the actor and of its state. */
+  /** The charts whose states changed, in order: the number of each actor and of its new state. */
   readonly states: readonly (readonly [actor: number, state: number])[]
 }
 
 /**
  * A place within the effects of a step: right after an event has reached a port, or right before an action. Only ports
- * and actions lead to the outside, so only there can something come back at once.
+ * and actions reach the outside world, so only there can it send something back during the step.
  */
 export interface Place {
   /** The number of the actor. */
   readonly actor: number
   /** The type of the event or the action. */
   readonly at: string
-  /** How many times the same had happened since the charts were last at rest, including this time. */
+  /** How many times this had happened since the charts were last at rest, including this time. */
   readonly nth: number
 }

@@ -1,7 +1,7 @@
-/** Deeper values than any recording has. */
+/** A depth that no value of a recording reaches. */
 const greatestDepth = 1000
 
-/** Whether values are of a reasonable depth and refer only to shared objects that exist and that do not contain themselves. */
+/** Whether the values are not too deep and refer only to shared objects that exist and do not contain themselves. */
 export function canBeDecoded(shared: readonly unknown[], others: readonly unknown[]): boolean {
   const uses = shared.map((object) => referencesIn(object))
   const used = referencesIn(others)
@@ -28,7 +28,7 @@ function referencesIn(value: unknown): ReadonlySet<number> | undefined {
   return found
 }
 
-/** Takes away the objects that refer to none that is left, until none is left or all that are left refer to others. */
+/** Repeatedly removes the objects that refer to no remaining object. If some can never be removed, there is a cycle. */
 function hasCycle(uses: readonly ReadonlySet<number>[]): boolean {
   const users = uses.map((): number[] => [])
   uses.forEach((numbers, user) => numbers.forEach((number) => users[number]?.push(user)))

@@ -9,12 +9,15 @@ import { Places } from './places.ts'
 import { portNames, replayedApp } from './ports.ts'
 import type { Recording, Step } from './recording.ts'
 
-/** Sees every inspection event of a replay, with the number of the step from 1; 0 while the charts are restored. */
+/**
+ * Receives every inspection event of a replay, with the number of the step, counted from 1; 0 while the charts are
+ * restored.
+ */
 export type Spectator = (found: InspectionEvent, step: number) => void
 
 /**
- * Replays a recording on the real charts: without a network, a browser or real time, and without waiting. Returns the
- * first divergence, where it stops, or undefined if all states are the same to the end.
+ * Replays a recording on the real charts: without a network, a browser or real time, and without waiting. Stops at the
+ * first divergence and returns it; undefined if all states are the same to the end.
  */
 export function replay(recording: Recording, spectator: Spectator = () => undefined): Divergence | undefined {
   const readTime = Date.now
@@ -87,7 +90,7 @@ class Replay {
     this.isRestoring = false
   }
 
-  /** The clock of the charts: they read the present time only through `Date.now`. */
+  /** Sets the time for the charts, which read it only through `Date.now`. */
   private setTime(after: number) {
     const now = this.recording.beginning.at + after
     Date.now = () => now
@@ -108,8 +111,8 @@ class Replay {
   }
 
   /**
-   * An error of a chart also ends those that it runs in, so the first one counts. The errors of ports were recorded, and
-   * so were those of charts that failed in the visit.
+   * An error that ends a chart also ends the charts above it, so only the first error counts. Errors of ports were
+   * recorded, and so were errors of charts that failed during the visit.
    */
   private fail(actor: AnyActorRef, error: unknown) {
     if (this.isRestoring || !isFailure(actor.getSnapshot())) return
@@ -125,7 +128,7 @@ class Replay {
     return states.some(([of, state]) => this.pathOfNumber(of) === path && this.recording.states[state] === 'error')
   }
 
-  /** Whether the next step happened where the charts are now. */
+  /** Whether the charts have reached the place at which the next step was recorded. */
   private isPlaceOfNext(): boolean {
     const wanted = this.recording.steps[this.begun]?.within
     if (wanted === undefined) return false
@@ -142,7 +145,7 @@ class Replay {
     this.changes[this.begun - 1]?.push({ actor: pathOf(actor), state: words, event })
   }
 
-  /** Lets the next step reach the charts. */
+  /** Delivers the next step to the charts. */
   private perform() {
     const step = this.recording.steps[this.begun]
     if (step === undefined || this.problem !== undefined) return
@@ -152,7 +155,10 @@ class Replay {
     if (obstacle !== undefined) this.diverge(this.begun - 1, { actor: this.pathOfNumber(step.actor), ...obstacle })
   }
 
-  /** Why the step did not reach the charts; an error that one of its effects throws is no reason to end the command. */
+  /**
+   * Why the step did not reach the charts; undefined if it did. An error that one of its effects throws counts as a
+   * reason, so that it does not end the command.
+   */
   private deliver(step: Step): Obstacle | undefined {
     try {
       return this.delivery.deliver(this.root, this.actorOf(step.actor), step)
@@ -181,7 +187,7 @@ class Replay {
     })
   }
 
-  /** The state of an actor whose recorded change did not follow. */
+  /** The state of an actor whose recorded change did not happen. */
   private standing(actor: string): string {
     const state = stateOf(actorAt(this.root, actor)?.getSnapshot())
     return state === undefined ? 'not running' : stateWords(JSON.stringify(state))

@@ -7,10 +7,10 @@ import { replay } from './replay.ts'
 import { chartDigests, differentCharts } from './structure.ts'
 
 /**
- * Replays the text of a recording on the real charts, in a browser or in Node. Resolves with everything that happened in
- * the charts, in order: first their restoration, then each step, up to the end or the first divergence. `difference` says in
- * sentences where the replay stopped, and which charts were others when the recording was made; undefined if neither
- * applies. `problem` is one sentence that says why the text cannot be replayed.
+ * Replays the text of a recording on the real charts, in a browser or in Node. Resolves with everything that happened
+ * in the charts, in order: first their restoration, then each step, up to the end or the first divergence. `difference`
+ * says in sentences where the replay stopped, and which charts have changed since the recording was made; undefined if
+ * neither applies. `problem` is one sentence that says why the text cannot be replayed.
  */
 export async function replayRecording(
   text: string,

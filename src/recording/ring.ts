@@ -1,11 +1,11 @@
 import type { Checkpoint, KeptStep } from './kept.ts'
 import { sizeOf } from './size.ts'
 
-/** Milliseconds that a recording reaches back at least, if it is not too large. */
+/** The minimum time in milliseconds that a long recording reaches back, unless it is too large. */
 export const ringTime = 600_000
-/** The largest size of the steps, in characters of their JSON. The state at the beginning comes on top of it. */
+/** The largest size of the steps, in characters of their JSON. The state at the beginning is not included. */
 export const ringSize = 5_000_000
-/** The parts of `ringSize` that are dropped at once. */
+/** The size at which another segment begins. Steps are dropped in whole segments. */
 const segmentSize = ringSize / 4
 
 interface Segment {
@@ -15,8 +15,8 @@ interface Segment {
 }
 
 /**
- * The newest steps, in segments that each begin with the state of the charts. Whole segments are dropped, oldest first,
- * so that what is left can always be replayed.
+ * The newest steps, in segments. Each segment begins with the state of the charts. Whole segments are dropped, oldest
+ * first, so that what is left can always be replayed.
  */
 export class Ring {
   private readonly segments: [Segment, ...Segment[]]
@@ -66,5 +66,5 @@ export class Ring {
   }
 }
 
-/** Roughly the characters that a step takes without its event or answer. */
+/** Roughly how many characters a step takes without its event or answer. */
 const stepSize = 80

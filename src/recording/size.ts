@@ -1,4 +1,4 @@
-/** Roughly the length of a value's JSON. It is estimated because writing the JSON would take ten times as long. */
+/** Roughly the length of a value's JSON. This is an estimate, because writing the JSON would take ten times as long. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2
   if (typeof value !== 'object' || value === null) return 6

@@ -14,13 +14,16 @@ export function differentCharts(
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((id) => one[id] !== other[id])
 }
 
-/** Descriptions are left out, because a built console has none. Functions have no names in a built console. */
+/**
+ * Descriptions are left out because a built console has none, and functions because they have no names in a built
+ * console.
+ */
 function digestOf({ config, implementations }: AnyStateMachine): string {
   const structure = [config, implementations.delays]
   return digest(JSON.stringify(structure, (key, value: unknown) => (key === 'description' ? undefined : value)))
 }
 
-/** Two 32-bit FNV-1a hashes with different beginnings: enough to tell versions of one chart apart. */
+/** Two 32-bit FNV-1a hashes with different start values: enough to tell versions of one chart apart. */
 function digest(text: string): string {
   const hash = (beginning: number) => {
     let sum = beginning

@@ -12,7 +12,7 @@ export interface ChartWords {
 const year = String.raw`(?:(?:19|20|21)\d\d|9999)`
 const month = String.raw`(?:0\d?|1[0-2]?|[2-9])`
 const day = String.raw`(?:[0-2]\d?|3[01]?|[4-9])`
-/** A date, even while it is being typed. What cannot be one, such as 555-12-3456, may be a telephone number. */
+/** A date, possibly half typed. A text that cannot be a date, such as 555-12-3456, may be a telephone number. */
 const date = [
   `${year}[-/](?:${month}(?:[-/]${day}?)?)?`,
   ...[`${day}[-/](?:${month}`, `${month}[-/](?:${day}`].map(
@@ -20,16 +20,16 @@ const date = [
   ),
 ].join('|')
 const time = String.raw`\d{1,2}:(?:\d{0,2}(?::\d{0,2}(?:\.\d{0,9})?)?)?(?: ?[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?`
-/** A date, a time of day, or both, even while it is being typed, with or without an offset from UTC. */
+/** A date, a time of day, or both, possibly half typed, with or without an offset from UTC. */
 const moment = new RegExp(`^(?:(?:${date})(?:[T ,]{0,2}(?:${time})?)?|${time})$`, 'i')
-/** The parts of a composed key: a word, a dot or colon, and a whole number or anything else in the line. */
+/** The parts of a composed key: a word, a dot or colon, and a whole number or the rest of the line. */
 const compound = /([\p{L}\p{N}_]*)([.:]?)(\d{1,7}$)?(.*)/gmu
 /** A number too short to be a telephone number or a code. */
 const shortNumber = /^-?\d{1,3}$/
 
 /**
  * Leaves out secrets and keeps all other texts. Different secrets become different texts, so that charts that compare
- * them do the same in a replay.
+ * them behave the same in a replay.
  */
 export function keepingTexts(mask: Mask): Writer {
   const secretOf = secretNumbers()
@@ -38,19 +38,20 @@ export function keepingTexts(mask: Mask): Writer {
 }
 
 /**
- * Leaves out secrets, and replaces every text but the charts' own words by one of the same length and kind: an address
- * stays an address, a number a number. Equal words become equal words, in any case of letters, so that charts that
- * compare texts do the same in a replay. Dates, times, and numbers of up to three digits are kept.
+ * Leaves out secrets, and replaces every text except the charts' own words with one of the same length and kind: an
+ * address stays an address, a number a number. Equal words get equal replacements, regardless of upper and lower case,
+ * so that charts that compare texts behave the same in a replay. Dates, times, and numbers of up to three digits are
+ * kept.
  */
 export function replacingTexts(words: ChartWords, random: () => number): Writer {
   const secretOf = secretNumbers()
   const keys = new Set(words.keys)
-  // Columns and fields are named by the keys of the tables that describe them.
+  // The names of columns and fields are keys in the charts' code, but occur as values, too.
   const values = new Set([...words.values, ...words.keys])
   const inAddresses = new Set([...words.values, ...words.keys].flatMap((word) => word.split(/\W+/)))
   const replacements = new WordReplacements(random, (word) => values.has(word) || inAddresses.has(word))
   const isPlain = (text: string) => values.has(text) || moment.test(text) || shortNumber.test(text)
-  // Charts compose keys such as `signOff.7` or `tag:host` of a word of theirs and a number or a text.
+  // Charts compose keys such as `signOff.7` or `tag:host` from one of their own words and a number or a text.
   const inCompound = (text: string) =>
     /[ /]/.test(text)
       ? replacements.inText(text)

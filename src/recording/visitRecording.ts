@@ -41,7 +41,7 @@ export function recordVisit(
         recorder?.see(found)
       } catch (error) {
         end()
-        // A chart is in the middle of a step now.
+        // Reports the error later, because a chart is in the middle of a step now.
         queueMicrotask(() => {
           if (!isStopped) failed(error)
         })
@@ -53,7 +53,7 @@ export function recordVisit(
       end()
     },
     save: async ({ keepsTexts }) => {
-      // Until the effects of the event that asked for it are over, the last step is incomplete.
+      // The last step is incomplete until the effects of the event that asked to save are over.
       await Promise.resolve()
       if (recorder === undefined) throw new TypeError('the recording has ended')
       const writer = keepsTexts ? keepingTexts(mask) : replacingTexts({ values, keys }, Math.random)
@@ -70,6 +70,6 @@ function download(page: Window, text: string) {
   link.href = address
   link.download = `argus-recording-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`
   link.click()
-  // The browser has taken the file over by the next task.
+  // Gives the browser time to read the file.
   page.setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

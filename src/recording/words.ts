@@ -1,14 +1,17 @@
 const word = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The longest time to look for a word that is still free; among words of one letter there may be none. */
+/**
+ * How many random words to try. After that, a word that is already in use will do, because all words of one letter may
+ * be in use.
+ */
 const attempts = 200
 
-/** Replaces words by random ones with the same length, letters for letters and digits for digits. */
+/** Replaces words with random ones of the same length, letters with letters and digits with digits. */
 export class WordReplacements {
   private readonly replacements = new Map<string, string>()
   private readonly taken = new Set<string>()
 
-  /** `isReserved` says which words may not be used, because they mean something to the charts. */
+  /** `isReserved` says which words must not be used, because they mean something to the charts. */
   constructor(
     private readonly random: () => number,
     private readonly isReserved: (word: string) => boolean,
@@ -19,7 +22,7 @@ export class WordReplacements {
     return text.replaceAll(word, (found) => this.of(found))
   }
 
-  /** The replacement of one word, in the same upper and lower case. */
+  /** The replacement for one word, with capitals in the same places. */
   of(found: string): string {
     const lower = found.toLowerCase()
     const isSameLength = lower.length === found.length

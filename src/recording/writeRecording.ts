@@ -8,7 +8,10 @@ interface Kept {
   readonly steps: readonly KeptStep[]
 }
 
-/** Writes the text of a recording. `writer` decides what becomes of texts; `leftOut` says it in sentences. */
+/**
+ * Writes the text of a recording. `writer` decides what becomes of texts; the sentences of `leftOut` say what it leaves
+ * out or replaces.
+ */
 export function writeRecording(
   { beginning, steps }: Kept,
   writer: Writer,

@@ -2,7 +2,8 @@ import type { MantineColorsTuple } from '@mantine/core'
 
 /**
  * The brand's colours as scales of ten shades, from nearly white to nearly black. Each brand colour is the shade that
- * fits its lightness: primary and warning are shade 8, which fills components; secondary is shade 4.
+ * fits its lightness: primary and warning are shade 8, which fills components; secondary is shade 4. The colours of the
+ * severity levels are in machines/incident/domain/level.ts.
  */
 
 /** Primary, #006d91. */

@@ -1,6 +1,6 @@
 /**
- * The styles of the component library that only controls and dialogs need, which are loaded after the first screen: in
- * the order that the library prescribes, then alphabetically.
+ * The styles of the component library that only controls and dialogs need, loaded after the first screen: first those
+ * whose order the library prescribes, then the rest, alphabetically.
  */
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Popover.css'

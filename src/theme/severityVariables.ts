@@ -1,4 +1,7 @@
-/** Passes the colours of the levels on to the styles. The values are defined in `machines/incident/domain/level.ts`. */
+/**
+ * Passes the colours of the severity levels on to the styles. The values are defined in
+ * `machines/incident/domain/level.ts`.
+ */
 import { levelDefinition, levels, type LevelDefinition } from '../../machines/incident/domain/level.ts'
 
 /** The colours of the severity levels as CSS variables: `--severity-1` and so on. */

@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core'
 import { amber, crimson, dark, gray, petrol } from './colors.ts'
 
-/** The layout is narrow below this width: 900 px, in em of 16 px. */
+/** The layout is narrow below this width: 900 px, written in em of 16 px. */
 const mobileBreakpoint = '56.25em'
 
 /** scrollLock.css hides the page's scroll bar; the library still blocks other ways of scrolling the page. */

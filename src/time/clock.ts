@@ -21,7 +21,7 @@ function withWholeDay(pieces: readonly Piece[]): readonly Piece[] {
   return kept
 }
 
-/** Removes the blank that preceded a removed 'am'. */
+/** Removes the space that preceded a removed 'am'. */
 function dropTrailingBlank(pieces: Piece[]) {
   const last = pieces.at(-1)
   if (last !== undefined && 'literal' in last && last.literal.trim() === '') pieces.pop()

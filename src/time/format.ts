@@ -56,7 +56,9 @@ export function timeTextWithoutSeconds(time: Time, style: TimeStyle): string {
 type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime'
 type Patterns = Readonly<Record<Extent, readonly Piece[]>>
 
-/** The patterns of each configuration, parsed only once, since a table formats hundreds of times with the same one. */
+/**
+ * The patterns of each configuration, parsed only once, since a table formats hundreds of times with the same patterns.
+ */
 const known = new WeakMap<TimeSettings, Patterns>()
 
 function patternsOf(settings: TimeSettings): Patterns {

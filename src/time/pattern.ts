@@ -77,8 +77,8 @@ function greenwichOffset(time: Dayjs): string {
 }
 
 /**
- * Splits a pattern into letters and literals: quoted text is literal, two quotes mean one, and a repeated letter forms
- * one piece.
+ * Splits a pattern into letters and literals: quoted text is literal, two quotes mean one, and a run of the same letter
+ * forms one piece.
  */
 export function piecesOf(pattern: string): readonly Piece[] {
   const found = pattern.match(/[yMdHhkmsL]o|([a-zA-Z])\1*|''|'(?:''|[^'])+(?:'|$)|[^a-zA-Z']+|'/g) ?? []

@@ -12,9 +12,9 @@ const units: readonly (readonly [seconds: number, name: string])[] = [
 ]
 
 /**
- * How old a time is, in its longest whole unit: '12 s', '3 min', '2 h', '4 d', '1 y'; 'in 3 min' for a future time. Both
- * are in milliseconds since 1970; the time may also be an ISO 8601 string. A string that is not a time is returned
- * unchanged.
+ * How old a time is, in its longest whole unit: '12 s', '3 min', '2 h', '4 d', '1 y'; 'in 3 min' for a future time.
+ * `time` and `now` are in milliseconds since 1970; `time` may also be an ISO 8601 string. A string that is not a time
+ * is returned unchanged.
  */
 export function ageText(time: string | number, now: number): string {
   const age = ageOf(time, now)

@@ -11,14 +11,14 @@ import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
 
 /**
- * The only module through which views access the actor system. Each hook finds an actor from the root, through the
- * `children` in its parent's snapshot, so that a view re-renders when the actor starts or stops. When an actor stops, a
- * view that uses it may render once more with undefined before it unmounts.
+ * The only module through which views access the actor system. Each hook finds one actor: it starts at the root and
+ * follows the `children` in each snapshot, so that a view re-renders when the actor starts or stops. After the actor
+ * has stopped, a view that uses it may render once with undefined before it unmounts.
  */
 
 const RootContext = createContext<AppRef | undefined>(undefined)
 
-/** Provides the root actor to the views below. */
+/** Provides the root actor to the views inside it. */
 export const RootProvider = RootContext.Provider
 
 export function useApp(): AppRef {
@@ -29,7 +29,7 @@ export function useApp(): AppRef {
 
 /**
  * The value that `selector` picks from an actor's snapshot; undefined if there is no actor. The view re-renders when
- * the value changes: compared by identity, or by `compare` if the selector builds a new object.
+ * the value changes. Values are compared by identity; pass `compare` if the selector builds a new object each time.
  */
 export function useSelected<Ref extends AnyActorRef, Selected>(
   ref: Ref,
@@ -62,9 +62,9 @@ export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | un
 }
 
 /**
- * Passes the server's time, in milliseconds since 1970, to `show` and returns the result, which should rarely change,
- * so that the view does not re-render every second. `skew` is how far the server's clock is ahead of this machine's; it
- * converts times that this machine's clock recorded.
+ * Passes the server's time, in milliseconds since 1970, to `show` and returns the result. The view re-renders when the
+ * result changes, so it should change rarely, not every second. `skew` is how far the server's clock is ahead of this
+ * machine's; add it to times that this machine's clock recorded.
  */
 export function useTime<Shown extends string | number | boolean>(show: (now: number, skew: number) => Shown): Shown {
   const clock: ClockRef | undefined = useSelector(useApp(), (snapshot) => snapshot.children.clock)
@@ -94,16 +94,16 @@ export function useUser(): User | undefined {
 }
 
 export const useSession = () => useSelected(useVisit(), (snapshot) => snapshot.children.session)
-/** Finds out which user the token belongs to; undefined once the user is known. */
+/** The actor that finds out which user the token belongs to; undefined once the user is known. */
 export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snapshot.children.tokenCheck)
-/** Watches the token's expiry; undefined if nobody is signed in. */
+/** The actor that watches the token's expiry; undefined if nobody is signed in. */
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
-/** Loads the code of the parts that the first screen does not need. */
+/** The actor that loads the code that the first screen does not need. */
 export const useChunkLoading = () => useSelector(useApp(), (snapshot) => snapshot.children.chunks)
 export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.children.release)
-/** Records this visit; undefined until start-up is over. */
+/** The actor that records this visit on request; undefined until start-up is over. */
 export const useRecorder = () => useSelector(useApp(), (snapshot) => snapshot.children.recorder)
 export const useConnectivity = () => useSelected(useVisit(), (snapshot) => snapshot.children.connectivity)
 export const useToasts = () => useSelector(useApp(), (snapshot) => snapshot.children.toasts)
@@ -117,71 +117,71 @@ export function usePreference<Key extends keyof Preferences>(key: Key): Preferen
 export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
 const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)
-/** The page on screen. */
+/** The actor of the page on screen. */
 export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
-/** Counts the incidents that match, if the server can count. */
+/** The actor that counts the matching incidents, if the server can count. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
-/** Counts the incidents of each level. */
+/** The actor that counts the incidents of each level. */
 export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.severityCounts)
-/** Computes the figures of the rows; undefined if levels are not shown. */
+/** The actor that computes statistics about the rows; undefined if levels are not shown. */
 export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
-/** Watches for alarms. */
+/** The actor that watches for alarms. */
 export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
-/** Counts the alarms that the operator has not seen, and announces them. */
+/** The actor that counts the alarms that the operator has not seen, and announces them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
 /** How many alarms have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
-/** Whether the list has to hold one page or everything that matches. */
+/** The actor that decides whether the list holds one page or everything that matches. */
 export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
 /** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   return useSelected(useWorkspace(), ({ context }) => listAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''
 }
-/** The ticked rows. */
+/** The actor that remembers the ticked rows. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
-/** Bulk runs. */
+/** The actor of the bulk runs, each of which is kept for its user. */
 export const useBulkRun = () => useSelector(useApp(), (snapshot) => snapshot.children.bulkRun)
-/** Sends a bulk run; undefined if none is being sent. */
+/** The actor that sends a bulk run; undefined if none is being sent. */
 export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
-/** Looks up the unanswered changes of a bulk run; undefined if none are being looked up. */
+/** The actor that looks up whether the unconfirmed changes of a bulk run took effect; undefined if it is not needed. */
 export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
-/** Controls the dialogs of bulk operations. */
+/** The actor that controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
-/** The menus of the filter bar, and the chart that copies the list's address. */
+/** The actor of the menus of the filter bar; its child copies the list's address. */
 export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
-/** The conditions of the list. */
+/** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
-/** Looks up who acknowledged the rows on screen, and until when. */
+/** The actor that looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>
   useSelected(useIncidentList(), (snapshot) => snapshot.children.rowAcknowledgements)
-/** The menu of the values of a row, or of a tag. */
+/** The actor of the menu for the values of a row, or for a tag. */
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
-/** The timeframe that the operator is choosing on the bars. */
+/** The actor of the timeframe that the operator is choosing on the bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
-/** Counts what else matches a search that has found no open incident. */
+/** The actor that counts what else matches a search that has found no open incident. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
-/** The parked changes, and what screen readers announce of them. */
+/** The actor that counts the parked changes and announces them to screen readers. */
 export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
-/** The incident in the list's dialog. */
+/** The actor of the incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 
-/** The unfinished work from before the sign-in, and the links back to it. */
+/** The actor of the unfinished work from before the sign-in, and of the links back to it. */
 export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.children.resumption)
-/** Drafts and unsaved forms. */
+/** The actor that keeps drafts and unsaved forms. */
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
 
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 
-/** The child with this id; undefined if there is none. */
+/** The child actor with this id; undefined if there is none. */
 export function useChild<Ref extends AnyActorRef>(parent: AnyActorRef | undefined, id: string): Ref | undefined {
   return useSelected(parent, (snapshot: { children?: Record<string, Ref | undefined> }) => snapshot.children?.[id])
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ChunkName } from '../../machines/core/domain/chunkName.ts'
 import { Fault } from '../../machines/core/domain/fault.ts'
 
-/** The code of each chunk. Only these imports lead to it, so that the build puts it in files of its own. */
+/** The code of each chunk. Nothing else imports it, so that the build puts it in separate files. */
 const imports = {
   controls: () => import('./app/chunks/controls.ts'),
   incident: () => import('./app/chunks/incident.ts'),
@@ -14,7 +14,7 @@ export type ChunkViews = { readonly [Name in ChunkName]: Awaited<ReturnType<(typ
 
 /** The chunks of this page. */
 export interface Chunks {
-  /** Loads a chunk. Rejects with a Fault if that fails; then it can be tried again. */
+  /** Loads a chunk. Rejects with a Fault if that fails; the call can then be repeated. */
   readonly load: (name: ChunkName) => Promise<void>
   /** The views of a chunk; undefined until it is loaded. */
   readonly viewsOf: <Name extends ChunkName>(name: Name) => ChunkViews[Name] | undefined
@@ -36,7 +36,7 @@ export function createChunks(): Chunks {
 
 const ChunksContext = createContext<Chunks | undefined>(undefined)
 
-/** Gives the views below the chunks of this page. */
+/** Provides the chunks of this page to the views inside it. */
 export const ChunksProvider = ChunksContext.Provider
 
 export function useChunks(): Chunks {

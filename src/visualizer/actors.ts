@@ -20,7 +20,7 @@ export function shownActor(actor: AnyActorRef): ShownActor {
 
 const names = new WeakMap<object, ActorName>()
 
-/** The name of an actor: for a root, whose id is only a number, that of its chart. */
+/** The name of an actor. A root is named after its chart, because its id is only a number. */
 export function nameOf(actor: Named): ActorName {
   const known = names.get(actor)
   if (known !== undefined) return known
@@ -47,7 +47,7 @@ export function parentOf(actor: object): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** What a snapshot says of the actor's state. */
+/** What a snapshot says about the actor's state. */
 export function stateOf(snapshot: unknown): Omit<Change, 'edges'> {
   const nodes = partOf(snapshot, '_nodes')
   const tags = partOf(snapshot, 'tags')

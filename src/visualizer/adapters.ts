@@ -8,8 +8,8 @@ import { openChannel, type Message } from './channel.ts'
 import { recordedEntries } from './recordedEntries.ts'
 
 /**
- * Replays the text of a recording. `difference` says how the replay differs from it; `problem` is a sentence that says why
- * it cannot be replayed.
+ * Replays the text of a recording. `difference` says how the replay differs from the recording; `problem` is a sentence
+ * that says why it cannot be replayed.
  */
 export type Replay = (
   text: string,
@@ -18,7 +18,7 @@ export type Replay = (
 >
 
 export interface Surroundings {
-  /** The name of the channel between the tabs, as for `letWatch`. */
+  /** The name of the channel between the tabs, the same as for `letWatch`. */
   readonly channel: string
   /** The id of this tab. */
   readonly id: string

@@ -1,6 +1,9 @@
 import type { Answer, Look, WatchedTab } from '../../machines/visualizer/domain/answer.ts'
 
-/** What the tabs send each other. Both are of the same origin, and usually of the same release. */
+/**
+ * The messages between a tab that watches and the tabs that can be watched. All have the same origin, and usually the
+ * same release.
+ */
 export type Message =
   /** From a tab that watches, to all: who is there? */
   | { readonly type: 'called' }
@@ -17,7 +20,10 @@ export type Message =
     }
   | { readonly type: 'answered'; readonly tab: string; readonly watcher: string; readonly answer: Answer }
 
-/** Rises whenever a message changes, so that tabs of different releases ignore each other instead of misunderstanding. */
+/**
+ * Must be increased whenever a message changes, so that tabs of different releases ignore each other instead of
+ * misreading messages.
+ */
 const version = 1
 
 /** A channel between the tabs of this browser: nothing leaves the browser. */
@@ -26,7 +32,10 @@ export interface Channel {
   readonly close: () => void
 }
 
-/** Opens the channel of that name; `receive` gets what other tabs post. Without channels in the browser, nobody answers. */
+/**
+ * Opens the channel with this name; `receive` is called with each message from other tabs. In a browser without
+ * channels, no tab responds.
+ */
 export function openChannel(name: string, receive: (message: Message) => void): Channel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, close: () => {} }
   const channel = new BroadcastChannel(`${name}.${version}`)
@@ -36,7 +45,7 @@ export function openChannel(name: string, receive: (message: Message) => void): 
   return { post: (message) => channel.postMessage(message), close: () => channel.close() }
 }
 
-/** The name of the channel has the version, so a message with a type has the right shape. */
+/** The name of the channel contains the version, so any message with a type has the right shape. */
 function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
 }

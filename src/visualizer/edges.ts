@@ -3,8 +3,8 @@ import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
 const names = new WeakMap<AnyTransitionDefinition, string>()
 
 /**
- * The id of an edge, as in the pictures of the charts: `<source>|<event>|<branch>`. The event of a transition without one
- * is `always`; branches are counted from 0 among the transitions of the same event in the same state.
+ * The id of an edge, as in the pictures of the charts: `<source>|<event>|<branch>`. If the transition has no event,
+ * `always` replaces it; branches are counted from 0 among the transitions of the same event in the same state.
  */
 export function edgeId(transition: AnyTransitionDefinition): string {
   const known = names.get(transition) ?? describe(transition)

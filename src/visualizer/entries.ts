@@ -10,9 +10,9 @@ export interface Happening {
   /** The event; the same object in every happening that belongs to it. */
   readonly event: unknown
   readonly eventType: string
-  /** The names of the edges taken, in a microstep. */
+  /** The ids of the edges taken, if this is a microstep. */
   readonly edges: readonly string[]
-  /** What the actor became, in a snapshot. */
+  /** The state that the actor reached, if this is a snapshot. */
   readonly change: Omit<Change, 'edges'> | undefined
 }
 
@@ -21,7 +21,7 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 /** An entry that still lacks its effect until the actor has processed the event. */
 export type OpenEntry = Writable<Entry>
 
-/** Events of one actor that may wait to be processed; more belong to an actor that no longer processes any. */
+/** How many events of one actor may wait to be processed. An actor with more no longer processes any. */
 const mostOpen = 100
 
 export interface Entries {
@@ -29,14 +29,14 @@ export interface Entries {
   readonly last: () => number
   /** Returns the entry that begins with this happening, if one does. */
   readonly add: (happening: Happening) => OpenEntry | undefined
-  /** Something was not observed: a number is left out, and nothing earlier is completed. */
+  /** Must be called after a gap in the observation: skips a number, and completes no earlier entry. */
   readonly beginAnew: () => void
 }
 
 /**
- * Combines inspection events into entries: the event that an actor received, the edges that it took, and what the actor
- * became. `add` returns an entry when its event has been sent, and completes it when the actor has processed the event;
- * both happen synchronously, unless the actor has not started yet.
+ * Combines inspection events into entries: the event that an actor received, the edges that it took, and the state that
+ * it reached. `add` returns an entry when its event has been sent, and completes it when the actor has processed the
+ * event; both happen synchronously, unless the actor has not started yet.
  */
 export function createEntries(now: () => number): Entries {
   const open = new Map<string, { readonly event: unknown; readonly entry: OpenEntry }[]>()
@@ -49,7 +49,10 @@ export function createEntries(now: () => number): Entries {
     return { number, at: now(), actor, sender, type: eventType, bornOf, change: undefined }
   }
 
-  /** Takes the entry of this event out of those that are open, and the older ones, which will not be processed. */
+  /**
+   * Removes the entry of this event from the open ones, and the older entries, whose events will not be processed any
+   * more.
+   */
   function takeOpen(happening: Happening): OpenEntry | undefined {
     const waiting = open.get(happening.actor.id) ?? []
     const index = waiting.findIndex(({ event }) => event === happening.event)

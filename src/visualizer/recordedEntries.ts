@@ -4,7 +4,7 @@ import type { ActorName, Change } from '../../machines/visualizer/domain/entry.t
 import { edgeId } from './edges.ts'
 import { createEntries, type Happening, type OpenEntry } from './entries.ts'
 
-/** A recorded entry that still lacks what its actor became. */
+/** A recorded entry that still lacks the state that its actor reached. */
 type Unfinished = OpenEntry & { event: unknown; context: (() => unknown) | undefined }
 
 /** The entries of a replay. Contexts are read only when they are looked at, since they are large. */
@@ -43,7 +43,7 @@ function happeningOf(step: Inspection): Happening {
   }
 }
 
-/** The id of a root is only a number, so its chart names it. */
+/** The id of a root is only a number, so it is named after its chart. */
 function nameOf({ sessionId, id }: InspectedActor, step: Inspection | undefined): ActorName {
   return { id: sessionId, name: id === sessionId ? (step?.nodes[0]?.id ?? id) : id }
 }

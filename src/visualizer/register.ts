@@ -1,11 +1,11 @@
-/** An element of a picture: its tag, its attributes under React's names, and what is in it. */
+/** An element of a picture: its tag, its attributes under React's names, and its children. */
 export type PictureNode = readonly [
   tag: string,
   attributes: Readonly<Record<string, string>>,
   ...children: (PictureNode | string)[],
 ]
 
-/** What the visualizer has to know of the program whose charts it shows. */
+/** What the visualizer has to know about the program whose charts it shows. */
 export interface Register {
   /** The title of the page. */
   readonly title: string

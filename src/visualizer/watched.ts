@@ -16,9 +16,11 @@ export interface Watchable {
   readonly page: Pick<Window, 'addEventListener' | 'document' | 'crypto' | 'performance'>
 }
 
-/** Milliseconds without a question after which nobody watches. */
+/** How many milliseconds after the last question the charts count as unwatched. */
 const attention = 3000
-/** Entries that are kept for the next question. If more happen in between, it is answered with everything. */
+/**
+ * How many entries are kept for the next question. If more happen before it, the answer contains all actors instead.
+ */
 const mostKept = 2000
 
 interface KeptEntry {
@@ -27,9 +29,9 @@ interface KeptEntry {
 }
 
 /**
- * Lets other tabs watch the charts of this one. While nobody asks, nothing observes the charts; while somebody does, each
- * event costs one small entry, and a context is read only for the actor that is looked at. Has no timer, since browsers
- * slow them down in a tab in the background: it answers when asked.
+ * Lets other tabs watch the charts of this one. While no tab asks, nothing observes the charts. While one does, each
+ * event costs one small entry, and only the context of the actor in question is read. Uses no timers, which browsers
+ * throttle in background tabs; it only answers when asked.
  */
 export function letWatch({ root, channel: name, copyOf, page }: Watchable): void {
   const tab = tabName(page.crypto)

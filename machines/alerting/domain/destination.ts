@@ -2,7 +2,9 @@ import { withoutErrorsAt, type FieldError } from '../../forms/domain/fieldError.
 import { fieldKind, kindHolding } from './fieldKind.ts'
 import type { DescribedMedium, Medium, MediumProperty } from './medium.ts'
 
-/** A notification target, reached through one medium. */
+/**
+ * A notification target, reached through one medium. The server's schema decides the fields of a medium (medium.ts).
+ */
 export interface Destination {
   readonly pk: number
   readonly medium: Medium
@@ -104,7 +106,7 @@ export function withoutErrorsOf(errors: readonly FieldError[], edit: Destination
 
 /**
  * The text typed into the field with this name; '' if nothing has been typed. Ignores inherited properties, because a
- * server may have a field called 'toString'.
+ * medium may have a field called 'toString'.
  */
 export function typedText({ values }: DestinationDraft, name: string): string {
   return ownOf(values, name) ?? ''

@@ -29,7 +29,7 @@ export function wantsOpenStateless({ open, stateful }: IncidentFilter): boolean 
 }
 
 /**
- * Whether a filter lets an incident through that has just started. Such an incident is unacknowledged, and either open
+ * Whether a filter lets through an incident that has just started. Such an incident is unacknowledged, and either open
  * or stateless; servers count stateless incidents as neither open nor closed.
  */
 export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
@@ -39,7 +39,7 @@ export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   return (stateful !== false && isNotifiedOf('STA')) || (open !== true && stateful !== true && isNotifiedOf('LES'))
 }
 
-/** What filters that let no new incidents through do let through: 'when incidents end or are closed'. */
+/** What these filters let through, given that they let through no new incidents: 'when incidents end or are closed'. */
 export function passageWords(filters: readonly IncidentFilter[]): string {
   if (filters.every(({ eventTypes }) => eventTypes !== undefined)) {
     const types = new Set(filters.flatMap(passingTypes))
@@ -50,7 +50,7 @@ export function passageWords(filters: readonly IncidentFilter[]): string {
   return 'about incidents that are not new'
 }
 
-/** The states that such filters require of an incident: 'acknowledged', 'closed or acknowledged'. */
+/** The states that these filters require of an incident: 'acknowledged', 'closed or acknowledged'. */
 export function oldIncidentWords(filters: readonly IncidentFilter[]): string {
   const closed = filters.some(({ open }) => open === false) ? ['closed'] : []
   const acknowledged = filters.some(({ open, acked }) => open !== false && acked === true) ? ['acknowledged'] : []

@@ -66,7 +66,7 @@ export function changedPart(draft: ProfileDraft, saved: ProfileDraft): Partial<P
   }
 }
 
-/** The server's names of the fields whose errors are out of date after a change. */
+/** The server's names for the fields whose errors are out of date after a change. */
 export function fieldsOfProfileChange(change: Partial<ProfileDraft>): readonly string[] {
   return Object.keys(change).map((field) => (field === 'isActive' ? 'active' : field))
 }
@@ -83,7 +83,10 @@ export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
   return timeslot !== undefined && filters.length > 0
 }
 
-/** The choices for a profile: whatever is available, and what the profile already uses, even if no longer available. */
+/**
+ * The choices for a profile: everything that is available, and everything that the profile already uses, even if it is
+ * no longer available.
+ */
 export function choicesFor(profile: Profile | undefined, choices: ProfileChoices): ProfileChoices {
   if (profile === undefined) return choices
   return {

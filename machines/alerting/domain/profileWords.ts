@@ -49,7 +49,7 @@ export function targetWords(destination: Destination): string {
   return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
 }
 
-/** For which events a profile would send notifications if nothing were changed. */
+/** The incidents and events for which a profile, left as it is, would send notifications. */
 export type Verdict =
   /** For an incident that starts now. */
   | { readonly tells: 'now' }
@@ -58,15 +58,15 @@ export type Verdict =
   /** Not for an incident that starts now, but perhaps later. */
   | { readonly tells: 'later'; readonly reason: string }
   /**
-   * Not for new incidents, neither now nor later: something is missing from an active profile that has been saved, its
-   * timeslot is empty, or its filters let nothing or only old incidents through.
+   * Not for new incidents, now or later: the profile is active, but it was saved without a timeslot, a filter or a
+   * destination, or its timeslot is empty, or its filters let through nothing or only old incidents.
    */
   | { readonly tells: 'never'; readonly reason: string }
 
 /**
- * Decides when a profile would send notifications, as seen at `now` (milliseconds since 1970). It would send one for an
- * incident that starts now if it is active, its timeslot applies, it has a destination, and one of its filters lets new
- * incidents through. While a profile is new, a missing choice only means that the form has not been filled in yet.
+ * Decides when a profile would send notifications, as seen at `now` (milliseconds since 1970). An active profile would
+ * send one for an incident that starts now if its timeslot applies, it has a destination, and one of its filters lets
+ * new incidents through. While a profile is new, a missing choice only means that the form has not been filled in yet.
  */
 export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number, isNew: boolean): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)

@@ -132,7 +132,7 @@ export function withTimeslotChange(draft: TimeslotDraft, change: TimeslotChange)
   }
 }
 
-/** The server's name of the field whose errors are out of date after a change; undefined if all errors still hold. */
+/** The server's name for the field whose errors are out of date after a change; undefined if all errors still hold. */
 export function fieldOfTimeslotChange({ type }: TimeslotChange): string | undefined {
   if (type === 'addRecurrence') return undefined
   return type === 'name' ? 'name' : 'time_recurrences'

@@ -103,7 +103,7 @@ function sent(ledger: BulkLedger, chunk: readonly number[]): BulkLedger {
   return { ...ledger, waiting: without(ledger.waiting, chunk) }
 }
 
-/** The number of incidents that were sent: the m of 'Closed {n}/{m} incident(s)'. */
+/** The number of incidents that were sent: the m in 'Closed {n}/{m} incident(s)'. */
 export function sentCount({ succeeded, refused, unanswered }: BulkLedger): number {
   return succeeded.length + refused.length + unanswered.length
 }
@@ -128,8 +128,8 @@ export function undoneIncidents(
 }
 
 /**
- * Records the outcome for the unanswered incidents. `now` has them as they were fetched after the run. `undone` has the
- * incidents that, before the run, were known not to be in the state that the operation puts them in. Nothing is
+ * Records the outcome for the unanswered incidents. `now` holds them as fetched after the run. `undone` holds the
+ * incidents that were known, before the run, not to be in the state that the operation puts them in. Nothing is
  * recorded for an incident that no longer exists, or whose state does not show whether the run changed it.
  */
 export function recordReview(

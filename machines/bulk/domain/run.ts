@@ -23,7 +23,7 @@ export interface BulkOrder {
 
 /** A bulk order that is being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
-  /** The incidents that, before the run, were known not to be in the state that the operation puts them in. */
+  /** The incidents that were known, before the run, not to be in the state that the operation puts them in. */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger
 }
@@ -53,7 +53,7 @@ export interface KeptRun extends BulkRun {
 /** Runs by user name, in the order in which they were kept. */
 export type KeptRuns = ReadonlyMap<string, KeptRun>
 
-/** The run of the current user, and those kept for others. */
+/** The run of the current user, and the runs kept for other users. */
 export interface Runs {
   /** Name of the current user; undefined if nobody is signed in. */
   readonly owner: string | undefined

@@ -1,4 +1,4 @@
-/** Extracts the server's error messages from the body of a failed answer, without the JSON around them. */
+/** Extracts the server's error messages from the body of an error response, without the JSON around them. */
 
 /** One error message of the server. */
 export interface Statement {
@@ -10,7 +10,7 @@ export interface Statement {
 /** Keys for messages about the whole call. */
 const general = new Set(['detail', 'non_field_errors'])
 
-/** All error messages in the body of an answer, in their order. */
+/** All error messages in the body of a response, in their order. */
 export function statementsOf(body: unknown): readonly Statement[] {
   return found(body, [])
 }

@@ -1,11 +1,11 @@
-/** How long to wait before each new attempt of a request, in milliseconds. */
+/** How long to wait before each retry of a request, in milliseconds. */
 export interface Waits {
   readonly first: number
-  /** The longest wait; without a limit if left out. */
+  /** The longest wait; unlimited if left out. */
   readonly longest?: number
 }
 
-/** The waits between attempts while the console cannot continue without an answer. */
+/** The waits between attempts while the console cannot continue without a response. */
 export const serverRetries: Waits = { first: 5000, longest: 60_000 }
 
 /** Milliseconds to wait before an attempt: the first wait, doubled this many times. */

@@ -4,13 +4,13 @@ import { boundedBody } from './faultBody.ts'
 
 /**
  * The ways a call can fail, from the operator's point of view:
- * - `unreachable`: no answer arrived (network error, timeout); the connection banner is shown.
- * - `refused`: an answer with a status below 500 arrived.
- * - `unauthorized`: the answer was 401.
- * - `server`: the answer was a 5xx.
- * - `garbled`: an answer arrived that does not follow the API.
- * - `notAuthenticated`: nothing was sent, because there is neither a token nor a server session; or the call was
- *   answered with 401 to a token that is no longer the current one.
+ * - `unreachable`: no response arrived (network error, timeout); the connection banner is shown.
+ * - `refused`: the response had an error status below 500.
+ * - `unauthorized`: the response was a 401.
+ * - `server`: the response was a 5xx.
+ * - `garbled`: the response does not follow the API.
+ * - `notAuthenticated`: nothing was sent, because there is neither a token nor a server session; or the response was a
+ *   401 to a token that is no longer the current one.
  */
 export type FaultKind = 'unreachable' | 'refused' | 'unauthorized' | 'server' | 'garbled' | 'notAuthenticated'
 
@@ -18,9 +18,9 @@ export interface FaultFacts {
   kind: FaultKind
   /** The attempted action, as the words after 'Failed to', for example `get incidents`. */
   action: string
-  /** HTTP status, if there was an answer. */
+  /** HTTP status, if there was a response. */
   status?: number
-  /** The server's answer: decoded JSON, plain text, or the status text if the body is an HTML page. */
+  /** The server's response: decoded JSON, plain text, or the status text if the body is an HTML page. */
   body?: unknown
   /** Whether the server answered with an HTML page instead of data; false if left out. */
   isPage?: boolean
@@ -34,7 +34,7 @@ export interface FaultFacts {
 
 /**
  * The only type of failure that ports reject with. Its message has the form 'Failed to <action>: <the server's words>'
- * (docs/behaviour.md#faults). The server's answer is cut to a bounded size here.
+ * (docs/behaviour.md#faults). The server's response is cut to a bounded size here.
  */
 export class Fault extends Error {
   override readonly name = 'Fault'

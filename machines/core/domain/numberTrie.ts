@@ -1,12 +1,12 @@
 /**
- * An immutable map from whole numbers from 0 to values, as a tree in which each level decides five bits of the key.
- * A change copies only the nodes on the way to the key; all others are shared by the versions before and after it.
+ * An immutable map from non-negative integers to values, stored as a tree in which each level decides five bits of the
+ * key. A change copies only the nodes on the way to the key; the versions before and after it share all others.
  */
 export interface NumberTrie<Value> {
   readonly root: TrieNode
   /** How many levels of nodes there are. The tree has room for keys below 32 to the power of this. */
   readonly levels: number
-  /** Never set; it makes the type of the values part of the type of the tree. */
+  /** Never set: makes the type of the values part of the type of the tree. */
   readonly values?: Value
 }
 
@@ -16,14 +16,14 @@ export interface TrieNode {
   readonly bits: number
   /** Nodes or, on the lowest level, values. */
   readonly children: readonly unknown[]
-  /** The edit that created the node, and so may change it in place; see `TrieEdit`. */
+  /** The edit that created the node and may therefore change it in place; see `TrieEdit`. */
   readonly edit: object | undefined
 }
 
 const emptyNode: TrieNode = { bits: 0, children: [], edit: undefined }
 const bitsPerLevel = 5
 const width = 2 ** bitsPerLevel
-/** From this level on, a key no longer fits into the 32 bits that JavaScript's bit operators work on. */
+/** At this level and above, a key can exceed the 32 bits that JavaScript's bit operators work on. */
 const firstWideLevel = 6
 
 /** A tree without entries. */
@@ -56,8 +56,8 @@ function* valuesBelow(node: TrieNode, level: number): Generator<unknown, undefin
 }
 
 /**
- * Calls `differs` with the value before and after for each key whose value is not the same, in no particular order; a
- * missing value is undefined. Shared nodes are skipped, so the cost depends on the number of differences only.
+ * Calls `differs` with the value before and after for each key whose value differs, in no particular order; a missing
+ * value is undefined. Shared nodes are skipped, so the cost depends on the number of differences only.
  */
 export function compareTries<Value>(
   before: NumberTrie<Value>,
@@ -81,7 +81,7 @@ function compareNodes(before: TrieNode, after: TrieNode, level: number, differs:
   }
 }
 
-/** A series of changes to one tree. Nodes that it has copied are changed in place, so each is copied once only. */
+/** A series of changes to one tree. Nodes that it has copied are changed in place, so each is copied only once. */
 export class TrieEdit<Value> {
   #root: TrieNode
   #levels: number
@@ -118,7 +118,7 @@ export class TrieEdit<Value> {
     if (this.get(key) !== undefined) this.#root = this.#without(this.#root, this.#levels - 1, key)
   }
 
-  /** The tree with all changes. The edit must not be used any more. */
+  /** The tree with all changes. The edit must not be used afterwards. */
   done(): NumberTrie<Value> {
     return { root: this.#root, levels: this.#levels }
   }
@@ -157,7 +157,7 @@ interface OwnNode extends TrieNode {
   readonly children: unknown[]
 }
 
-/** The same entries with this many levels. */
+/** The same entries in a tree with this many levels. */
 function raised<Value>({ root, levels }: NumberTrie<Value>, wanted: number): NumberTrie<Value> {
   let top = root
   for (let level = levels; level < wanted; level += 1) {
@@ -180,7 +180,7 @@ function childOf(node: TrieNode, place: number): unknown {
   return (node.bits & (1 << place)) === 0 ? undefined : node.children[indexOf(node, place)]
 }
 
-/** Where a place is among the children that exist: the number of lower places that have a child. */
+/** The index of a place's child in `children`: the number of lower places that have a child. */
 function indexOf({ bits }: TrieNode, place: number): number {
   let lower = bits & ((1 << place) - 1)
   lower -= (lower >>> 1) & 0x55555555

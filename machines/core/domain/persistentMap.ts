@@ -3,13 +3,14 @@ import { compareTries, emptyTrie, TrieEdit, valueAt, valuesOf, type NumberTrie }
 interface Entry<Value> {
   readonly key: number
   readonly value: Value
-  /** Entries are ordered by this number; whatever was set last has the highest. */
+  /** Entries are ordered by this number; the entry that was set last has the highest. */
   readonly turn: number
 }
 
 /**
- * An immutable map by whole numbers, ordered by when each key was last set. A new version costs the same however many
- * entries there are. It can be read like any other Map, but not be changed: `changed` makes the next version.
+ * An immutable map with whole numbers as keys, ordered by when each key was last set. A new version costs the same
+ * however many entries there are. The map can be read like any other Map but not changed: `changed` makes the next
+ * version.
  */
 class PersistentMap<Value> extends Map<number, Value> {
   private readonly entriesByKey: NumberTrie<Entry<Value>>
@@ -119,7 +120,7 @@ class PersistentMap<Value> extends Map<number, Value> {
 export interface MapDraft<Value> {
   /** The value after the changes so far. */
   readonly get: (key: number) => Value | undefined
-  /** Sets the value, and makes the key the last one. The value must not be undefined. */
+  /** Sets the value, and moves the key to the end. The value must not be undefined. */
   readonly set: (key: number, value: Value) => void
   readonly remove: (key: number) => void
 }
@@ -140,7 +141,7 @@ export function changedMap<Value>(
 
 /**
  * The keys whose values differ, at a cost that depends on their number only; undefined if one of the maps is a plain
- * Map, which cannot tell.
+ * Map, which cannot be compared that cheaply.
  */
 export function differentKeys<Value>(
   before: ReadonlyMap<number, Value>,
@@ -161,7 +162,7 @@ function persistent<Value>(map: ReadonlyMap<number, Value>): PersistentMap<Value
   })
 }
 
-/** The tree has no keys below 0; the others get the even numbers. */
+/** The tree has no keys below 0, so negative keys become odd numbers, and all others even numbers. */
 function trieKey(key: number): number {
   return key < 0 ? -2 * key - 1 : 2 * key
 }

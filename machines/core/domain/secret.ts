@@ -15,15 +15,14 @@ const secretInAddress = /([?&](?:password|token)=)[^&#\s"'<>]+/gi
 /** The minimum length of a remembered secret: a shorter one would be found in unrelated words. */
 const shortestRemembered = 4
 
-/** Deeper levels are not copied: no chart nests that deep, but a server's answer may. */
+/** Deeper levels are not copied: no chart nests that deeply, but a response may. */
 const greatestDepth = 40
 
 /** Copies values without their secrets, for use outside the charts: in a tool, a log or a recording. */
 export interface Mask {
   /**
    * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
-   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids; functions are
-   * left out.
+   * learned earlier, in any text, such as a response that repeats one. Actors become their ids; functions are left out.
    */
   readonly copy: (value: unknown) => unknown
   /** Like `copy`, and also remembers the secrets it finds. */

@@ -14,17 +14,17 @@ export interface Condition {
   readonly key: string
   /** As short as on a chip: 'open', 'level 1-2', 'location=oslo'. */
   readonly words: string
-  /** Whether a saved filter keeps it. */
+  /** Whether a saved filter keeps the condition. */
   readonly isSaved: boolean
-  /** Subject and verb for the sentence that says what no saved filter keeps: 'the search is'; by default, its words. */
+  /** The subject and verb for `unsavedSentence`: 'the search', 'is'; by default, the words in quotes and 'is'. */
   readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
   /** The query without this condition. */
   readonly rest: IncidentQuery
-  /** The id under which its hidden rows are counted, if the console itself applies the condition (`hiding.ts`). */
+  /** The id under which the rows that it hides are counted, if the console itself applies it (`hiding.ts`). */
   readonly hidingId?: string
 }
 
-/** What it takes besides the query to put its conditions into words. */
+/** What is needed besides the query to put its conditions into words. */
 export interface ConditionNames {
   /** The systems that incidents come from. An unknown system is named by its number. */
   readonly sourceSystems: readonly SourceSystem[]
@@ -32,7 +32,7 @@ export interface ConditionNames {
   readonly withLevels: boolean
   /** Whether saved filters keep the conditions that server 2.0 introduced; left out if they do. */
   readonly keepsFurther?: boolean
-  /** Whether the server is known to have planned maintenance; left out if it is. */
+  /** Whether the server is known to support planned maintenance; left out if it is. */
   readonly hasMaintenance?: boolean
 }
 
@@ -136,7 +136,7 @@ function sourceConditions(query: IncidentQuery, names: ConditionNames): readonly
 }
 
 /**
- * A server before 2.0 applies these conditions, but no saved filter keeps them there. Every server refuses to list
+ * A server before 2.0 applies these conditions but does not keep them in saved filters. Every server refuses to list
  * incidents of a type that it does not know, so such a type is marked as unknown.
  */
 function sourceTypeConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
@@ -172,7 +172,7 @@ function ticketConditions(query: IncidentQuery): readonly Condition[] {
   ]
 }
 
-/** No saved filter keeps this condition. On a server without planned maintenance, it hides nothing. */
+/** No saved filter keeps this condition. If the server does not support planned maintenance, it hides nothing. */
 function maintenanceConditions(query: IncidentQuery, { hasMaintenance = true }: ConditionNames): readonly Condition[] {
   const { underMaintenance } = listOnlyOf(query)
   if (underMaintenance === undefined) return []

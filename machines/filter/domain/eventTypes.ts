@@ -8,7 +8,7 @@ export interface EventTypes {
   readonly eventTypes?: readonly string[] | undefined
 }
 
-/** The types that every server from 2.0 on accepts, in the order of an incident's life, and their names. */
+/** The types that every server since 2.0 accepts, in the order of an incident's life, and their names. */
 const names: ReadonlyMap<string, string> = new Map([
   ['STA', 'start'],
   ['LES', 'stateless start'],

@@ -11,7 +11,7 @@ import { valueId, type RowValue } from './rowValue.ts'
 
 /** One condition that the console itself applies. */
 export interface HidingCondition {
-  /** The condition as its address writes it, such as 'not-tag=location=oslo'. */
+  /** The condition as an address writes it, such as 'not-tag=location=oslo'. */
   readonly id: string
   readonly hides: (incident: Incident) => boolean
 }
@@ -21,7 +21,7 @@ export interface Hiding {
   /** How many rows the list holds, including hidden rows. */
   readonly held: number
   readonly hidden: number
-  /** How many rows each condition hides, by its id. A row that two conditions hide counts for both. */
+  /** How many rows each condition hides, by the condition's id. A row that two conditions hide counts for both. */
   readonly by: ReadonlyMap<string, number>
 }
 
@@ -78,7 +78,7 @@ function isClosedAndAcked(incident: Incident): boolean {
 /**
  * Whether a server's count of a chosen level may include incidents that the console hides. Closed and acknowledged
  * incidents are among them only if the query lets both states through. `tasks` is the ongoing planned maintenance;
- * undefined if the server has no planned maintenance, which then hides nothing.
+ * undefined if the server does not support planned maintenance, so that it hides nothing.
  */
 export function isHiddenFromCounts(query: IncidentQuery, tasks?: readonly MaintenanceTask[]): boolean {
   const { excluded, underMaintenance } = listOnlyOf(query)

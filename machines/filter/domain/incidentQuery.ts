@@ -46,8 +46,8 @@ export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolea
 }
 
 /**
- * Whether a server gives the same answer to both: they differ at most in conditions that the console itself applies
- * (`hiding.ts`) or that matter only to notifications, so nothing has to be fetched.
+ * Whether a server returns the same incidents for both: the queries differ at most in conditions that the console
+ * itself applies (`hiding.ts`) or that matter only to notifications, so nothing has to be fetched.
  */
 export function isSameQuestion(one: IncidentQuery, other: IncidentQuery): boolean {
   return isSameQuery(asAsked(one), asAsked(other))

@@ -15,8 +15,8 @@ export interface ListOnly {
    */
   readonly hasTicket?: boolean | undefined
   /**
-   * Whether incidents must be under planned maintenance or must not; left out if it does not matter. The console
-   * applies it.
+   * True if incidents must be under planned maintenance, false if they must not; left out if either will do. The
+   * console applies this.
    */
   readonly underMaintenance?: boolean | undefined
   /** No server can exclude incidents, so the console hides them itself. */

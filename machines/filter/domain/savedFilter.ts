@@ -2,7 +2,7 @@ import { inOrderOfNames } from '../../core/domain/nameOrder.ts'
 import type { IncidentFilter } from './filter.ts'
 import { isSameFilter } from './incidentQuery.ts'
 
-/** A filter kept on the server under a name. */
+/** A filter that the server keeps under a name. */
 export interface SavedFilter {
   readonly pk: number
   readonly name: string
@@ -76,7 +76,7 @@ export function withoutFilter(saved: readonly SavedFilter[], deleted: number): r
   return saved.filter(({ pk }) => pk !== deleted)
 }
 
-/** The names of all other filters of the user. The names of other users' filters may be used again. */
+/** The names of the user's other filters. Other users' filters may have the same names. */
 export function otherNames(saved: readonly SavedFilter[], pk: number): readonly string[] {
   return ownFilters(saved)
     .filter((filter) => filter.pk !== pk)

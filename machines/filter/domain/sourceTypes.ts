@@ -35,8 +35,8 @@ export function togglingType({ sourceTypes = [] }: SourceTypes, type: string): R
 }
 
 /**
- * Whether the server has no source of this type any more. False as long as no source is known, or if the type of one is
- * unknown.
+ * Whether the server no longer has a source of this type. False while no source is known, or if the type of any source
+ * is unknown.
  */
 export function isUnknownType(type: string, systems: readonly SourceSystem[]): boolean {
   return systems.length > 0 && systems.every((system) => system.type !== undefined && system.type !== type)

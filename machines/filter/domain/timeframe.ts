@@ -21,12 +21,12 @@ export function timeframeLabel(hours: number): string {
   return timeframes.find((timeframe) => timeframe.hours === hours)?.label ?? ''
 }
 
-/** Equal periods of time, the last of which contains the present. */
+/** Periods of equal length; the last one contains the present. */
 export interface Periods {
   readonly count: number
-  /** The length of each, in milliseconds. */
+  /** The length of each period, in milliseconds. */
   readonly width: number
-  /** The timeframe that they show, in hours; 0 if they begin with the oldest incident. */
+  /** The timeframe that they cover, in hours; 0 if they begin with the oldest incident. */
   readonly timeframeHours: number
 }
 

@@ -11,7 +11,7 @@ export interface StoredIncidentHeard {
    * deletion.
    */
   readonly incident: Incident | undefined
-  /** When the update arrived or, for an answer, when its request was sent; milliseconds since 1970. */
+  /** When the update arrived or, for a response, when its request was sent; milliseconds since 1970. */
   readonly heardAt: number
 }
 

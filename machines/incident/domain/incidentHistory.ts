@@ -63,7 +63,7 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
-/** The acknowledgement that lasts longest, or the newest of several. Without an expiry, it outlasts all others. */
+/** The acknowledgement that lasts longest (without an expiry, forever); the newest of those that last equally long. */
 export function lastingAcknowledgement(acknowledgements: readonly Acknowledgement[]): Acknowledgement | undefined {
   return acknowledgements.reduce<Acknowledgement | undefined>(
     (lasting, one) => (lasting === undefined || outlasts(one, lasting) ? one : lasting),

@@ -44,8 +44,8 @@ export function loadAll(
 }
 
 /**
- * Stores the incidents as `loadAll` does, and leaves the current list unchanged; incidents in `waiting` are never
- * evicted, like those of the list.
+ * Stores the incidents as `loadAll` does, and leaves the current list unchanged; incidents in `waiting`, like those of
+ * the list, are never evicted.
  */
 export function loadMore(
   store: IncidentStore,
@@ -98,7 +98,7 @@ export function modifyUnlessOvertaken(
     : loadMore(store, [incident], heardAt, now, waiting)
 }
 
-/** Stores many incidents as modified now; incidents in `waiting` are never evicted, like those of the list. */
+/** Stores many incidents as modified now; incidents in `waiting`, like those of the list, are never evicted. */
 export function modifyAll(
   store: IncidentStore,
   incidents: readonly Incident[],

@@ -7,7 +7,7 @@ export type KeyedAction = 'acknowledge' | 'signOff'
 /** The rows that a key may act on; if there are none, the reason. */
 export interface KeyedRows {
   readonly pks: readonly number[]
-  /** Undefined if a row is left, or if the key applied to no row at all. */
+  /** Undefined if any rows remain, or if the key was used without any rows. */
   readonly refusal: string | undefined
 }
 

@@ -11,11 +11,11 @@ export interface AckedRowsChanged {
   readonly type: 'ackedRows.changed'
   /** In the order on screen. */
   readonly rows: readonly AckedRow[]
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
 }
 
-/** These are the rows on screen from now on. */
+/** These rows are on screen now. */
 export interface AckedRowsCommand {
   readonly type: 'ackedRows.look'
   readonly rows: readonly number[]
@@ -49,7 +49,10 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
   }
 })
 
-/** The rows whose acknowledgement the list shows: with its columns every row, with the state only open incidents. */
+/**
+ * The rows to look up: all of them if the list shows or sorts by acknowledgements, only open ones if it just shows the
+ * state.
+ */
 function rowsToAskAbout(
   acked: readonly number[],
   stored: ReadonlyMap<number, StoredIncident>,

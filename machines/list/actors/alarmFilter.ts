@@ -1,4 +1,4 @@
-/** Follows the alarm filter: a preference names the saved filter whose conditions it uses. */
+/** Follows the alarm filter: the conditions of the saved filter that a preference names, or the default. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { knownFilters } from '../../filter/readings.ts'

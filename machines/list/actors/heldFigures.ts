@@ -1,4 +1,4 @@
-/** Computes the figures of all rows that the list holds, for the chart `listFigures`. */
+/** Computes the statistics of all rows that the list holds, for the chart `listFigures`. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { ongoingMaintenance, queryOnScreen } from '../../filter/readings.ts'
@@ -13,7 +13,7 @@ export interface HeldFiguresTold {
   readonly isGrowing: boolean
 }
 
-/** Sends the figures once. */
+/** Sends the statistics once. */
 export const heldFigures = fromCallback<EventObject>(({ sendBack, self }) => {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   const isWithoutRows = snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.hasTag('superseded')

@@ -7,7 +7,7 @@ export interface MaintenanceChanged {
   readonly type: 'maintenanceChanges.changed'
 }
 
-/** Reports each change from now on. */
+/** Reports each change, but not the initial state. */
 export const maintenanceChanges = fromCallback<EventObject>(({ sendBack, self }) => {
   let known = ongoingMaintenance(self)
   const subscription = singletonActor(self, 'filter').subscribe(() => {

@@ -9,7 +9,7 @@ export interface SortExtentChanged {
   readonly isAll: boolean
 }
 
-/** Reports each change from now on. */
+/** Reports each change, but not the initial state. */
 export const sortExtent = fromCallback<EventObject>(({ sendBack, self }) => {
   let sent = isSortingAll(preferencesOf(self))
   const subscription = singletonActor(self, 'preferences').subscribe(() => {

@@ -55,7 +55,7 @@ export const plainTicks = 10
 
 /**
  * The time after which events may be unknown, in microseconds since 1970. It is never later than the latest known
- * event, because the time measured by this machine says little about the server's clock.
+ * event, because the time measured by this computer says little about the server's clock.
  */
 export function sinceOf({ latest, clock }: Seen): number {
   return Math.min(latest, clock - overlap * microsecondsPerMillisecond)
@@ -124,7 +124,7 @@ export interface Standing {
   readonly isQuiet: boolean
 }
 
-/** The standing of a list that has just been fetched as a whole. */
+/** The ticks of a list that has just been fetched as a whole. */
 export const justFetched: Standing = { ticks: 0, isQuiet: true }
 
 /** Whether the next tick fetches the whole list, whatever the server says. */

@@ -30,9 +30,9 @@ interface Hidden extends Visible {
 }
 
 /**
- * Hides rows repeatedly while the list and the conditions change; only the rows that have changed since are checked
+ * Keeps rows hidden while the list and the conditions change; each time, only the rows that have changed are checked
  * again. While the operator is busy with the rows, a changed row stays shown or hidden as it was. New conditions apply
- * at once, because the operator asked for them.
+ * immediately, because the operator asked for them.
  */
 export function hiddenRowsKeeper(): (
   store: IncidentStore,

@@ -33,7 +33,7 @@ export interface KeptListInput extends PageRequest {
   readonly extent: Extent
   /** The maximum number of incidents that the list holds when it is not limited to one page. */
   readonly limit: number
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
 }
 
@@ -47,7 +47,7 @@ export interface KeptList extends LiveList {
   readonly shownExtent: Extent
   readonly limit: number
   /**
-   * How far the server's clock is ahead of this machine's, in milliseconds. Timeframes depend on the server's clock.
+   * How far the server's clock is ahead of this computer's, in milliseconds. Timeframes depend on the server's clock.
    */
   readonly skew: number
   /**
@@ -69,8 +69,8 @@ export interface KeptList extends LiveList {
   /** How many rows of the list could not be read. */
   readonly unreadable: number
   /**
-   * The rows that determine the widths of the columns: the rows that the page had when it was last fetched without the
-   * operator being busy with it. So the width of a column does not change under the pointer.
+   * The rows that determine the widths of the columns: those of the page as it was last fetched while the operator was
+   * not busy with it. So a column does not change its width under the pointer.
    */
   readonly measured: readonly Incident[]
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
@@ -84,7 +84,7 @@ export interface KeptList extends LiveList {
   readonly glowed: Glowed
   /** Whether something may have happened that no answer contains yet. */
   readonly isBehind: boolean
-  /** The end of the last pause that the server asked for, by this machine's clock; milliseconds since 1970. */
+  /** The end of the last pause that the server asked for, by this computer's clock; milliseconds since 1970. */
   readonly restrainedUntil: number
 }
 

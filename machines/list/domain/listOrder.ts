@@ -220,7 +220,7 @@ function followed(
   const coming = joining.toSorted(follows).map((row) => ({ pk: row.pk, place: placeOf(row, rest, store, follows) }))
   return sameRows(rows, withInserted(rest, coming))
 
-  /** Whether a row was listed, and has changed in what the order depends on. */
+  /** Whether a row was listed, and a value that the order depends on has changed. */
   function hasMoved(pk: number): boolean {
     const was = before.storedIncidents.get(pk)?.incident
     const is = store.storedIncidents.get(pk)?.incident

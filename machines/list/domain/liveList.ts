@@ -5,7 +5,7 @@ import { rowDifference, withInserted, withoutRows } from './rowDifference.ts'
 import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
 
 /**
- * Something on screen that the operator is busy with; meanwhile no row may appear or disappear
+ * Something on screen that the operator is busy with: while there is one, no row may appear or disappear
  * (docs/behaviour.md#live-updates).
  */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
@@ -16,7 +16,7 @@ export type Extent = 'page' | 'everything'
 /** The page that changes are merged into. */
 export interface LivePage {
   readonly question: MatchQuestion
-  /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds; timeframes depend on it. */
   readonly skew: number
   /** The maximum number of rows. */
   readonly pageSize: number

@@ -1,6 +1,6 @@
 /**
- * Milliseconds between two refreshes while the server pushes changes. They are still necessary, because the server does
- * not push every change.
+ * Milliseconds between two refreshes while the server pushes changes. Refreshes are necessary even then, because the
+ * server does not push every change.
  */
 export const reconcileInterval = 60_000
 /** In a hidden tab the interval is this many times as long. */

@@ -15,7 +15,7 @@ const usualPause = 30_000
 /** An acknowledged row on screen. */
 export interface AckedRow {
   readonly pk: number
-  /** The incident as the store has it: another object after each update, even one that repeats the contents. */
+  /** The incident as the store has it: a new object after each update, even if the update repeats the contents. */
   readonly version: StoredIncident
 }
 

@@ -8,8 +8,8 @@ export interface RowDifference {
 
 /**
  * The difference between two lists of primary keys, each of them unique. It is fast if the rows that both contain have
- * the same order: then only the rows that differ are looked up, and no index of the others is made. `mayBeRemoved` says
- * of a row that it is likely, but not certain, to be in the earlier list only.
+ * the same order: then only the rows that differ are looked up, and no index of the others is built. `mayBeRemoved`
+ * guesses whether a row is in the earlier list only; a wrong guess only takes longer.
  */
 export function rowDifference(
   before: readonly number[],
@@ -33,7 +33,7 @@ export function rowDifference(
   return without(added, removed)
 }
 
-/** Rows in both have only moved. */
+/** Leaves out the rows that were both added and removed: they have only moved. */
 function without(added: readonly number[], removed: readonly number[]): RowDifference {
   if (added.length === 0 || removed.length === 0) return { added, removed }
   const isAdded = new Set(added)
@@ -56,7 +56,7 @@ export function withInserted(
   return pieces.concat([rows.slice(sorted.at(-1)?.place)]).flat()
 }
 
-/** So many rows are looked for one by one, which is faster than to look at every row of a long list. */
+/** Up to this many rows are searched for one by one, which is faster than checking every row of a long list. */
 const fewRows = 8
 
 /** The list without these rows; the same array if it contains none of them. */

@@ -50,5 +50,5 @@ export type IncidentsEvent =
   | { type: 'incidents.resizePage'; pageSize: PageSize }
   /** From now on the list holds one page, or everything that matches. */
   | { type: 'incidents.extend'; extent: Extent }
-  /** How far the server's clock is ahead of this machine's, in milliseconds: timeframes depend on it. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds: timeframes depend on it. */
   | { type: 'incidents.correctClock'; skew: number }

@@ -1,6 +1,6 @@
 import type { Metadata } from './metadata.ts'
 
-/** The abilities of a server, so that no other code depends on its version. */
+/** The capabilities of a server, so that no other code depends on its version. */
 export interface Abilities {
   /** Whether the server sends changes over a WebSocket. */
   readonly hasRealtime: boolean
@@ -22,7 +22,7 @@ export interface Server {
   readonly abilities: Abilities
 }
 
-/** A server that has not identified itself yet: assumed to have the abilities of the default version. */
+/** A server that has not identified itself yet: assumed to have the capabilities of the default version. */
 export const unknownServer: Server = {
   metadata: undefined,
   abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },

@@ -1,7 +1,7 @@
 import { counted } from '../../core/domain/count.ts'
 
 /**
- * The times when a request was sent and when its answer began to arrive, and the server's time in the answer; in
+ * The times when a request was sent and when its response began to arrive, and the server's time in the response; in
  * milliseconds since 1970.
  */
 export interface ClockReading {
@@ -14,15 +14,15 @@ export interface ClockReading {
 export const clockTolerance = 30_000
 
 /**
- * The longest a call may take, in milliseconds, for its answer to be used to read the clock: during a longer call the
+ * The longest a call may take, in milliseconds, for its response to be used to read the clock: during a longer call the
  * computer may have been asleep.
  */
 const longestReading = 10_000
 
 /**
  * How far the server's clock is ahead of this computer's, in milliseconds; negative if it is behind. 0 if the
- * difference is within tolerance, undefined if the answer took too long. The server's date is in whole seconds, and was
- * read at some moment between request and answer.
+ * difference is within tolerance, undefined if the response took too long. The server's date is in whole seconds, and
+ * was read at some moment between request and response.
  */
 export function skewOf({ askedAt, answeredAt, date }: ClockReading): number | undefined {
   const took = answeredAt - askedAt
@@ -51,7 +51,8 @@ const units = [
 ] as const
 
 /**
- * The length in the largest unit that fits into it at least one and a half times, so that 80 minutes are not '1 hour'.
+ * The length in the largest unit that fits into it at least one and a half times, so that 80 minutes do not become '1
+ * hour'.
  */
 function lengthOf(milliseconds: number): string {
   const [unit, size] = units.find(([, length]) => milliseconds >= 1.5 * length) ?? units[3]

@@ -50,8 +50,8 @@ function isWrongPassword(fault: Fault): boolean {
 
 /**
  * Whether a failed request for the current user says something about the user. If so, the session is over
- * (docs/behaviour.md#session). A missing answer, a failing or busy server, a web page or garbled data say nothing about
- * the user. Nor does a 403 or 404 that is not in the server's own format: proxies answer that way when the server
+ * (docs/behaviour.md#session). A missing response, a failing or busy server, a web page or garbled data say nothing
+ * about the user. Nor does a 403 or 404 that is not in the server's own format: proxies answer that way when the server
  * behind them is down.
  */
 export function isAboutPerson(fault: Fault): boolean {

@@ -5,7 +5,7 @@ import type { User } from './user.ts'
 export interface SessionInput {
   /** The token from the cookie, if there is one. */
   readonly token: SessionToken | undefined
-  /** Whether a user signed in at the server's own pages is signed in here too. */
+  /** Whether a user who has signed in on the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
 }
 

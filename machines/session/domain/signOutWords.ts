@@ -8,7 +8,7 @@ export const unauthorizedMessage: Message = { severity: 'error', text: 'Unauthor
 /** The user signed out in another tab of this browser. */
 export const signedOutElsewhereMessage: Message = { severity: 'warning', text: 'You signed out in another tab' }
 
-/** The warning after logging out; undefined if the server ended the sign-in too. */
+/** The warning after signing out; undefined if the server ended the sign-in too. */
 export function logoutWords(outcome: LogoutOutcome): string | undefined {
   switch (outcome) {
     case 'ended':

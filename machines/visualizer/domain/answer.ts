@@ -9,13 +9,13 @@ export interface WatchedTab {
   readonly title: string
 }
 
-/** What the viewer looks at in detail, which the watched tab copies only for that reason. */
+/** What the viewer looks at in detail; the watched tab copies the details of nothing else. */
 export interface Look {
   /** The id of the actor whose context is shown. */
   readonly actor: string | undefined
   /** The number of the entry whose event is shown. */
   readonly entry: number | undefined
-  /** The paths of the open branches of both. */
+  /** The paths of the open branches in both outlines. */
   readonly open: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import type { Entry, ShownActor } from './entry.ts'
 import { sceneAfter, sceneOf, type Scene } from './scene.ts'
 
-/** Something that the watched tab reported: one event, or all actors anew. */
+/** Something that the watched tab reported: one event, or all running actors. */
 export type Arrival = { readonly everything: readonly ShownActor[] } | { readonly entry: Entry }
 
 /** What is on screen: the actors at one moment, and the events up to it. */
@@ -12,12 +12,12 @@ export interface Shown {
   readonly log: readonly Entry[]
 }
 
-/** Events that the log keeps. */
+/** The maximum number of events in the log. */
 export const mostLogged = 1000
-/** Arrivals that wait while the picture is paused; more are combined into one. */
+/** The maximum number of arrivals that wait while the picture is paused; older ones are combined into one. */
 export const mostWaiting = 5000
 
-/** What an answer adds to what is on screen and to what waits: an event that is known already is not news. */
+/** The arrivals in an answer, without the events that are on screen or waiting already. */
 export function arrivalsOf(
   { everything, entries }: Answer,
   { log }: Shown,
@@ -40,8 +40,8 @@ export function shownAfter(shown: Shown, arrivals: readonly Arrival[]): Shown {
 }
 
 /**
- * What waits after further arrivals. If too much waits, the older half becomes one arrival, so that a pause of any
- * length takes bounded memory and still ends in the right state.
+ * The waiting arrivals with these further ones added. If too many wait, the older half is combined into one, so that a
+ * pause of any length takes bounded memory and still ends in the right state.
  */
 export function waitingAfter(
   shown: Shown,
@@ -58,7 +58,7 @@ export function waitingAfter(
   return [{ everything: [...actors.values()] }, ...all.slice(half)]
 }
 
-/** The last actor that acted and runs a chart; undefined if none did. */
+/** The last actor that acted and runs a chart; undefined if there is none. */
 export function lastToAct({ actors }: Scene, arrivals: readonly Arrival[]): string | undefined {
   return entriesOf(arrivals).findLast(({ actor }) => actors.get(actor.id)?.chart !== undefined)?.actor.id
 }

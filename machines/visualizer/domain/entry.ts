@@ -17,7 +17,7 @@ export interface ShownActor extends ActorName {
   /** The ids of the states that its chart is in. */
   readonly states: readonly string[]
   readonly tags: readonly string[]
-  /** The edges of the last step that took any, named like `session.anonymous on session.signIn`. */
+  /** The edges of the last step that took any edge, named like `session.anonymous on session.signIn`. */
   readonly edges: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface Entry {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly actor: ActorName
-  /** Undefined for an event from outside the charts, such as a view. */
+  /** Undefined for an event from outside the charts, for example from a view. */
   readonly sender: ActorName | undefined
   readonly type: string
   /** The parent's id if the actor starts with this event; null for a root. */
@@ -40,7 +40,7 @@ export interface Entry {
   readonly change: Change | undefined
 }
 
-/** What an event is about: 'event' is one that the charts themselves define, the others are XState's own. */
+/** The kind of an event: 'event' if the charts define it; the others are for XState's own events. */
 export type EntryKind = 'event' | 'outcome' | 'delay' | 'life'
 
 export function kindOf({ type }: Pick<Entry, 'type'>): EntryKind {

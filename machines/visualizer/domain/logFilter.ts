@@ -12,7 +12,7 @@ export interface LogFilter {
 
 export const wholeLog: LogFilter = { text: '', kind: undefined, isOfSelected: false }
 
-/** Entries that are shown at once. */
+/** The maximum number of entries shown. */
 export const mostShown = 200
 
 /** The entries to show, the newest first, at most `mostShown`. `selected` is the id of the selected actor. */

@@ -5,7 +5,7 @@ import { contextAt, type Recording } from './recording.ts'
 export interface Selected {
   /** The id of the selected actor. */
   readonly actor: string | undefined
-  /** A chart that is shown without an actor; the actor's chart is shown if there is none. */
+  /** A chart to show without an actor; if undefined, the selected actor's chart is shown. */
   readonly chart: string | undefined
   /** The number of the selected entry of the log. */
   readonly entry: number | undefined
@@ -13,7 +13,7 @@ export interface Selected {
   readonly open: readonly string[]
 }
 
-/** The outlines of what is selected; undefined for what has none. */
+/** The outlines of the selection; each is undefined if there is nothing to outline. */
 export interface Outlines {
   /** The context of the selected actor. */
   readonly context: Outline | undefined
@@ -29,7 +29,7 @@ export function toggled(open: readonly string[], path: string): readonly string[
   return open.includes(path) ? open.filter((one) => one !== path) : [...open, path]
 }
 
-/** The outlines of what is selected at a step of a recording, which contains no secrets. */
+/** The outlines of the selection at a step of a recording, which contains no secrets. */
 export function outlinesAt(recording: Recording, step: number, { actor, entry, open }: Selected): Outlines {
   const opened = new Set(open)
   const context = actor === undefined ? undefined : contextAt(recording, step, actor)

@@ -15,19 +15,19 @@ export interface OutlineLine {
 
 export type Outline = readonly OutlineLine[]
 
-/** Parts of one collection that are shown; the rest becomes one line with their number. */
+/** The maximum number of parts of a collection that are shown; one line gives the number of the others. */
 const mostParts = 100
-/** Lines of one outline. */
+/** The maximum number of lines in an outline. */
 const mostLines = 1000
-/** Characters of one text. */
+/** The maximum number of characters in a text. */
 const longestText = 300
 
 /** The path of a value itself, which is open from the start. */
 export const rootPath = '[]'
 
 /**
- * The outline of a value. `open` has the paths of the open branches below the root; `copyOf` masks secrets: it gets an
- * object with one property, a text or another plain value, and returns it as it may be shown.
+ * The outline of a value. `open` has the paths of the open branches below the root; `copyOf` masks secrets: it receives
+ * an object with one property, a text or another plain value, and returns a copy that may be shown.
  */
 export function outlineOf(value: unknown, open: ReadonlySet<string>, copyOf: (value: unknown) => unknown): Outline {
   const lines: OutlineLine[] = []
@@ -114,7 +114,7 @@ function isActor(value: object): value is { readonly sessionId: string } {
   return 'sessionId' in value && 'getSnapshot' in value
 }
 
-/** Values that hold no secret, and that a mask does not keep as they are. */
+/** Whether a value holds no secret but would be changed by the mask. */
 function isPlain(value: unknown): boolean {
   return value instanceof Date || typeof value === 'function'
 }

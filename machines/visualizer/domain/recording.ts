@@ -1,18 +1,18 @@
 import type { Entry } from './entry.ts'
 import { emptyScene, sceneAfter, type Scene } from './scene.ts'
 
-/** An entry of a recording, with what the watched page would be asked for in a live one. */
+/** An entry of a recording, with the details that a live tab would be asked for. */
 export interface RecordedEntry extends Entry {
   /** The event, without secrets. */
   readonly event: unknown
-  /** Reads the receiver's context after the event, without secrets; undefined if it is no chart. */
+  /** Reads the receiver's context after the event, without secrets; undefined if the receiver is not a chart. */
   readonly context: (() => unknown) | undefined
 }
 
 /** What the replay of a recording has shown. */
 export interface Replayed {
   readonly entries: readonly RecordedEntry[]
-  /** How the replay differs from the recording, in sentences; undefined if it is the same to the end. */
+  /** How the replay differs from the recording, in sentences; undefined if there is no difference. */
   readonly difference: string | undefined
 }
 
@@ -20,11 +20,14 @@ export interface Replayed {
 export interface Recording extends Replayed {
   /** The name of its file. */
   readonly name: string
-  /** The scene before every `interval`th entry, so that no step is far from one of them. */
+  /** The scene before every `interval`th entry, so that every step is close to a known scene. */
   readonly keyframes: readonly Scene[]
 }
 
-/** Entries from one keyframe to the next: few enough that going anywhere is instant, enough that memory is bounded. */
+/**
+ * The number of entries between keyframes: few enough that a jump to any step is instant, many enough that memory is
+ * bounded.
+ */
 const interval = 100
 
 export function recordingOf(name: string, { entries, difference }: Replayed): Recording {
@@ -41,7 +44,7 @@ export function sceneAt({ entries, keyframes }: Recording, step: number): Scene 
   return sceneAfter(keyframes[frame] ?? emptyScene, entries.slice(frame * interval, step))
 }
 
-/** The step within the recording that is nearest to the wished one. */
+/** The step within the recording that is nearest to the requested one. */
 export function stepWithin({ entries }: Recording, step: number): number {
   return Math.min(Math.max(0, Math.round(step)), entries.length)
 }

@@ -4,11 +4,11 @@ import type { Entry, ShownActor } from './entry.ts'
 export interface Scene {
   /** The running actors, by id. A parent comes before its children. */
   readonly actors: ReadonlyMap<string, ShownActor>
-  /** The last actors that ended, oldest first, so that what was selected does not vanish. */
+  /** The last actors that ended, oldest first, so that a selected actor does not vanish when it ends. */
   readonly ended: ReadonlyMap<string, ShownActor>
 }
 
-/** Ended actors that are kept. */
+/** The maximum number of ended actors that are kept. */
 const mostEnded = 100
 
 export const emptyScene: Scene = { actors: new Map(), ended: new Map() }
@@ -18,7 +18,7 @@ export function sceneOf(actors: readonly ShownActor[]): Scene {
   return { actors: new Map(actors.map((actor) => [actor.id, actor])), ended: new Map() }
 }
 
-/** The scene after these entries; the given one stays as it is. */
+/** The scene after these entries; the given scene is not changed. */
 export function sceneAfter(scene: Scene, entries: readonly Entry[]): Scene {
   if (entries.length === 0) return scene
   const actors = new Map(scene.actors)
@@ -50,7 +50,7 @@ function changed(actor: ShownActor, { change }: Entry): ShownActor {
     ...actor,
     ...change,
     chart: change.chart ?? actor.chart,
-    // An event that the chart ignores does not extinguish the last edge that it took.
+    // After an event that the chart ignores, the edges of its last step stay highlighted.
     edges: change.edges.length === 0 ? actor.edges : change.edges,
   }
 }

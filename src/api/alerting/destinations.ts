@@ -6,7 +6,7 @@ import { isSameText, newest, orReadBack, withPk } from '../server/readBack.ts'
 import { wireDestination, wireDestinations } from './wire/destination.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
 
-/** The calls for destinations (docs/behaviour.md#destinations). */
+/** The API calls for destinations (docs/behaviour.md#destinations). */
 export function createDestinationCalls(client: ApiClient) {
   /** Leaves out unreadable destinations and counts them. */
   async function fetchDestinations(signal?: AbortSignal): Promise<Found<Destination>> {
@@ -39,7 +39,10 @@ export function createDestinationCalls(client: ApiClient) {
     return orReadBack(action, answer, async () => newest((await fetchDestinations(signal)).items, isSent))
   }
 
-  /** Sends the label and the settings only if they have changed: the server refuses settings that it already has. */
+  /**
+   * Sends the label and the settings only if they have changed, because the server refuses settings that it already
+   * has.
+   */
   function updateDestination(input: DestinationChange, signal?: AbortSignal): Promise<Destination> {
     const { pk, medium, label, settings } = input
     const action = `update destination ${pk}`
@@ -48,7 +51,7 @@ export function createDestinationCalls(client: ApiClient) {
         action,
         method: 'PATCH',
         path: paths.destination(pk),
-        // JSON leaves out undefined values.
+        // `JSON.stringify` leaves out undefined values.
         body: { pk, media: medium, label, settings },
         read: jsonOrNothing(wireRowOf(wireDestination, pk)),
       }),

@@ -4,11 +4,11 @@ import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { wireMedia, wireMediumSchema, type ListedMedium } from './wire/medium.ts'
 
-/** The calls for the server's media (docs/behaviour.md#destinations). */
+/** The API calls for the server's media (docs/behaviour.md#destinations). */
 export function createMediaCalls(client: ApiClient) {
   /**
    * All media with the properties of their settings. A medium whose schema failed to load is included with the reason.
-   * Rejects if the server does not answer or the session has ended.
+   * Rejects if the server does not respond or the session has ended.
    */
   async function fetchMedia(signal?: AbortSignal): Promise<readonly DescribedMedium[]> {
     const { rows } = await client.call(
@@ -57,7 +57,7 @@ function absent(medium: Medium, absence: string): DescribedMedium {
   return { ...medium, properties: undefined, absence }
 }
 
-/** Why a medium has no properties. If it is not installed, the server answers 400 with a text that says so. */
+/** Why a medium has no properties. If it is not installed, the server responds with 400 and a text that says so. */
 function absenceOf({ name }: Medium, fault: Fault): string {
   if (fault.status === 400) return faultDetail(fault)
   return `The settings of ${name} could not be loaded: ${faultDetail(fault)}`

@@ -10,7 +10,7 @@ import { createTimeslotCalls } from './timeslots.ts'
 import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
 
-/** The calls for notification profiles (docs/behaviour.md#profiles). */
+/** The API calls for notification profiles (docs/behaviour.md#profiles). */
 export function createProfileCalls(client: ApiClient) {
   const { fetchTimeslots } = createTimeslotCalls(client)
   const { fetchFilters } = createSavedFilterCalls(client)
@@ -30,7 +30,7 @@ export function createProfileCalls(client: ApiClient) {
     return { items: rows, unreadable }
   }
 
-  /** The profiles and everything that a profile can contain, fetched in parallel, without unreadable rows. */
+  /** Fetches the profiles and everything that a profile can contain, in parallel. Leaves out unreadable rows. */
   async function fetchProfileList(signal?: AbortSignal): Promise<ProfileList> {
     const [profiles, timeslots, filters, destinations] = await Promise.all([
       fetchProfiles(signal),

@@ -7,7 +7,7 @@ import { isSameText, newest, orReadBack } from '../server/readBack.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
 import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 
-/** The calls for timeslots (docs/behaviour.md#timeslots). */
+/** The API calls for timeslots (docs/behaviour.md#timeslots). */
 export function createTimeslotCalls(client: ApiClient) {
   /** Leaves out unreadable timeslots and counts them. */
   async function fetchTimeslots(signal?: AbortSignal): Promise<Found<Timeslot>> {

@@ -15,7 +15,7 @@ const fields = [
 ].join(',')
 
 const dialogs = '[role=dialog], [role=alertdialog]'
-/** The dialog in which some keys work too, as long as no other dialog is open over it. */
+/** A dialog in which some keys also work, unless another dialog is open over it. */
 const dialogWithKeys = '[data-with-keys]'
 const rows = 'tr[data-pk]'
 const opener = 'a[data-opens]'
@@ -30,7 +30,7 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 }
 
 /**
- * Sends each character that is typed without a modifier outside of fields, menus and dialogs, together with the focused
+ * Sends each character that is typed without a modifier outside fields, menus and dialogs, together with the focused
  * row. Returns a function that stops listening.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
@@ -68,8 +68,8 @@ export function listenToWallKeys(page: Document, send: (event: WallKeyEvent) => 
 }
 
 /**
- * Calls `handle` for each key that is pressed without a modifier and that no other element handles. Passes the dialog
- * in which keys work, if it is the only open one.
+ * Calls `handle` for each key that is pressed without a modifier and that no other element handles. If a dialog in
+ * which keys work is open, also passes that dialog. Ignores keys while any other dialog is open.
  */
 function listen(
   page: Document,

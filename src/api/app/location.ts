@@ -11,13 +11,13 @@ export interface Address {
   readonly close: () => void
 }
 
-/** The required part of the page. */
+/** The part of the page used here. */
 export interface AddressedPage extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly location: Pick<Location, 'href' | 'origin' | 'pathname' | 'search'>
   readonly history: Pick<History, 'state' | 'go' | 'pushState' | 'replaceState'>
 }
 
-/** The browser's address as a place of the console, without the base path. */
+/** The browser's address as a place in the console, without the base path. */
 export function currentPlace({ location }: Pick<AddressedPage, 'location'>, basePath: string): Place {
   return { path: pathBelow(basePath, location.pathname), search: location.search }
 }
@@ -25,15 +25,14 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
  * place adds no history entry (nor does a link to the current page), unless the command asks for one. Each entry has a
- * number that shows how far Back or Forward went, even after a reload. Commands and events contain places of the
- * console; only this adapter adds and removes the base path. If the browser refuses to write an
- * address, the console shows the place all the same, and the address is corrected by the next successful write. Never
- * throws.
+ * number that shows how far Back or Forward went, even after a reload. Commands and events contain places in the
+ * console; only this adapter adds and removes the base path. If the browser refuses to write an address, the console
+ * still shows the place, and the next successful write corrects the address. Never throws.
  */
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
-  /** How many history entries the console still has to travel, and how many the browser is travelling now. */
+  /** How many history entries the console still has to move by, and by how many the browser is moving now. */
   let left = 0
   let underWay = 0
   /** The place that the console shows although the browser refused to write its address. */
@@ -82,7 +81,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     if (underWay === 0) left = 0
   }
 
-  /** Calls `history.go` only once at a time, because browsers skip some of several simultaneous calls. */
+  /** Makes only one `history.go` call at a time, because browsers skip some of several simultaneous calls. */
   function travel() {
     if (underWay !== 0 || left === 0) return
     underWay = left
@@ -148,7 +147,7 @@ function isOfCover(state: unknown): boolean {
   return entryOf(state) !== undefined && typeof state === 'object' && state !== null && 'isCovered' in state
 }
 
-/** The required part of a page that the console leaves. */
+/** The part of the page needed to leave the console. */
 export interface LeavablePage {
   readonly location: { readonly href: string; readonly assign: (url: string) => void }
 }

@@ -7,7 +7,7 @@ export interface ReleaseSource {
   readonly basePath: string
   /** The script that the page runs, as named in its script element; undefined if it is not known. */
   readonly script: string | undefined
-  /** Milliseconds until the site counts as not answering. */
+  /** Milliseconds to wait for the site to respond. */
   readonly timeout?: number
 }
 
@@ -21,7 +21,7 @@ export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefi
 /**
  * Fetches the console's page, bypassing every cache, and checks whether it names the script that runs here. Anything
  * but a page of the console (an error, a sign-in page) proves nothing, so the promise rejects with a fault, as if the
- * site had not answered.
+ * site had not responded.
  */
 export async function checkRelease(source: ReleaseSource, signal: AbortSignal): Promise<CheckedRelease> {
   const { origin, basePath, script, timeout = defaultTimeout } = source

@@ -11,8 +11,8 @@ interface ScreenLock extends EventTarget {
 
 /**
  * Has the browser keep the screen on, and reports if it refuses or stops, for example to save energy. `locks` is
- * undefined in a browser without the API, and on a page without https. Returns a function that lets the screen turn off
- * again.
+ * undefined in a browser without the API, and on a page served without HTTPS. Returns a function that lets the screen
+ * turn off again.
  */
 export function keepScreenOn(locks: ScreenLocks | undefined, send: (event: ScreenLockEvent) => void): () => void {
   let isWanted = true

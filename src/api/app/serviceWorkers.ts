@@ -1,4 +1,4 @@
-/** The required part of the browser; provided by `navigator` wherever service workers exist. */
+/** The part of `navigator` used here, in browsers that support service workers. */
 export interface ServiceWorkerBrowser {
   readonly serviceWorker?: {
     readonly getRegistrations: () => Promise<readonly RegisteredWorker[]>
@@ -12,8 +12,9 @@ interface RegisteredWorker {
 }
 
 /**
- * Unregisters every service worker that could intercept this console's requests, in case an older client left one. At
- * the root of a site those are all workers. At any other path, the workers of other paths are left alone.
+ * Unregisters every service worker that could intercept this console's requests, in case an older client left one. For
+ * a console at the root of a site, those are all workers. For a console at any other path, the workers of other paths
+ * are left alone.
  */
 export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, basePath: string): Promise<void> {
   try {

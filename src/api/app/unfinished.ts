@@ -22,7 +22,7 @@ export interface UnfinishedStorage {
   readonly writeDrafts: (drafts: StoredDrafts) => void
   readonly writeRuns: (runs: StoredRuns) => void
   /**
-   * For a user who has signed out: removes everything, and stores nothing for the known owners until they sign in
+   * For a user who has signed out: removes everything, and stores nothing for the users who owned it until they sign in
    * again.
    */
   readonly forget: () => void

@@ -18,8 +18,8 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
   const { saveTicketUrl } = createTicketCalls(client)
 
   /**
-   * The outcome of a bulk change. If none of the incidents exists, the server sends the outcome with status 400; an
-   * answer without content (204) means success for all of them.
+   * The outcome of a bulk change. If none of the incidents exists, the server sends the outcome with status 400; a
+   * response without content (204) means success for all of them.
    */
   async function post(
     action: string,
@@ -60,7 +60,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     return post('reopen incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
-  /** An empty address removes the ticket links: one by one if the server does not remove them in bulk. */
+  /** An empty address removes the ticket links: one by one if the server cannot remove them in bulk. */
   function saveTicketUrls(
     { pks, ticketUrl }: Chosen & { ticketUrl: string },
     signal?: AbortSignal,
@@ -120,7 +120,10 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
 const badRequest = 400
 const readOutcome = json<BulkOutcome>(wireBulkOutcome)
 
-/** Reads the outcome of each incident from an answer that refuses all of them, before the client shortens its text. */
+/**
+ * Reads the outcome for each incident from a response that refuses all of them, before the client shortens the text of
+ * the response.
+ */
 const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
   if (answer.status !== badRequest) return undefined
   try {

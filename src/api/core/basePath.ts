@@ -7,14 +7,14 @@ export function basePathOf(page: Pick<Document, 'querySelector'>): string {
   return base === null ? '/' : new URL('.', base.href).pathname
 }
 
-/** The address within the site of a path of the console: '/incidents/7/' becomes '/console/incidents/7/'. */
+/** Turns a path of the console into its address within the site: '/incidents/7/' becomes '/console/incidents/7/'. */
 export function addressBelow(basePath: string, path: string): string {
   return basePath.slice(0, -1) + path
 }
 
 /**
- * The path of the console for an address within the site: '/console/incidents/7/' becomes '/incidents/7/'. Any address
- * outside the base path becomes '/', because the console has no page at such an address.
+ * Turns an address within the site into a path of the console: '/console/incidents/7/' becomes '/incidents/7/'. Any
+ * address outside the base path becomes '/', because the console has no page at such an address.
  */
 export function pathBelow(basePath: string, address: string): string {
   return address.startsWith(basePath) ? address.slice(basePath.length - 1) : '/'

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../../machines/core/domain/configuration.ts'
 import type { FoundValue } from './configurationRules.ts'
 
-/** The values that a build can fix, mostly as strings from its environment; src/environment.d.ts describes each of those. */
+/** Values that a build can set, mostly strings from environment variables, which src/environment.d.ts describes. */
 export interface BuildEnvironment {
   readonly VITE_BACKEND_URL?: string
   readonly VITE_BACKEND_WS_URL?: string
@@ -47,7 +47,8 @@ function none(): FoundValue {
   return { name: '', value: undefined }
 }
 
-// The functions below leave an invalid value as it is: the rule for the key rejects it with a warning that shows it.
+// The functions below return an invalid value unchanged, so that the rule for its key rejects it with a warning that
+// quotes it.
 
 function text(value: string): unknown {
   return value

@@ -13,13 +13,13 @@ export interface ConfigurationSource {
   /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string
   readonly build: BuildEnvironment
-  /** Milliseconds until the file counts as unavailable. */
+  /** Milliseconds after which the file counts as unavailable. */
   readonly timeout?: number
   /** A request that was sent earlier, used in place of a new one; undefined if there is none. */
   readonly early?: () => EarlyRequest | undefined
 }
 
-/** A request for the file that is already on its way. */
+/** A request for the file that has already been sent. */
 export interface EarlyRequest {
   readonly answer: Promise<Response>
   readonly cancel: () => void
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Takes the request that the page itself sent; undefined if it sent none or if it was taken before. */
+/** Takes the request that the page itself sent; undefined if it sent none or if the request has already been taken. */
 export function takeEarlyConfiguration(page: Pick<Window, 'earlyConfiguration'>): EarlyRequest | undefined {
   const { earlyConfiguration } = page
   page.earlyConfiguration = undefined

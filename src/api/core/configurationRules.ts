@@ -126,7 +126,7 @@ function address(protocols: readonly string[], origin: string) {
   )
 }
 
-/** A base address without trailing slash, query and fragment; undefined if the text is not a valid address. */
+/** A base address without a trailing slash, query or fragment; undefined if the text is not a valid address. */
 function baseAddress(text: string, protocols: readonly string[], origin: string): string | undefined {
   const absolute = /^\/(?![/\\])/.test(text) ? origin + text : text
   if (!URL.canParse(absolute)) return undefined

@@ -18,7 +18,8 @@ export function listenToVisibility(page: VisibilityPage, send: (event: PageEvent
 
   function report() {
     const type = pageEvent(document)
-    // When the machine wakes up, a focus event occurs without a change, so a focused page is reported again.
+    // When the machine wakes up, the page receives a focus event without having lost the focus, so a focused page is
+    // reported again.
     if (type === lastReported && type !== 'page.attended') return
     lastReported = type
     send({ type })

@@ -7,9 +7,9 @@ import { wireMaintenanceTask } from './wire/maintenance.ts'
 
 const wireMaintenance = wireRows(wireMaintenanceTask)
 
-/** The call for planned maintenance (docs/behaviour.md#maintenance). */
+/** The API call for planned maintenance (docs/behaviour.md#maintenance). */
 export function createMaintenanceCalls(client: ApiClient) {
-  /** Every task that was ever planned, without the unreadable ones; undefined if the server has no planned maintenance. */
+  /** Every readable task, past ones included; undefined if the server does not support planned maintenance. */
   async function fetchMaintenance(signal?: AbortSignal): Promise<readonly MaintenanceTask[] | undefined> {
     const { paths, version } = client.dialect()
     if (version === 'v1') return undefined

@@ -12,7 +12,7 @@ const foreignWords =
 
 const wireSavedFilters = wireRows(wireSavedFilter)
 
-/** The calls for saved filters (docs/behaviour.md#saved-filters). */
+/** The API calls for saved filters (docs/behaviour.md#saved-filters). */
 export function createSavedFilterCalls(client: ApiClient) {
   /** Fetches the saved filters and marks those of other users. Leaves out filters that cannot be read. */
   async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
@@ -21,9 +21,9 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * The filter, marked if it belongs to another user. Only a public filter can. The list of filters does not name their
-   * owners, but a server refuses to send another user's filter by itself. Unless the server refuses, the filter counts
-   * as the user's own.
+   * The filter, marked if it belongs to another user. Only public filters can belong to other users. The server's list
+   * does not name the owners, but a request for a single filter of another user is refused. Without a refusal, the
+   * filter counts as the user's own.
    */
   async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     if (filter.isPublic !== true) return filter
@@ -115,8 +115,8 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * Servers list public filters of other users, but answer a change to such a filter with 404. If the filter is still
-   * listed as public, the fault explains that another user owns it.
+   * Servers list other users' public filters, but respond with 404 to a change of one. If the filter is still listed as
+   * public, the fault explains that another user owns it.
    */
   async function unlessForeign<Output>(
     { pk }: { readonly pk: number },

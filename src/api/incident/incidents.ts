@@ -5,7 +5,7 @@ import { wireIncident } from './wire/incident.ts'
 
 /** Reads single incidents. */
 export function createIncidentCalls(client: ApiClient) {
-  /** The current version of an incident. The server answers 404 if it does not know the incident. */
+  /** The current version of an incident. The server responds with 404 if it does not know the incident. */
   function fetchIncident(input: { pk: number }, signal?: AbortSignal): Promise<Incident> {
     return client.call(
       ({ paths }) => ({

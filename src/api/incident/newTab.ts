@@ -6,7 +6,7 @@ export interface TabOpeningPage {
   readonly open: (url: string, target: string) => OpenedTab | null
 }
 
-/** The required part of the opened tab. */
+/** The part of the opened tab used here. */
 export interface OpenedTab {
   opener: unknown
   readonly closed: boolean
@@ -16,13 +16,13 @@ export interface OpenedTab {
 
 export interface NewTab {
   readonly handle: (command: NewTabCommand) => void
-  /** Closes the tab, unless it has been pointed to an address. */
+  /** Closes the tab, unless it has already been given an address. */
   readonly stop: () => void
 }
 
 /**
- * Opens an empty tab immediately, because browsers allow that only within a click, and points it to an address later.
- * Only http(s) addresses are followed, and the opened page has no access to this one.
+ * Opens an empty tab immediately, because browsers allow that only during a click, and gives it an address later. Only
+ * http(s) addresses are followed, and the opened page has no access to this one.
  */
 export function openNewTab(page: TabOpeningPage, send: (event: NewTabEvent) => void): NewTab {
   const tab = page.open('about:blank', '_blank')

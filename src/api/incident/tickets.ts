@@ -5,7 +5,7 @@ import { orReadBack } from '../server/readBack.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
-/** Calls for the link from an incident to its ticket. Both resolve with the incident's new ticket address. */
+/** The API calls for an incident's ticket link. Both resolve with the incident's new ticket address. */
 export function createTicketCalls(client: ApiClient) {
   const { fetchIncident } = createIncidentCalls(client)
 

@@ -29,8 +29,8 @@ export interface AlarmTabs {
 }
 
 /**
- * Connects this tab to the browser's other tabs with this console, which share the choices about alarms. In a browser
- * without channels, tabs share nothing. Never throws.
+ * Connects this tab to the browser's other tabs that show this console; they share the choices about alarms. In a
+ * browser without broadcast channels, tabs share nothing. Never throws.
  */
 export function openAlarmTabs(basePath: string, send: (event: AlarmTabEvent) => void): AlarmTabs {
   const channel = channelNamed(nameBelow(basePath, 'argus.alarms'))

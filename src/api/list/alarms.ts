@@ -4,7 +4,7 @@ import type { ApiClient } from '../server/client.ts'
 import { pageParameters } from './queryParameters.ts'
 import { wireIncidentPage } from './wire/incidentPage.ts'
 
-/** The call for alarms. `now` returns the time in milliseconds since 1970. */
+/** The API call for alarms. `now` returns the time in milliseconds since 1970. */
 export function createAlarmCalls(client: ApiClient, now: () => number = client.now) {
   /** The newest alarms. A failure is not reported. */
   function fetchAlarms(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {

@@ -13,7 +13,7 @@ import { wireIncidentPage } from './wire/incidentPage.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** Maximum length of a query in characters: servers limit the request line, and a proxy may make it longer. */
+/** Maximum length of a query in characters: servers limit the request line, and a proxy may lengthen it. */
 const longestQuery = 3800
 
 /** If any of these calls fails, the list itself is fetched, so the failure is not reported. */

@@ -11,7 +11,7 @@ export interface NotificationPage {
   readonly basePath: string
   /** Brings the page to the front. */
   readonly focus: () => void
-  /** Undefined if the browser has no notifications, or none for pages without HTTPS. */
+  /** Undefined if the browser does not support notifications, or supports them only on pages served over HTTPS. */
   readonly notifications:
     | (Pick<typeof Notification, 'permission' | 'requestPermission'> & {
         new (title: string, options: { body: string; tag: string }): Pick<Notification, 'addEventListener' | 'close'>

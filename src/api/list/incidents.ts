@@ -11,7 +11,7 @@ import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentP
 
 /** Reads the list of incidents. `now` returns the time in milliseconds since 1970. */
 export function createIncidentListCalls(client: ApiClient, now: () => number = client.now) {
-  /** One page. The server answers 404 if it no longer knows the cursor. */
+  /** One page. The server responds with 404 if it no longer knows the cursor. */
   function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
     return client.call(
       ({ paths }) => ({
@@ -68,7 +68,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   }
 }
 
-/** The most incidents to fetch at once. Servers have no limit, but a larger answer would take minutes. */
+/** The most incidents to fetch at once. Servers have no limit, but a larger response would take minutes. */
 const largestList = 10_000
 
 /** The request that fetches all open incidents at once rather than page by page, or only the unacknowledged ones. */

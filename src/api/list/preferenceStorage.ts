@@ -12,7 +12,9 @@ import {
 } from '../../../machines/list/domain/preferences.ts'
 import { nameBelow } from '../core/basePath.ts'
 
-/** The prefix of every entry of this site. The number is raised when the console can no longer read older entries. */
+/**
+ * The prefix of every entry of this site. The number is increased when the console can no longer read older entries.
+ */
 export const storagePrefix = 'argus.1.'
 
 /** Maximum characters per entry. A longer entry was not written by the console. */

@@ -23,8 +23,8 @@ export function pageParameters(
 }
 
 /**
- * The query for the number of matching incidents. A server that does not know `count` answers with a page instead,
- * which `page_size` keeps small.
+ * The query for the number of matching incidents. A server that does not know `count` responds with a page instead;
+ * `page_size` keeps that page small.
  */
 export function countParameters(question: MatchQuestion, now: number): Record<string, string | undefined> {
   return { count: '', ...questionParameters(question, now), page_size: '1' }
@@ -60,7 +60,7 @@ function questionParameters(question: MatchQuestion, now: number): Record<string
     source__type__in: commaList(filter.sourceTypes ?? []),
     tags: commaList(filter.tags),
     ticket: optionalText(listOnlyOf(question).hasTicket),
-    // Servers before 2.0 ignore it, so the console hides these incidents itself.
+    // Servers before 2.0 ignore this parameter, so the console hides these incidents itself.
     hide_closed_acked: filter.hidesClosedAcked === true ? 'true' : undefined,
     start_time__gte:
       timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,

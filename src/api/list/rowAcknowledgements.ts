@@ -26,7 +26,10 @@ export function createRowAcknowledgementCalls(client: ApiClient) {
     }
   }
 
-  /** One call for each incident, all at the same time. A failure is not reported, but is part of the answer. */
+  /**
+   * One call for each incident, all at the same time. A failure is not reported to the operator; it is part of the
+   * result.
+   */
   function fetchRowAcknowledgements(
     { pks }: RowsRequest,
     signal?: AbortSignal,

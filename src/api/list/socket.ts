@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../machines/list/domain/liveChange.ts'
 import type { SocketCommand, SocketEvent } from '../../../machines/list/ports.ts'
 import { wireSocketMessage } from './wire/socketMessage.ts'
 
-/** The required part of a WebSocket. */
+/** The part of a WebSocket used here. */
 export interface LiveSocket extends EventTarget {
   readonly OPEN: number
   readonly readyState: number
@@ -11,7 +11,7 @@ export interface LiveSocket extends EventTarget {
   readonly close: () => void
 }
 
-/** The required part of the page. */
+/** The part of the page used here. */
 export interface SocketPage {
   readonly requestAnimationFrame: (callback: () => void) => number
   readonly cancelAnimationFrame: (handle: number) => void

@@ -3,7 +3,7 @@ import type { SoundClaim } from '../../../machines/list/ports.ts'
 import { nameBelow } from '../core/basePath.ts'
 import { storagePrefix } from './preferenceStorage.ts'
 
-/** The required part of the page. A page served without HTTPS has no locks. */
+/** The part of the page used here. A page served without HTTPS has no locks. */
 export interface ClaimPage {
   readonly navigator: {
     readonly locks?: { readonly request: (name: string, take: () => boolean) => Promise<boolean> }
@@ -15,7 +15,7 @@ export interface ClaimPage {
   readonly checkSound: () => Promise<void>
 }
 
-/** For how many alarms, and for how many milliseconds each, the browser remembers that the sound was played. */
+/** How many alarms the browser remembers the sound was played for, and for how many milliseconds it remembers each. */
 const mostSounded = 500
 const rememberedFor = 12 * 3_600_000
 

@@ -12,8 +12,8 @@ const takers = [
 const row = 'tr[data-pk]'
 
 /**
- * Sends each Escape that nothing else on the page uses: no dialog, menu, list of choices or wall, no row of the list,
- * and no field with text. Returns a function that stops listening.
+ * Sends each press of Escape, unless something else on the page uses the key: a dialog, a menu, a list of choices, the
+ * wall, a row of the list, or a field with text. Returns a function that stops listening.
  */
 export function listenToEscape(page: Window, send: (event: EscapeKeyEvent) => void): () => void {
   let isTaken = false

@@ -3,7 +3,7 @@ import { unreadableWords } from '../../../machines/core/domain/faultBody.ts'
 import type { ClockReading } from '../../../machines/server/domain/serverClock.ts'
 import { statusText } from './statusText.ts'
 
-/** The part of an answer that is needed to read it. */
+/** The part of a response that is needed to read it. */
 export interface AnswerBody {
   readonly status: number
   readonly statusText: string
@@ -14,7 +14,9 @@ export interface AnswerBody {
   readonly clock: ClockReading | undefined
 }
 
-/** Turns a successful answer into the caller's output. Throws an Error with a short sentence if that is impossible. */
+/**
+ * Turns a successful response into the caller's output. Throws an Error with a short sentence if that is impossible.
+ */
 export type ReadAnswer<Output> = (answer: AnswerBody) => Output
 
 /** The message if an HTML page arrived instead of data, for example from a sign-in proxy in front of the server. */
@@ -32,21 +34,24 @@ export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnsw
 }
 
 /**
- * Reads the answer to a change. An answer without content (204) confirms the change, and `done` provides the output.
+ * Reads the response to a change. A response without content (204) confirms the change, and `done` provides the output.
  */
 export function jsonOrDone<Output>(schema: v.GenericSchema<unknown, Output>, done: () => Output): ReadAnswer<Output> {
   const read = json(schema)
   return (answer) => (answer.status === noContent ? done() : read(answer))
 }
 
-/** Reads the answer to a change whose result only the server knows: undefined for an answer without content. */
+/** Reads the response to a change whose result only the server knows: undefined for a response without content. */
 export function jsonOrNothing<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnswer<Output | undefined> {
   return jsonOrDone<Output | undefined>(schema, () => undefined)
 }
 
 const noContent = 204
 
-/** For calls where only the status matters. Rejects an HTML page: its sender is not the API, and has done nothing. */
+/**
+ * For calls where only the status matters. Rejects an HTML page, because it does not come from the API, so nothing was
+ * done.
+ */
 export const ignored: ReadAnswer<void> = ({ html, text }) => {
   if (html && text !== '') throw new Error(pageInstead)
 }
@@ -61,8 +66,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The server's description of a failure: decoded JSON, otherwise plain text. For an HTML page, whose source would
- * explain nothing, and for an empty body: the status text.
+ * The server's description of a failure: decoded JSON if possible, otherwise plain text. If the body is empty or an
+ * HTML page, whose source would explain nothing, the status text.
  */
 export function readFailure(answer: AnswerBody): unknown {
   const text = answer.text.trim()

@@ -40,7 +40,7 @@ export interface ApiRequest<Output> {
   readonly failureWords?: (fault: Fault) => string
   /** Whether the caller can do without the result. If so, the client does not report failures of the server. */
   readonly isDispensable?: boolean
-  /** Milliseconds until the call counts as unanswered; the client's default if undefined. */
+  /** Milliseconds until the call times out; the client's default if undefined. */
   readonly timeout?: number
 }
 
@@ -54,7 +54,7 @@ export interface ApiClient {
   readonly baseUrl: () => string
   /** The current dialect of the server. */
   readonly dialect: () => Dialect
-  /** The server's time in milliseconds since 1970, estimated from its answers. */
+  /** The server's time in milliseconds since 1970, estimated from its responses. */
   readonly now: () => number
   /** Makes the call. Rejects only with a `Fault`. `signal` aborts the call, without a report to the listeners. */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
@@ -77,11 +77,14 @@ export interface ClientSettings {
   readonly token: () => string | undefined
   /** The cookies that the page shares with the server; undefined if page and server are on different sites. */
   readonly site?: SharedSite
-  /** Milliseconds until a call without a complete answer counts as unreachable. */
+  /** Milliseconds until a call without a complete response times out. */
   readonly timeout?: number
 }
 
-/** Page and server on one site: the browser sends the cookies of the server's own session. Read for every call. */
+/**
+ * Used if page and server are on one site, where the browser sends the cookies of the server's own session. Read for
+ * every call.
+ */
 export interface SharedSite {
   /** Whether they are on one site; known only after start-up. */
   readonly isShared: () => boolean
@@ -105,7 +108,8 @@ interface Identity {
 }
 
 /**
- * The only code that calls the server: adds base address, token and time-out, and turns every failure into a `Fault`.
+ * The only code that calls the server: adds the base address, the token and a timeout, and turns every failure into a
+ * `Fault`.
  */
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
@@ -174,7 +178,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** Makes the call. If it succeeds, reports that the causes of messages about earlier failures have ended. */
+  /** Makes the call. If it succeeds, reports which causes of earlier failure messages have ended. */
   async function call<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
     const request = requestIn(described, dialect)
     try {
@@ -341,8 +345,8 @@ function requestIn<Output>(described: Described<Output>, dialect: Dialect): ApiR
 }
 
 /**
- * Whether a call failed because its path no longer exists: once API version 1 has been removed, a server
- * answers 410, or a page with 403 to a change.
+ * Whether a call failed because its path no longer exists: once API version 1 has been removed, a server responds with
+ * 410 or, to a change, with 403 and an HTML page.
  */
 function isPathGone<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {
   if (!(error instanceof Fault)) return false

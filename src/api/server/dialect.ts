@@ -4,12 +4,14 @@ import { firstPaths, secondPaths, type Paths } from './paths.ts'
 import { isAtLeast } from './wire/serverVersion.ts'
 
 /**
- * How to speak to a server: its paths, its API version, and its abilities. No other module derives these from a
+ * How to speak to a server: its paths, its API version, and its capabilities. No other module derives these from a
  * server's version.
  */
 export interface Dialect {
   readonly paths: Paths
-  /** The API version of those bodies and answers that differ between versions; each room reads and writes its own. */
+  /**
+   * The API version of the bodies that differ between versions; each folder of src/api reads and writes its own bodies.
+   */
   readonly version: InterfaceVersion
   /**
    * Whether one call with an empty address removes the ticket links of many incidents. If not, each link is removed by
@@ -18,7 +20,7 @@ export interface Dialect {
   readonly removesTicketsInBulk: boolean
   /** Whether a user can have several tokens at once. If so, signing in does not end the user's other sessions. */
   readonly hasParallelTokens: boolean
-  /** The abilities that do not depend on the site of the page. */
+  /** The capabilities that do not depend on the site of the page. */
   readonly abilities: Omit<Abilities, 'hasOwnSession'>
   /** Whether pages on the server's site need no token while the user is signed in on the server's own pages. */
   readonly hasOwnSession: boolean
@@ -48,7 +50,7 @@ export const secondGeneration: Dialect = {
 }
 
 /**
- * The dialect of a server with this metadata. Until a server has answered, the console speaks the dialect of 1.x
+ * The dialect of a server with this metadata. Until the server has responded, the console speaks the dialect of 1.x
  * (docs/behaviour.md#server-versions).
  */
 export function dialectOf(metadata: Metadata | undefined): Dialect {

@@ -1,7 +1,7 @@
 import type { ClockReading } from '../../../machines/server/domain/serverClock.ts'
 import { isHtml } from './answer.ts'
 
-/** A complete answer. */
+/** A complete response. */
 export interface Answer {
   readonly ok: boolean
   readonly status: number
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /**
- * Why there is no answer: the caller cancelled, the time ran out, or the network or the browser blocked the request.
+ * Why there is no response: the caller cancelled, the time ran out, or the network or the browser blocked the request.
  */
 export type NoAnswer = 'cancelled' | 'silent' | 'unreachable'
 
@@ -51,7 +51,7 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
 
 /**
  * Whether a GET of this address is redirected, for example by a sign-in proxy in front of the server. If the redirect
- * is to another site, the browser hides the answer from the page, as if there were no answer. Never rejects.
+ * is to another site, the browser hides the response from the page, as if there were none. Never rejects.
  */
 export async function isLedAway(url: string, timeout: number): Promise<boolean> {
   try {
@@ -74,7 +74,7 @@ function dateOf({ headers }: Response): number | undefined {
 
 /**
  * Converts a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT', to milliseconds since 1970; NaN for anything else.
- * `Date.parse` accepts many other texts, including years that no clock could be set to.
+ * `Date.parse` accepts many other strings, even with years that no clock could be set to.
  */
 function httpDate(text: string): number {
   return /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(text.trim()) ? Date.parse(text) : NaN

@@ -67,7 +67,7 @@ function pathsOf({ version, ...own }: OwnPaths) {
     mediumSchema: (slug: string) => `/api/v2/notificationprofiles/media/${uriComponent(slug)}/json_schema/`,
     destinations: '/api/v2/notificationprofiles/destinations/',
     destination: (pk: number) => `/api/v2/notificationprofiles/destinations/${pk}/`,
-    /** Only servers after 2.9 have it. */
+    /** Only servers later than 2.9 have this path. */
     maintenance: '/api/v2/plannedmaintenance/',
     profiles: '/api/v2/notificationprofiles/',
     profile: (pk: number) => `/api/v2/notificationprofiles/${pk}/`,

@@ -6,7 +6,7 @@ interface HasPk {
 
 /**
  * The result of a change. If the server only confirmed the change (204), `answer` resolves with undefined, and `find`
- * looks up the result. If it cannot be found, rejects with a Fault that says that the change is done, so that the
+ * looks up the result. If it cannot be found, rejects with a Fault that says that the change was made, so that the
  * operator does not repeat it unknowingly.
  */
 export async function orReadBack<Output>(
@@ -33,7 +33,7 @@ export function newest<Row extends HasPk>(rows: readonly Row[], isSent: (row: Ro
     .reduce<Row | undefined>((last, row) => (last === undefined || row.pk > last.pk ? row : last), undefined)
 }
 
-/** Whether a listed text is the text that was sent, which servers trim. */
+/** Whether a listed text is the one that was sent. Servers trim texts. */
 export function isSameText(sent: string, listed: string): boolean {
   return sent.trim() === listed.trim()
 }

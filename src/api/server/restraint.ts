@@ -7,9 +7,9 @@ export interface CountedQuestion {
   readonly asker: string
 }
 
-/** Remembers the requests that the server has asked to pause. */
+/** Remembers which requests the server has asked the client to pause. */
 export interface Restraint {
-  /** Throws the server's fault if it asked to pause this request and the pause is not over. */
+  /** Throws the server's fault if the server asked the client to pause this request and the pause is not over. */
   readonly check: (question: CountedQuestion, action: string) => void
   /** Remembers a failure that asks for a pause. */
   readonly note: (question: CountedQuestion, fault: Fault) => void
@@ -32,9 +32,9 @@ interface Pause {
 const grace = 50
 
 /**
- * Obeys the `Retry-After` of a 429 on behalf of all code that repeats requests automatically: the interval, the feed,
- * every retry. Until the pause is over, the same request by the same user is refused here with the server's text. The
- * pause ends as soon as either reading of the time says so: neither sleep nor setting the clock back prolongs it.
+ * Obeys the `Retry-After` of a 429 on behalf of all code that repeats requests automatically: the refresh interval, the
+ * feed, every retry. Until the pause is over, the same request by the same user is refused here with the server's text.
+ * The pause ends as soon as either clock says so, so neither sleep nor setting the clock back prolongs it.
  */
 export function createRestraint(now: () => Times = readTimes): Restraint {
   const pauses = new Map<string, Pause>()

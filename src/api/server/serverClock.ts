@@ -1,13 +1,13 @@
 import { isOtherSkew, skewOf, type ClockReading } from '../../../machines/server/domain/serverClock.ts'
 
-/** An estimate of the server's clock from its answers. */
+/** An estimate of the server's clock from its responses. */
 export interface ServerClock {
   /** The server's time in milliseconds since 1970: this machine's clock plus the known difference. */
   readonly now: () => number
   /** How far the server's clock is ahead of this machine's, in milliseconds; 0 if they count as equal. */
   readonly skew: () => number
   /**
-   * Updates the estimate with a reading from an answer. Returns whether the difference between the clocks has changed.
+   * Updates the estimate with a reading from a response. Returns whether the difference between the clocks has changed.
    */
   readonly read: (reading: ClockReading) => boolean
 }

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** The reason phrase of a status, which HTTP/2 and later no longer send. */
+/** The reason phrase of a status; HTTP/2 and later no longer send one. */
 export function statusText(status: number): string {
   return reasons[status] ?? `Status ${status}`
 }

@@ -29,7 +29,7 @@ const wireMessage = v.union([
 
 type Message = v.InferOutput<typeof wireMessage>
 
-/** The required part of a channel. If the browser has no channels or refuses one, `alone` replaces it. */
+/** The part of a broadcast channel used here. If the browser has no channels or refuses one, `alone` replaces it. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 const alone: Channel = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} }
@@ -43,9 +43,9 @@ function openChannel(name: string): Channel {
 }
 
 /**
- * The other tabs of this browser with this console; a console at another path of the site has its own sessions. One
- * channel serves both directions, because a second channel in this tab would receive the messages of the first. If the
- * browser has no channels, no tab learns that another one signed in or out. Never throws.
+ * The other tabs of this browser that show this console; a console at another path of the site has its own sessions.
+ * One channel serves both directions, because a second channel in this tab would receive the messages of the first. If
+ * the browser has no channels, no tab learns that another one signed in or out. Never throws.
  */
 export function createOtherTabs(basePath: string): OtherTabs {
   const channel = openChannel(nameBelow(basePath, 'argus.session'))

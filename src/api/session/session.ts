@@ -9,12 +9,12 @@ import { wireLoginMethods } from './wire/loginMethod.ts'
 import { readToken } from './wire/token.ts'
 import { wireUser } from './wire/user.ts'
 
-/** Signing in and out, and looking up users. */
+/** The API calls for signing in and out, and for looking up users. */
 export function createSessionCalls(client: ApiClient) {
   /**
    * Requests a token with POST auth/token/login if the server has that path, because signing in there ends no other
-   * session; otherwise with POST token-auth. The server answers wrong credentials with 400, or on auth/token/login also
-   * with 403.
+   * session; otherwise with POST token-auth. The server rejects wrong credentials with 400; auth/token/login may also
+   * use 403.
    */
   async function requestToken(
     input: { username: string; password: string },
@@ -69,8 +69,8 @@ export function createSessionCalls(client: ApiClient) {
   }
 
   /**
-   * Ends a token at the path for its kind. A token that is no longer valid (401, or no longer sent) counts as logged
-   * out. But if the path of the newer kind answers 401 to a token of the older kind, this proves nothing.
+   * Ends a token at the path for its kind. A token that is no longer valid (401, or no longer sent) counts as signed
+   * out. But a 401 from the path for newer tokens proves nothing about a token of the older kind.
    */
   async function endToken(token: SessionToken, signal?: AbortSignal): Promise<LogoutOutcome> {
     const { hasParallelTokens, paths } = client.dialect()
@@ -94,7 +94,10 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** Requests the server's log-out page, then checks whether the server still knows the user, even after a failure. */
+  /**
+   * Requests the server's sign-out page, then checks whether the server still knows the user, even if that request
+   * failed.
+   */
   async function endOwnSession(signal?: AbortSignal): Promise<LogoutOutcome> {
     const { ownPages } = client.dialect().paths
     if (ownPages !== undefined) {
@@ -112,8 +115,8 @@ export function createSessionCalls(client: ApiClient) {
   }
 
   /**
-   * The login methods. If the server does not list them or answers 404, the result is empty, so that only the form is
-   * offered.
+   * The login methods. If the server does not list them or responds with 404, the result is empty, so that only the
+   * form is offered.
    */
   async function fetchLoginMethods(signal?: AbortSignal): Promise<readonly LoginMethod[]> {
     const { loginMethods } = client.dialect().paths

@@ -44,8 +44,8 @@ export interface TokenKeeper {
   /** Keeps the token in memory and in the cookie. */
   readonly keep: (token: SessionToken) => void
   /**
-   * For a token that has expired: no call sends it any more. The cookies stay until another token replaces them or the
-   * user signs out.
+   * For a token that has expired: calls stop sending it. The cookies stay until another token replaces them or the user
+   * signs out.
    */
   readonly suspend: () => void
   /** Uses the server's own session in place of a token from now on. */
@@ -67,11 +67,12 @@ const markLength = 8
 
 /**
  * The session's token: in memory for the calls, and in a cookie named token for the next visit
- * (docs/behaviour.md#session). A second cookie with the same attributes holds the token's expiry. The cookies have the
- * console's path, '/' at the root of a site, so that consoles at other paths have their own sessions. A console that
- * finds no cookie at its own path reads the one at '/', because a server that signs users in sets the cookie there.
- * Browsers never send the cookies with requests from other sites. If the browser refuses cookies, the session ends when
- * the page is closed. `settings` is called at every change, because the settings are known only after start-up.
+ * (docs/behaviour.md#session). A second cookie with the same attributes contains the token's expiry. The cookies have
+ * the console's path, '/' at the root of a site, so that consoles at other paths have their own sessions. A console
+ * that finds no cookie at its own path reads the one at '/', because a server that signs users in sets the cookie
+ * there. Browsers never send the cookies with requests from other sites. If the browser refuses cookies, the session
+ * ends when the page is closed. `settings` is called at every change, because the settings are known only after
+ * start-up.
  */
 export function createTokenKeeper(page: CookiePage, settings: () => CookieSettings): TokenKeeper {
   let token: string | undefined

@@ -82,7 +82,7 @@ function Choice({ event: type, children }: ChoiceProps) {
   return isPossible && <PanelButton press={() => bulkRun?.send({ type })}>{children}</PanelButton>
 }
 
-/** Looks up the unanswered incidents now instead of waiting for the next attempt. */
+/** Looks up the incidents with an unknown outcome now instead of waiting for the next attempt. */
 function LookAgain() {
   const review = useBulkReview()
   const isPossible = useCan(review, { type: 'bulkReview.look' })

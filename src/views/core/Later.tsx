@@ -11,7 +11,10 @@ interface LaterProps<Name extends ChunkName> {
   readonly chunk: Name
   /** Renders the views of the chunk, once they are loaded. */
   readonly children: (views: ChunkViews[Name]) => ReactNode
-  /** Shown until then: a screen or a notice over the page, which also say that loading failed; nothing; or this. */
+  /**
+   * What to show until then: a screen or a notice over the page, both of which also say if loading has failed; nothing;
+   * or this element.
+   */
   readonly until: 'screen' | 'notice' | 'nothing' | ReactElement
 }
 
@@ -46,7 +49,7 @@ function Failed({ chunk }: { readonly chunk: ChunkRef }) {
       <Button variant="default" onClick={() => chunk.send({ type: 'chunk.retry' })}>
         Try again
       </Button>
-      {/* Some browsers remember until the next load of the page that a file was missing. */}
+      {/* Some browsers remember a missing file until the page is loaded again. */}
       <p className={classes.sentence}>
         If that does not help: <a href="./">load Argus again</a>. Your input is kept.
       </p>

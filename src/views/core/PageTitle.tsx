@@ -1,8 +1,8 @@
 import { useUnseenCount } from '../actors.ts'
 
 /**
- * The title of the browser's tab: `Argus | Incidents`, preceded on any page by the number of alarms that
- * arrived unseen.
+ * The title of the browser's tab: `Argus | Incidents`, preceded on any page by the number of alarms that the operator
+ * has not seen.
  */
 export function PageTitle({ children }: { readonly children: string | undefined }) {
   const count = useUnseenCount()

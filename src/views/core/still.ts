@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const StillContext = createContext(false)
 
-/** Tells the views below whether to be still: to show the same content without controls. */
+/** Tells the views inside it whether to be still, which means to show the same content without controls. */
 export const StillProvider = StillContext.Provider
 
 /** Whether the view is still: plain texts replace its links and buttons (docs/behaviour.md#wall-mode). */

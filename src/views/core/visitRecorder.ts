@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The recorder of this visit, as the page of last resort needs it: without a chart. */
+/** The part of this visit's recorder that the page of last resort needs, which works without a chart. */
 export interface VisitRecorder {
   readonly isOn: () => boolean
   /** Downloads the recording. */

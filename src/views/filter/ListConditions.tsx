@@ -9,7 +9,8 @@ import classes from './ListConditions.module.css'
 import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
 /**
- * Chooses any set of levels. Servers only know a maximum level, so the console hides other levels that are not chosen.
+ * Chooses any set of levels. Servers can filter only by a maximum level, so the console itself hides the other levels
+ * that are not chosen.
  */
 export function LevelChoice() {
   const filter = useFilter()
@@ -85,7 +86,8 @@ export function TicketChoice() {
 }
 
 /**
- * Chooses incidents under planned maintenance, all others, or both. Left out if the server has no planned maintenance.
+ * Chooses incidents under planned maintenance, all others, or both. Left out if the server does not support planned
+ * maintenance.
  */
 export function MaintenanceChoice() {
   const filter = useFilter()

@@ -17,7 +17,7 @@ export function SearchField() {
   const text = useSelected(filter, searchOnScreen) ?? ''
   const sought = useSelected(filter, soughtPk)
   const press = (event: KeyboardEvent) => {
-    // Some browsers would empty the field.
+    // Some browsers would empty the field on Escape.
     if (event.key === 'Escape' && text !== '') event.preventDefault()
     if (event.key === 'Enter' && sought !== undefined) filter?.send({ type: 'filter.open', pk: sought })
   }

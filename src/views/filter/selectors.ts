@@ -50,12 +50,12 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
-/** The ongoing planned maintenance; undefined if the server is not known to have any. */
+/** The planned maintenance in progress; undefined if the server is not known to support it. */
 export function ongoingMaintenance({ context }: FilterSnapshot): FilterSnapshot['context']['maintenance'] {
   return context.maintenance
 }
 
-/** Whether the server is known to have planned maintenance. */
+/** Whether the server is known to support planned maintenance. */
 export function hasMaintenance({ context }: FilterSnapshot): boolean {
   return context.maintenance !== undefined
 }

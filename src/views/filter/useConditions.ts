@@ -6,7 +6,7 @@ import { hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
 const none: readonly SourceSystem[] = []
 
-/** What it takes to put conditions into words. */
+/** What is needed to describe conditions in words. */
 export function useConditionNames(): ConditionNames {
   return {
     sourceSystems: useSelected(useFilter(), sourceSystems) ?? none,

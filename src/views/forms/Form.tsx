@@ -7,7 +7,7 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'on
 
 /**
  * A form whose fields are checked by its chart. Ctrl+Enter (Cmd+Enter on a Mac) in any field submits it, since Enter
- * alone is a new line in a text and a choice in a list.
+ * alone inserts a line break in a text and chooses an option in a list.
  */
 export function Form({ submit, ...attributes }: FormProps) {
   return (

@@ -33,7 +33,7 @@ function Rows({ most }: ListBodyProps) {
   return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable {...(most === undefined ? {} : { most })} />
 }
 
-/** Says that the list is on screen, with or without rows: now the code of everything else can be loaded. */
+/** Reports that the list is on screen, with or without rows, so that all other code can be loaded. */
 function Complete() {
   const loading = useChunkLoading()
   const tell = useCallback(

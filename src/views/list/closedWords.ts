@@ -2,7 +2,7 @@ import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 
 /** The other incidents that match a search for open incidents, if that search has found none. */
 export interface LeftOut {
-  /** The acknowledgement that the search is about; undefined for both. */
+  /** Whether the search is for acknowledged incidents; undefined if it is for all incidents. */
   readonly acked: boolean | undefined
   /** How many open incidents with the opposite acknowledgement match; undefined if not known. */
   readonly others: number | undefined

@@ -34,7 +34,7 @@ export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): 
   return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined
 }
 
-/** Why the check of the token has not found its user yet; undefined if nothing is wrong. */
+/** Why the token's user is not known yet; undefined if nothing is wrong. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)
 }

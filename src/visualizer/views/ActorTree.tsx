@@ -4,7 +4,7 @@ import { useShown, useVisualizer } from './actors.ts'
 import { sceneOf, selectedOf } from './selectors.ts'
 import classes from './ActorTree.module.css'
 
-/** Every running actor below its parent; pressing one selects it. */
+/** The running actors, each below its parent. Pressing an actor selects it. */
 export function ActorTree() {
   const visualizer = useVisualizer()
   const scene = useShown(sceneOf)

@@ -7,7 +7,7 @@ import { linkTo } from './linkTo.ts'
 import { optionsOf, sceneOf, selectedActor, selectedOf } from './selectors.ts'
 import classes from './ChartView.module.css'
 
-/** The chart of the selected actor with its active states lit, or a chart that was chosen without an actor. */
+/** The chart of the selected actor with its active states highlighted, or a chart that was chosen without an actor. */
 export function ChartView() {
   const visualizer = useVisualizer()
   const { charts, pictureOf } = useRegister()

@@ -111,7 +111,7 @@ interface InvokedProps {
   readonly running: readonly (string | undefined)[]
 }
 
-/** The charts that a chart invokes in other states than the present ones. */
+/** The charts that a chart invokes in states other than the current ones. */
 function Invoked({ picture, running }: InvokedProps) {
   const visualizer = useVisualizer()
   const { charts } = useRegister()

@@ -14,7 +14,7 @@ const kinds: ReadonlyMap<EntryKind, string> = new Map([
   ['life', 'Starts and stops'],
 ])
 
-/** The events with sender and receiver, the newest first. */
+/** The events with sender and receiver, newest first. */
 export function EventLog() {
   const visualizer = useVisualizer()
   const log = useShown(logOf)

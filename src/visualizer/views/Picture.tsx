@@ -9,13 +9,13 @@ interface PictureProps {
   readonly states: readonly string[]
   /** The ids of the edges that were taken last. */
   readonly edges: readonly string[]
-  /** Whether it is reduced to the space that it has. */
+  /** Whether the picture shrinks to the space available. */
   readonly isFitted: boolean
-  /** A link to a chart was pressed. The details have the same links for the keyboard. */
+  /** Called when a link to a chart is pressed. For the keyboard, the details contain the same links. */
   readonly onFollow: (chart: string) => void
 }
 
-/** The picture of a chart, with its active states and the edges taken last lit. */
+/** The picture of a chart, with its active states and the edges taken last highlighted. */
 export function Picture({ picture, states, edges, isFitted, onFollow }: PictureProps) {
   const [, attributes, ...children] = use(picture)
   const lit = { states: new Set(states), edges: new Set(edges) }
@@ -38,7 +38,7 @@ interface PartsProps {
   readonly onFollow: (chart: string) => void
 }
 
-/** A picture never changes, so the places of its parts identify them. */
+/** A picture never changes, so the positions of its parts can be their keys. */
 function Parts({ nodes, lit, onFollow }: PartsProps) {
   return nodes.map((node, place) => {
     if (typeof node === 'string') return node
@@ -52,7 +52,7 @@ function Parts({ nodes, lit, onFollow }: PartsProps) {
         </g>
       )
     }
-    // Any tag of SVG; `g` stands for all of them.
+    // Any SVG tag; the type `g` stands for all of them.
     const Tag = tag as 'g'
     return (
       <Tag key={place} {...attributes} data-lit={isLit(attributes, lit) ? '' : undefined}>

@@ -3,7 +3,7 @@ import { useShown, useVisualizer } from './actors.ts'
 import { recordingOf, stepOf } from './selectors.ts'
 import classes from './Timeline.module.css'
 
-/** Goes through a recording: one step back or forth, or anywhere with the slider and its keys. */
+/** Moves through a recording: one step backward or forward, or to any step with the slider or its keys. */
 export function Timeline() {
   const visualizer = useVisualizer()
   const recording = useShown(recordingOf)

@@ -1,7 +1,7 @@
 import type { Incident } from '../../../incident/domain/incident.ts'
 import type { AlarmNews } from './alarms.ts'
 
-/** The operator's look at a tab, with the alarms that were unseen in that tab until then. */
+/** One look by the operator at a tab, and the alarms that had been unseen there. */
 export interface AlarmLook {
   /** Primary keys of the alarms. */
   readonly pks: readonly number[]
@@ -26,7 +26,7 @@ export function withoutLookedAt(news: AlarmNews, looks: AlarmLooks): AlarmNews {
   return { ...news, arrived: arrived.filter(({ pk }) => (looks.get(pk) ?? Number.NEGATIVE_INFINITY) < since) }
 }
 
-/** The alarms that the operator has not seen, newest last, after this news. */
+/** The alarms that the operator has not seen after this news, newest last. */
 export function unseenAfter(
   { unseen, looks }: { readonly unseen: readonly Incident[]; readonly looks: AlarmLooks },
   news: AlarmNews,

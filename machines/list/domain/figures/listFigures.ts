@@ -7,7 +7,7 @@ import type { KeptList } from '../keptList.ts'
 import { countsOf, type LevelCounts } from './levelCounts.ts'
 import { startBarsOf, type StartBars } from './startBars.ts'
 
-/** Figures about the rows in the list. */
+/** Statistics of the rows in the list. */
 export interface ListFigures {
   /** Whether the rows are all matching incidents or only part of them; 'growing' while more are loading. */
   readonly covers: 'all' | 'part' | 'growing'
@@ -28,15 +28,15 @@ const millisecondsPerHour = 3_600_000
 export interface FiguresInput {
   /** The query on screen, including conditions that the console itself applies. */
   readonly query: IncidentQuery
-  /** The ongoing planned maintenance; undefined if the server is not known to have any. */
+  /** The ongoing planned maintenance; undefined if the server is not known to support it. */
   readonly tasks?: readonly MaintenanceTask[] | undefined
   /** Whether rows are loading. */
   readonly isGrowing: boolean
-  /** By this machine's clock, in milliseconds since 1970. */
+  /** By this computer's clock, in milliseconds since 1970. */
   readonly now: number
 }
 
-/** The figures of a list. */
+/** The statistics of a list. */
 export function figuresOf(list: KeptList, { query, tasks, isGrowing, now }: FiguresInput): ListFigures {
   const { latest, store, skew } = list
   const { timeframeHours } = list.request
@@ -63,7 +63,7 @@ function coverageOf({ request, hasMore }: KeptList, isGrowing: boolean): ListFig
   return hasMore || request.cursor !== undefined ? 'part' : 'all'
 }
 
-/** Whether two figures are the same. */
+/** Whether both have the same values. */
 export function isSameFigures(one: ListFigures | undefined, other: ListFigures | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

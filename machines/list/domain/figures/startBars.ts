@@ -4,7 +4,7 @@ import type { LevelCounts } from './levelCounts.ts'
 
 /** The incidents that started in one period of time. */
 export interface StartBar {
-  /** How many there are, of known and of unknown level. */
+  /** How many there are, including those of unknown level. */
   readonly total: number
   /** How many there are of each level; a missing level has none. */
   readonly counts: LevelCounts
@@ -24,7 +24,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The periods of one bar, which divide hours and days evenly. */
+/** The possible periods of a bar. Those below a day divide hours and days evenly. */
 const widths = [
   ...[5, 10, 15, 30].map((seconds) => seconds * second),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),

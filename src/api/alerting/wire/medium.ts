@@ -26,7 +26,7 @@ export const wireMedium = v.pipe(
 
 const text = v.fallback(v.optional(v.string()), undefined)
 
-/** The schema of one property. Unreadable parts count as missing, so that the property still has a field. */
+/** The schema of one property. Unreadable parts count as missing, so that the property still gets a field. */
 const wireProperty = v.fallback(
   v.object({
     title: text,

@@ -27,8 +27,8 @@ export const wireProfile = v.pipe(
 export const wireProfiles = wireRows(wireProfile)
 
 /**
- * A profile as the server expects it: primary keys, and null for an empty name, because the server accepts '' for one
- * profile only.
+ * A profile as the server expects it, with primary keys instead of nested objects, and null for an empty name, because
+ * the server accepts '' for one profile only.
  */
 export function profileBody({ name, timeslot, filters, destinations, isActive }: ProfileContent) {
   return { name: name.trim() === '' ? null : name.trim(), timeslot, filters, destinations, active: isActive }

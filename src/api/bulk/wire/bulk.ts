@@ -6,7 +6,7 @@ import { fieldErrors } from '../../../../machines/forms/domain/fieldError.ts'
 
 const wireChange = v.object({ status: v.number(), errors: v.nullish(v.unknown()) })
 
-/** `{changes: {"<pk>": {status, errors, …}}}`: the server answers 201 even if it refused some incidents. */
+/** `{changes: {"<pk>": {status, errors, …}}}`: the server responds with 201 even if it refused some incidents. */
 export const wireBulkOutcome = v.pipe(
   v.object({ changes: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), wireChange) }),
   v.transform(({ changes }): BulkOutcome => {

@@ -68,7 +68,7 @@ export const wireSavedFilter = v.pipe(
   }),
 )
 
-/** A filter as the server expects it: a tri-state that accepts both is null. */
+/** A filter as the server expects it: a tri-state that accepts both values is null. */
 export function filterBody(filter: IncidentFilter) {
   return {
     open: filter.open ?? null,

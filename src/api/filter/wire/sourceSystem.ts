@@ -13,13 +13,16 @@ export const wireSourceSystem = v.pipe(
   })),
 )
 
-/** The answer of `/incidents/metadata/`: `{sourceSystems: […]}`. */
+/** The response of `/incidents/metadata/`: `{sourceSystems: […]}`. */
 export const wireIncidentMetadata = v.pipe(
   v.object({ sourceSystems: wireRows(wireSourceSystem) }),
   v.transform(({ sourceSystems }) => sourceSystems.rows),
 )
 
-/** The answer of servers from 2.0 on: a bare array in no particular order. Sorted by name, as older servers send it. */
+/**
+ * The response of servers since 2.0: a bare array in no particular order. It is sorted by name here, as older servers
+ * send it.
+ */
 export const wireSourceSystems = v.pipe(
   wireRows(wireSourceSystem),
   v.transform(({ rows }) => rows.toSorted((one, other) => one.name.localeCompare(other.name))),

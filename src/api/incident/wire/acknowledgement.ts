@@ -5,7 +5,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
 
-/** `{pk, event, expiration}`; the expiration is null if it never expires. */
+/** `{pk, event, expiration}`; the expiration is null if the acknowledgement never expires. */
 export const wireAcknowledgement = v.pipe(
   v.object({ pk: wirePk, event: wireEvent, expiration: v.nullish(wireTime) }),
   v.transform(({ pk, event, expiration }): Acknowledgement => ({ pk, event, expiration: expiration ?? undefined })),

@@ -16,7 +16,7 @@ interface WireIncident {
   readonly [key: string]: unknown
 }
 
-/** An incident with its readable fields, and the names of the others. */
+/** An incident with its readable fields, and the names of its unreadable parts. */
 export function readIncident(wire: WireIncident): Incident {
   const unknown = new Set<IncidentPart>()
   /** The value that was read; if it is undefined, marks the part as unknown and returns `fallback`. */

@@ -4,7 +4,7 @@ import type { InterfaceVersion } from '../../server/dialect.ts'
 export interface NewAcknowledgementWords {
   readonly description: string
   readonly timestamp: string
-  /** Null if it never expires. */
+  /** Null if the acknowledgement never expires. */
   readonly expiration: string | null
 }
 

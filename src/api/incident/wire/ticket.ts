@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 
-/** `{ticket_url}`, which the server echoes after a change. */
+/** `{ticket_url}`, echoed by the server after a change. */
 export const wireTicketUrl = v.pipe(
   v.object({ ticket_url: v.nullable(v.string()) }),
   v.transform((wire) => wire.ticket_url ?? ''),

@@ -28,7 +28,7 @@ const wireFeedEvent = v.pipe(
 )
 
 /**
- * A page of the feed. In the answer to a request for everything after a moment, a `previous` address means that there
+ * A page of the feed. In the response to a request for everything after a moment, a `previous` address means that there
  * are more events.
  */
 export const wireFeed = v.pipe(

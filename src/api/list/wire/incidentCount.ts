@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The answer to `?count`: `{count, params}` if the server supports it; undefined if it answers with a page of
- * incidents, as older servers send.
+ * The response to `?count`: `{count, params}` if the server supports it; undefined if it responds with a page of
+ * incidents, as older servers do.
  */
 export const wireIncidentCount = v.union([
   v.pipe(

@@ -3,8 +3,8 @@ import { wireIncident } from '../../incident/wire/incident.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 
 /**
- * A message of the live connection. `subscribed` is a greeting: the incidents in it are dropped, because they are not
- * those of the list on screen.
+ * A message of the live connection. `subscribed` is a greeting: the incidents in it are dropped, because they need not
+ * match the list on screen.
  */
 export const wireSocketMessage = v.variant('type', [
   v.object({ type: v.literal('subscribed') }),

@@ -30,8 +30,8 @@ export function wireRows<Row extends object>(
 }
 
 /**
- * The answer to a change of one row. An answer with another primary key is invalid, because lists identify their rows
- * by that key.
+ * The response to a change of one row. A response with another primary key is invalid, because lists identify their
+ * rows by that key.
  */
 export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSchema<unknown, Row>, pk: number) {
   return v.pipe(

@@ -10,8 +10,8 @@ import { Form } from '../../forms/Form.tsx'
 
 /**
  * The form that creates a destination (docs/behaviour.md#destinations). When it opens, the first field gets the focus.
- * After a creation the form is emptied and the focus stays in place, so that the operator can enter the next
- * destination immediately; a toast names the new destination.
+ * After a destination has been created, the form is emptied and the focus stays in place, so that the operator can
+ * enter the next destination immediately; a toast names the new destination.
  */
 export function NewDestinationForm({ newDestination }: { readonly newDestination: NewDestinationRef | undefined }) {
   const isDoubting = useTag(newDestination, 'doubting')

@@ -83,7 +83,8 @@ export function newDestinationFields({ medium }: NewDestinationContext): readonl
 }
 
 /**
- * The same for the form of a new destination, where an empty required field is a problem only once it has been visited.
+ * The problem with a field of a new destination's form. An empty required field is a problem only once it has been
+ * visited.
  */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)

@@ -19,9 +19,10 @@ export function addButtonId(key: string): string {
 }
 
 /**
- * As a ref of the card: passes the focus on when the card is removed. After a deletion the focus goes to the next card
- * or, if there is none, to the previous one. After a creation it goes to the new card, which replaces the form. If no
- * card is left, or nothing was created, it goes to the button that creates a profile.
+ * As a ref of the card: passes the focus on when the card is removed. After a profile has been deleted, the focus goes
+ * to the next card or, if there is none, to the previous one. After a profile has been created, it goes to the new
+ * card, which replaces the form. If no card is left, or nothing was created, it goes to the button that creates a
+ * profile.
  */
 export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef | undefined, key: string) {
   return (card: HTMLElement) => () => {

@@ -33,7 +33,7 @@ export function filterChoices(
   )
 }
 
-/** The destinations, each with its medium. A destination with a title also has the name that the server suggests. */
+/** The destinations, each with its medium. A destination with a title also shows the name that the server suggests. */
 export function destinationChoices(
   { destinations }: ProfileChoices,
   { destinations: chosen }: ProfileDraft,

@@ -19,7 +19,7 @@ export function pressInChoice(event: Press<HTMLInputElement>): void {
   }
 }
 
-/** The number of arrow key presses that replace a page key: one if the list is closed, which opens it. */
+/** How many presses of an arrow key replace a page key. If the list is closed, one, which opens it. */
 function stepsFor(field: HTMLInputElement, arrow: string): number {
   const list = field.ownerDocument.getElementById(field.getAttribute('aria-controls') ?? '')
   if (list === null) return 1

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../../machines/alerting/domain/profileWords.
 
 /**
  * The words on a profile's card about whether it would notify its owner now: 'Silent now: starts Monday 08:00', 'Only
- * when incidents end'. The server sends nothing for unsaved changes.
+ * when incidents end'. Unsaved changes notify nobody, because the server does not know them.
  */
 export function verdictWords(verdict: Verdict, isSaved: boolean): string {
   const words = presentWords(verdict)

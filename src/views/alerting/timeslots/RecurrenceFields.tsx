@@ -135,7 +135,7 @@ interface SplitOfferProps {
 }
 
 /**
- * Offers to split a recurrence that passes midnight. The live region exists before its text, so that screen readers
+ * Offers to split a recurrence that runs past midnight. The live region exists before its text, so that screen readers
  * announce the text.
  */
 function SplitOffer({ recurrence, split }: SplitOfferProps) {

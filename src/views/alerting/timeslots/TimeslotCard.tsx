@@ -27,9 +27,9 @@ import { handFocusTo } from '../../core/focus.ts'
 import { Form } from '../../forms/Form.tsx'
 
 /**
- * A timeslot, saved or being created: its name, its recurrences, and a picture of the week. After a creation the form
- * is emptied and keeps the focus, so that the operator can enter another timeslot immediately; the new timeslot gets a
- * card below.
+ * A timeslot, saved or being created: its name, its recurrences, and a picture of the week. After a timeslot has been
+ * created, the form is emptied and keeps the focus, so that the operator can enter another timeslot immediately; the
+ * new timeslot gets a card below.
  */
 export function TimeslotCard({ id }: { readonly id: string }) {
   const timeslots = useTimeslots()

@@ -35,7 +35,7 @@ export function IncidentListPage() {
   )
 }
 
-/** The dialog of an incident, and the way back from it: to the row of the incident that was in it last. */
+/** The dialog of an incident. When it closes, the focus goes to the row of the incident that it showed last. */
 function DialogOfIncident() {
   const list = useIncidentList()
   const isReturning = useTag(list, 'returning')
@@ -50,7 +50,7 @@ function DialogOfIncident() {
   )
 }
 
-/** The row need not be the one that opened the dialog. */
+/** Focuses that row, which need not be the one that opened the dialog. */
 function handFocusToRow(place: HTMLElement | null) {
   const page = place?.ownerDocument
   handFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))

@@ -110,7 +110,7 @@ function AlarmState() {
   )
 }
 
-/** Says that a new release is deployed. The wall does not reload automatically either. */
+/** Says that a new release is deployed. Like every other page, the wall does not reload automatically. */
 function NewRelease() {
   const isSuperseded = useTag(useRelease(), 'superseded')
   return <output>{isSuperseded && 'A new release of Argus is available: reload the page.'}</output>

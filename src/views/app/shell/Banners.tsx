@@ -15,7 +15,7 @@ export function Banners() {
   const tokenCheck = useTokenCheck()
   const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
   const isLost = useTag(connectivity, 'lost') || isUnsure
-  // A run may still be ending after its user has logged out; nobody else sees it.
+  // A run may still be finishing after its user has signed out, and must not be shown to anybody else.
   const isChangingMany = useTag(useBulkRun(), 'running') && isSignedIn
   const isChecking = useTag(tokenCheck, 'busy') && isUnsure
   const isAsking = useTag(connectivity, 'busy') || isChecking

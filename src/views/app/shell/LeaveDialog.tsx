@@ -49,7 +49,7 @@ function titleWords(isUnsaved: boolean, isLeft: boolean): string {
   return isLeft ? 'Log out before it is finished?' : 'Log out?'
 }
 
-/** The question. It stays open even if the work finishes meanwhile: only a confirmation logs the user out. */
+/** The question. It stays open even if the work finishes meanwhile: the user is signed out only after confirming. */
 function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolean): string {
   if (isUnsaved) return `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
   return isLeft ? 'Your work is not finished:' : 'Your work has been finished in the meantime.'
@@ -60,7 +60,7 @@ function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
   return isLoggingOut ? 'Log out without saving' : 'Leave without saving'
 }
 
-/** Says what happens to a bulk run if its user logs out. */
+/** Says what happens to a bulk run if its user signs out. */
 function RunLeft() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useRecorder, useTag } from '../../actors.ts'
 import classes from './UserMenu.module.css'
 
-/** Switches the recording of this visit on, and saves it (docs/behaviour.md#recording). */
+/** Menu items that start, save and stop the recording of this visit (docs/behaviour.md#recording). */
 export function RecordingItems() {
   const recorder = useRecorder()
   if (!useTag(recorder, 'recording')) {

@@ -21,12 +21,12 @@ export function currentSection({ context }: Shown<NavigationRef>): string {
   return name === 'incident' ? 'incidents' : name
 }
 
-/** Whether the operator asked to log out. */
+/** Whether the operator asked to sign out. */
 export function isSigningOut({ context }: Shown<NavigationRef>): boolean {
   return context.wanted?.type === 'signOut'
 }
 
-/** The screen that the operator is leaving; undefined for a logout, which leaves all screens. */
+/** The screen that the operator is leaving; undefined when signing out, which leaves all screens. */
 export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
   return isSigningOut(snapshot) ? undefined : routeOf(snapshot.context.place.path).name
 }
@@ -54,7 +54,7 @@ export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
   return context.left
 }
 
-/** Which of the incidents that must be open for this work are closed. */
+/** Which incidents are closed although this work requires them to be open. */
 export function areClosed(
   { context }: Shown<IncidentsRef>,
   works: readonly LeftWork[],

@@ -77,7 +77,8 @@ interface ChoiceProps {
 }
 
 /**
- * On the list, a choice applies at once and closes the dialog over the list. On an incident's page, it opens the list.
+ * On the list, a choice applies immediately and closes the dialog over the list. On an incident's page, it opens the
+ * list.
  */
 function Choice({ icon, query: revised, children }: ChoiceProps) {
   const filter = useFilter()

@@ -4,7 +4,7 @@ import { beginHere, handFocusTo } from '../../core/focus.ts'
 import styles from './Dialog.module.css'
 import { ActionMark } from '../../core/ActionMark.tsx'
 
-/** Whether a form asks if it should discard what was typed, and the two answers. */
+/** Whether a form is asking to discard what was typed, and the functions for the two answers. */
 export interface Doubt {
   readonly isAsked: boolean
   readonly stay: () => void
@@ -22,8 +22,8 @@ interface DoubtQuestionProps extends Omit<Doubt, 'isAsked'> {
 }
 
 /**
- * Replaces a form's buttons after Escape if something is typed. The safe answer has the focus; after the answer, the
- * focus returns to the form's first field.
+ * Replaces a form's buttons after Escape if something has been typed. The safe answer has the focus; after the answer,
+ * the focus returns to the form's first field.
  */
 export function DoubtQuestion({ stay, discard, escape }: DoubtQuestionProps) {
   return (

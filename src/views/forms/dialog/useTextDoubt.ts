@@ -2,7 +2,7 @@ import type { TextEntryRef } from '../../../../machines/forms/textEntry.ts'
 import { useTag } from '../../actors.ts'
 import type { Doubt } from './DoubtQuestion.tsx'
 
-/** The question whether to discard a typed text. */
+/** The question of whether to discard typed text. */
 export function useTextDoubt(entry: TextEntryRef | undefined): Doubt {
   return {
     isAsked: useTag(entry, 'doubting'),

@@ -1,4 +1,4 @@
-// The library of the calendar has a single style sheet.
+// The calendar library has a single style sheet.
 import '@mantine/dates/styles.css'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'

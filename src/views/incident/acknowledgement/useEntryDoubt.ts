@@ -2,7 +2,7 @@ import type { AcknowledgementEntryRef } from '../../../../machines/incident/ackn
 import { useTag } from '../../actors.ts'
 import type { Doubt } from '../../forms/dialog/DoubtQuestion.tsx'
 
-/** The question whether to discard a typed message or expiry. */
+/** The question of whether to discard a typed message or expiry. */
 export function useEntryDoubt(entry: AcknowledgementEntryRef | undefined): Doubt {
   return {
     isAsked: useTag(entry, 'doubting'),

@@ -10,8 +10,8 @@ import { announcementWords, stripWords } from './arrivalWords.ts'
 import classes from './ArrivalsStrip.module.css'
 
 /**
- * A button that shows the parked changes, which wait while the operator uses the rows. It has reserved space at the end
- * of the line above the table head, so that nothing moves when it appears or disappears, and the colour of the most
+ * A button that shows the parked changes, which wait while the operator uses the rows. Its space at the end of the line
+ * above the table head is reserved, so that nothing moves when it appears or disappears. It has the colour of the most
  * severe new incident.
  */
 export function ArrivalsStrip() {

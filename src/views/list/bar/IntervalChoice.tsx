@@ -9,7 +9,7 @@ import barControl from './BarControl.module.css'
 /** The option value for the interval that the deployment configures. */
 const configured = 'configured'
 
-/** Chooses the seconds between two refreshes. Has no effect while the list is only fetched by hand. */
+/** Chooses the seconds between two refreshes. Has no effect while the list is refreshed only manually. */
 export function IntervalChoice({ className }: { readonly className?: string | undefined }) {
   const autoUpdate = useAutoUpdate()
   const seconds = useSelected(autoUpdate, configuredInterval)

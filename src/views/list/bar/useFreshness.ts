@@ -25,7 +25,7 @@ const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWo
 }
 
 /**
- * The words about the age of the rows. They say 'live' only once all changes made before the connection have arrived.
+ * The words about the age of the rows. They say 'live' only once all changes from before the connection have arrived.
  */
 export function useFreshness(): FreshnessWords {
   const style = useTimeStyle()

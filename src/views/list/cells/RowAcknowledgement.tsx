@@ -29,7 +29,7 @@ interface AcknowledgedProps extends CellProps {
   readonly children: (told: RowAcknowledgement) => ReactNode
 }
 
-/** An ellipsis until the server has answered, and 'Unknown' if its answer does not say. */
+/** An ellipsis until the server has responded, and 'Unknown' if its response does not say. */
 function Acknowledged({ incident, children }: AcknowledgedProps) {
   const told = useSelected(useRowAcknowledgements(), acknowledgementOf(incident.pk))
   if (!incident.acked) return null

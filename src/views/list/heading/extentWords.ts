@@ -52,7 +52,7 @@ export function extentWords(snapshot: IncidentsSnapshot, matching: number | unde
     .join('. ')
 }
 
-/** What a list that holds everything has: 'All 3,617 incidents'. */
+/** The size of a list that holds everything: 'All 3,617 incidents'. */
 function wholeWords({ context }: IncidentsSnapshot, matching: number | undefined): string {
   const { hasMore, latest } = context
   if (hasMore) return `The newest ${partialWords(latest.length, matching)}: narrow the filter to see older ones`

@@ -38,7 +38,7 @@ function StillBars({ figures }: { figures: ListFigures }) {
   )
 }
 
-/** The title of the bars, which is a button that shows their figures as a table. */
+/** The title of the bars, which is a button that shows their numbers as a table. */
 function Figures({ figures }: { figures: ListFigures }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')

@@ -4,10 +4,13 @@ import { timeText, timestampWithoutSeconds } from '../../../time/format.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './StartBars.module.css'
 
-/** In milliseconds. Bars of shorter periods cover minutes, so that times with seconds tell them apart without a date. */
+/**
+ * In milliseconds. If each bar is shorter than this, all bars together cover only minutes, so that times with seconds
+ * identify them without a date.
+ */
 const minute = 60_000
 
-/** The figures of the bars as a table; periods in which nothing started are left out. */
+/** The numbers of the bars as a table; periods in which nothing started are left out. */
 export function StartTable({ starts, caption }: { starts: StartBars; caption: string }) {
   const style = useTimeStyle()
   const text = starts.width < minute ? timeText : timestampWithoutSeconds

@@ -2,7 +2,7 @@ import { useConfiguration } from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
 import classes from './StripPlace.module.css'
 
-/** The place of the severity strip, which it has before the strip's code is loaded, so that no row moves. */
+/** Reserves the place of the severity strip even before its code is loaded, so that no row moves. */
 export function StripPlace() {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   if (!showsLevels) return null

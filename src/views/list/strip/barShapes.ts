@@ -3,7 +3,7 @@ import type { StartBar } from '../../../../machines/list/domain/figures/startBar
 
 /** The height of the tallest bar; a bar is 1 wide. */
 export const fullHeight = 100
-/** The minimum height of a part, so that a single critical is visible among hundreds of other incidents. */
+/** The minimum height of a part, so that a single critical incident is visible among hundreds of other incidents. */
 const leastHeight = 12
 /** How much of its width a bar fills. The rest separates it from the next bar. */
 const filled = 0.8

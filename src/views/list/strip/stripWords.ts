@@ -10,12 +10,12 @@ import type { SeverityCountsRef } from '../../../../machines/list/severityCounts
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
-/** The counts of the levels that the chart keeps; if the rows are complete, their own counts are more precise. */
+/** The chart's counts of incidents at each level. If the rows are complete, counting the rows is more precise. */
 export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): LevelCounts {
   return context.counts
 }
 
-/** Figures about the rows in the list. */
+/** Statistics about the rows in the list. */
 export function figuresOfRows({ context }: SnapshotFrom<ListFiguresRef>): ListFigures | undefined {
   return context.figures
 }

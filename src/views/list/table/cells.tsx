@@ -182,8 +182,8 @@ export function timeTrack(times: ListTimes, format: TimeFormat): string {
 }
 
 /**
- * Converts the tracks to steps of the table. A step is 1 rem if the window has room. With much larger text, steps get
- * smaller, so that cells are cut off rather than the page.
+ * Converts the tracks to steps of the table. A step is 1 rem if the window has room. With much larger text, a step is
+ * smaller, so that text is cut off in cells rather than at the edge of the page.
  */
 function fitting(tracks: string): string {
   return tracks.replace(/([\d.]+)rem/g, 'calc($1 * var(--step))')

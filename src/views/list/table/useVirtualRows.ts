@@ -24,7 +24,7 @@ const likelyWindow: Rect = { width: 1200, height: 900 }
 /** How far from the top of the page a table's rows begin, in pixels, as last measured. */
 const tops = new WeakMap<HTMLElement, number>()
 
-/** Whether a window is narrow: asked for every row of a long list. */
+/** Tells whether a window is narrow. Kept, because it is checked for every row of a long list. */
 const narrowWindows = new WeakMap<Window, MediaQueryList>()
 
 /** A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered. */
@@ -86,8 +86,9 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
 }
 
 /**
- * The height of a row that has been laid out. A row that has just been added keeps its last height, or the estimate:
- * measuring it now would force a layout for each of them; the observer of the virtualizer reports it before painting.
+ * The height of a row that has been laid out. A row that has just been added keeps its last height, or the estimate,
+ * because measuring it now would force a layout for every such row. The virtualizer's observer reports its height
+ * before painting.
  */
 function heightOf(
   row: HTMLTableRowElement,

@@ -17,8 +17,8 @@ interface RowTickProps {
 }
 
 /**
- * The checkbox of a row. With Shift, it ticks the range from the last ticked row to this row. The x key does the same
- * as the space bar.
+ * The checkbox of a row. A click with Shift ticks the range from the last ticked row to this row. The x key does the
+ * same as the space bar.
  */
 export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, list }: RowTickProps) {
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {

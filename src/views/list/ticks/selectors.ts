@@ -11,7 +11,7 @@ export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<
 
 /**
  * Whether all, some or none of these rows are ticked, apart from rows that cannot be ticked. Runs after every change of
- * any row, so it stops at the first row that decides.
+ * any row, so it stops at the first row that decides the result.
  */
 export function pageTicks(rows: readonly number[], ticked: ReadonlySet<number>) {
   return ({ context: { departed } }: IncidentsSnapshot): 'all' | 'some' | 'none' => {

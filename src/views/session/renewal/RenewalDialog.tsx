@@ -13,7 +13,7 @@ const zIndex = 350
 
 /**
  * Asks for the password again, and leaves the screen underneath unchanged. Before the sign-in ends, the operator can
- * postpone the dialog; afterwards, the only choices are to sign in or to log out. The dialog is hidden while the
+ * postpone the dialog; afterwards, the only choices are to sign in or to sign out. The dialog is hidden while the
  * console asks whether to leave unsaved work.
  */
 export function RenewalDialog() {
