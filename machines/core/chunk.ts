@@ -57,7 +57,7 @@ export const chunkMachine = setup({
       },
     },
     failed: {
-      description: 'The code could not be loaded: whoever needs it can try again.',
+      description: 'The code could not be loaded: the operator can try again.',
       tags: ['failed'],
       after: { retryDelay: { target: 'loading.again' } },
       on: { 'chunk.retry': { target: 'loading.again' } },

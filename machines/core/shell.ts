@@ -58,7 +58,7 @@ export const shellMachine = setup({
       },
     },
     figures: {
-      description: 'The figures of the bars that show when incidents started.',
+      description: 'The numbers behind the bars that show when incidents started.',
       initial: 'closed',
       states: {
         closed: {
@@ -66,7 +66,7 @@ export const shellMachine = setup({
           on: { 'shell.toggleFigures': { target: 'open' } },
         },
         open: {
-          description: 'The figures are shown as a table.',
+          description: 'The numbers are shown as a table.',
           tags: 'figuresOpen',
           on: {
             'shell.toggleFigures': { target: 'closed' },

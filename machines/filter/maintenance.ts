@@ -71,7 +71,7 @@ export const maintenanceMachine = setup({
       on: { 'maintenance.ask': { target: 'asking' } },
     },
     absent: {
-      description: 'The server has no planned maintenance.',
+      description: 'The server does not support planned maintenance.',
       after: { hour: { target: 'asking' } },
     },
   },

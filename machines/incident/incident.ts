@@ -180,7 +180,7 @@ export const incidentMachine = setup({
       },
     },
     searching: {
-      description: 'Fetches the incident in case it exists by now. If it still does not exist, no message is shown.',
+      description: 'Fetches the incident in case it exists now. If it still does not exist, no message is shown.',
       tags: ['missing'],
       entry: 'noteAsked',
       invoke: {

@@ -147,7 +147,7 @@ export const autoUpdateMachine = setup({
           },
         },
         realtime: {
-          description: 'The server pushes changes as long as it can be reached.',
+          description: 'The server pushes changes while it can be reached.',
           tags: ['live'],
           entry: 'openRealtime',
           exit: 'closeRealtime',

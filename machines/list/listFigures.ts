@@ -54,7 +54,7 @@ export const listFiguresMachine = setup({
   delays: { leastPause },
 }).createMachine({
   id: 'listFigures',
-  description: 'Figures about the rows in the list.',
+  description: 'Statistics of the rows in the list.',
   context: { figures: undefined, isGrowing: true },
   invoke: [
     { src: 'listing', id: 'listing' },

@@ -124,7 +124,7 @@ export const connectivityMachine = setup({
       },
     },
     problems: {
-      description: 'A call got no answer, or the browser is offline: the banner is shown.',
+      description: 'A call received no response, or the browser is offline: the banner is shown.',
       tags: ['lost'],
       entry: 'withdrawRecovery',
       exit: 'requestRecovery',

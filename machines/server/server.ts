@@ -28,7 +28,7 @@ export const serverMachine = setup({
   delays: { meetingInterval },
 }).createMachine({
   id: 'server',
-  description: 'Decides when to ask the server for its version and abilities.',
+  description: 'Decides when to ask the server for its version and capabilities.',
   context: beginning,
   initial: 'choosing',
   states: {

@@ -96,7 +96,7 @@ export const renewalMachine = setup({
           after: { watchInterval: { target: 'looking' } },
         },
         ending: {
-          description: 'The token expires soon; until then everything works.',
+          description: 'The token expires soon; everything still works.',
           tags: ['ending'],
           after: {
             watchInterval: [
