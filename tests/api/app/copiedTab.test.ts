@@ -73,7 +73,7 @@ describe('a tab', () => {
     expect(await tab(lockManager(), first)).toEqual(first)
   })
 
-  test('that is a copy of an open one has no runs and its own name, but keeps the drafts', async () => {
+  test('that is a copy of an open one gets a new name, has no runs, and keeps the drafts', async () => {
     const locks = lockManager()
     const first = await tab(locks)
     const copy = await tab(locks, first)
@@ -112,7 +112,7 @@ describe('a tab', () => {
     })
   })
 
-  test('of a browser without locks, or that refuses storage, starts anyway', async () => {
+  test('in a browser that has no locks, or refuses storage, starts anyway', async () => {
     expect(await tab(undefined)).toEqual(kept)
     const refusing = {
       navigator: { locks: lockManager() },
