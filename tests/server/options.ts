@@ -37,7 +37,7 @@ export interface StandInOptions {
   allowsCredentials?: boolean
   /** The time that a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
-  /** Whether answers have a Date header; true by default. */
+  /** Whether responses have a Date header; true by default. */
   tellsTime?: boolean
 }
 
@@ -61,7 +61,7 @@ export interface Settings {
 
 export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head']
 
-/** Whether a server is from 2.0 on: it has no API version 1, and has its own pages. */
+/** Whether a server is of version 2.0 or later: it has pages of its own, and no API version 1. */
 export function isSecondGeneration(generation: Generation): boolean {
   return generation === '2.9' || generation === 'head'
 }

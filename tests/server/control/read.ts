@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { detail, Refusal } from '../http/answer.ts'
 import { isRecord } from '../http/body.ts'
 
-/** The first problem of a control call's body as one sentence, which says where it is and what is expected there. */
+/**
+ * The first problem in the body of a control call, as one sentence that says where the problem is and what is expected
+ * there.
+ */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? ''
   if (issue.expected === 'never') return `'${path}' is not a known field here.`

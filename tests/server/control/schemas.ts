@@ -115,7 +115,7 @@ export const FrameSchema = v.strictObject({ text: v.union([text, v.array(text)])
 /** The time when it happened, which may be long before the server receives it; now by default. */
 const timestamp = v.optional(time)
 
-/** The actions on an incident, performed as another user or as its source. */
+/** The actions on an incident, performed as another user or as the source of the incident. */
 export const ActionSchema = v.variant(
   'action',
   [

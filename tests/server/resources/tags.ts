@@ -39,7 +39,7 @@ async function addOne(call: Call): Promise<Answer> {
   return json({ tag }, 201)
 }
 
-/** Adds several tags or, if one of them is refused, none. The answer repeats them. */
+/** Adds several tags or, if one of them is refused, none. The response repeats the tags. */
 async function addMany(call: Call, generation: Generation): Promise<Answer> {
   const body = await call.body()
   const incident = incidentOf(call)

@@ -26,7 +26,7 @@ export class IncidentStore {
     this.#timeline.add(incident)
   }
 
-  /** Adds many incidents at once. Incidents of the same moment are ordered by pk. */
+  /** Adds many incidents at once. Incidents with the same start time are ordered by pk. */
   addAll(incidents: readonly Incident[]): void {
     for (const incident of incidents) this.#index(incident)
     this.#timeline.addAll(incidents.toSorted((one, other) => one.pk - other.pk))

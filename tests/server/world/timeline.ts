@@ -1,8 +1,8 @@
 import type { Micros } from '../time.ts'
 
 /**
- * Rows ordered by one of their times, so that a page is found without sorting. Rows of the same moment are in the order
- * of their insertion.
+ * Rows ordered by one of their times, so that a page can be found without sorting. Rows with the same time are in the
+ * order of their insertion.
  */
 export class Timeline<Row> {
   readonly #timeOf: (row: Row) => Micros
