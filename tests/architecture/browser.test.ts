@@ -49,7 +49,7 @@ describe('the browser for the browser tests', () => {
     expect(find({ PATH: folder }).stdout).toBe(chrome)
   })
 
-  it('is asked for in one sentence if the program that CHROME_BIN names does not run', () => {
+  it('is reported as missing in one sentence if the program that CHROME_BIN names does not run', () => {
     const missing = join(folder, 'missing')
     expect(find({ CHROME_BIN: missing, PATH: folder })).toEqual({
       status: 1,

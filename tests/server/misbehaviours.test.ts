@@ -137,7 +137,7 @@ test('a hanging request is cut when the misbehaviour is switched off, or when th
   await outcome
 })
 
-test('when all misbehaviours are switched off, one that is used up still releases the requests it holds', async () => {
+test('when all misbehaviours are switched off, even one that is used up releases the requests it holds', async () => {
   const { standIn, ask, token } = await withMisbehaviour({ kind: 'hang', times: 1, match: { path: '/api/' } })
   const waiting = standIn.fetch(question('GET', LIST, { token }))
   waiting.catch(() => {})
@@ -180,7 +180,7 @@ test.each([
   expect(answer.text).toBe(text)
 })
 
-test('invalid rows: some cannot be decoded, the others are unchanged', async () => {
+test('invalid rows: some rows cannot be decoded, and the others are unchanged', async () => {
   const { ask, token } = await withMisbehaviour({
     kind: 'invalid-rows',
     rows: 3,

@@ -20,7 +20,7 @@ export interface StandInOptions {
   generation?: Generation
   /** How many incidents the world starts with. */
   incidents?: number
-  /** The origin in absolute links; by default that of each request. */
+  /** The origin in absolute links; by default the origin of each request. */
   origin?: string
   /** The path below which a built client is served: `/`, the default, or for example `/console/`. */
   base?: string
@@ -33,7 +33,9 @@ export interface StandInOptions {
   /** Changes to the usual media, and additional media. */
   media?: readonly MediumOrder[]
   feed?: FeedOptions
-  /** Whether pages of other sites may send cookies; by default as on the recorded servers of the generation. */
+  /**
+   * Whether pages of other sites may send cookies; by default the same as on the recorded servers of the generation.
+   */
   allowsCredentials?: boolean
   /** The time that a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number

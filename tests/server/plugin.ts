@@ -28,7 +28,7 @@ function middleware(answering: Answering) {
 
 function greeting(): string {
   const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
-  return `  Stand-in Argus server inside, misbehaviours and feed at /stand-in/. Sign in as ${names}.`
+  return `  A stand-in Argus server is included; its misbehaviours and feed are at /stand-in/. Sign in as ${names}.`
 }
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, printed: { once: boolean }): void {

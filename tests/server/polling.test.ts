@@ -169,7 +169,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Changes that only some generations allow, or write events for. */
+/** Changes that only some generations allow, or for which only some generations write events. */
 const laterChanges: readonly Change[] = [
   {
     name: 'a changed description',
@@ -187,7 +187,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
   const table = isSecondGeneration(generation) ? [...changes, ...laterChanges] : changes
 
   test.each(table)(
-    '$name: its events, its effect on the count, and its place in the feed',
+    '$name: the events, the effect on the count, and the place in the feed',
     async ({ before, change, leaves: [events, open, shown] }) => {
       const scene = start(generation)
       const pk = await report(scene, 12 * hour)

@@ -7,7 +7,7 @@ async function everything(options: Parameters<typeof startStandIn>[0]): Promise<
   return (await ask('GET', '/api/v2/incidents/?page_size=1000', { token })).text
 }
 
-test('the same seed and clock give the same world, another seed gives a different one', async () => {
+test('the same seed and clock give the same world, and another seed gives a different one', async () => {
   const first = await everything({ seed: 11 })
   expect(await everything({ seed: 11 })).toBe(first)
   expect(await everything({ seed: 12 })).not.toBe(first)

@@ -1,7 +1,7 @@
 /**
  * Provides browser features that the component library needs and jsdom lacks. No test makes assertions about them. All
  * test files of a worker share one page and the loaded libraries, but not the project's modules. This file runs before
- * each of them: it resets the modules and the settings of Testing Library, and clears the page after each test.
+ * each test file: it resets the modules and the settings of Testing Library, and clears the page after each test.
  */
 import { cleanup, configure } from '@testing-library/react'
 import * as react from 'react'

@@ -28,7 +28,7 @@ const kept = {
   'argus.1.runs/console/': 'another console\u2019s run',
 }
 
-/** The session storage of a tab after start-up. Before start-up it has these entries. */
+/** The entries in the session storage of a tab after start-up, if it had `entries` before. */
 async function tab(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -38,7 +38,7 @@ async function tab(
   return found
 }
 
-/** The same, with a function that dispatches events to the page of the tab. */
+/** The same entries, and a function that dispatches events to the page of the tab. */
 async function page(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -56,7 +56,7 @@ async function page(
   return { found: entriesOf(sessionStorage), dispatch }
 }
 
-/** The entries except the tab's name. The name must exist. */
+/** The entries other than the tab's name, which must exist. */
 function besidesName(entries: Readonly<Record<string, string>>, name = 'argus.1.tab') {
   expect(entries).toHaveProperty([name])
   return Object.fromEntries(Object.entries(entries).filter(([entry]) => entry !== name))

@@ -23,7 +23,7 @@ export async function createdDestination({ calls }: Session, label: string | nul
 
 export function describeDestinations(session: () => Session) {
   describe('media', () => {
-    test('each has a schema, or says why it cannot be used', async () => {
+    test('each medium has a schema, or a reason why it cannot be used', async () => {
       const { calls, heard } = session()
       const media = await calls.fetchMedia()
       expect(mediumOf(media, 'email')).toEqual({

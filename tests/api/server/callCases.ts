@@ -31,7 +31,7 @@ export function testCalls(cases: readonly CallCase[]) {
     expect(seen[0]?.headers.authorization).toBe(token ? 'Token abc' : undefined)
   })
 
-  test.each(cases)("$name: a failure begins with 'Failed to $action'", async ({ call, action }) => {
+  test.each(cases)("$name: the failure message begins with 'Failed to $action'", async ({ call, action }) => {
     const { client } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
     await expect(call(client)).rejects.toThrow(`Failed to ${action}: No.`)
   })

@@ -63,7 +63,7 @@ test('a body is sent as JSON', async () => {
   expect(seen[0]?.headers['content-type']).toContain('application/json')
 })
 
-test("without a token the call fails with 'Not authenticated' before any request is sent", async () => {
+test("without a token, the call fails with 'Not authenticated' before any request is sent", async () => {
   const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }), {
     token: () => undefined,
   })
@@ -458,7 +458,7 @@ describe('the pause that the server asks for', () => {
     expect((await faultOf(client.call(request))).retryAfter).toBe(retryAfter)
   })
 
-  test("may be a date, which is compared with this machine's clock if the page, being on another site, cannot read the server's", async () => {
+  test("may be a date; a page on another site, which cannot read the server's clock, compares it with this machine's clock", async () => {
     const { client } = await clientOf((_, response) => {
       response.sendDate = false
       response.setHeader('retry-after', new Date(Date.now() + 120_000).toUTCString())

@@ -372,8 +372,8 @@ test.each([
   ['no types of sources', { source_types: [] }, {}],
   ['types of events', { event_types: ['STA', 'RES', 'STA'] }, { eventTypes: ['STA', 'RES'] }],
   ['no types of events', { event_types: [] }, {}],
-  ['hiding what is done', { hide_closed_acked: true }, { hidesClosedAcked: true }],
-  ['not hiding what is done', { hide_closed_acked: false }, {}],
+  ['hiding closed, acknowledged incidents', { hide_closed_acked: true }, { hidesClosedAcked: true }],
+  ['not hiding closed, acknowledged incidents', { hide_closed_acked: false }, {}],
 ])('a saved filter: %s', (_, filter, expected) => {
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
     pk: 4,

@@ -42,7 +42,7 @@ test("a token is announced with its expiry, and the server's own session is anno
   )
 })
 
-test("a sign-out is announced with its token, or as the server's own session", async () => {
+test("a sign-out is announced with its token, or as a sign-out of the server's own session", async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignOut(endless('f00'))
   here.announceSignOut(undefined)
@@ -77,7 +77,7 @@ test('a console at another path of the site has separate sessions, and receives 
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
   elsewhere.announceSignIn(endless('f00'))
-  // Once this announcement has arrived, the one from the other path would have arrived too.
+  // Once this announcement has arrived, the announcement from the other path would have arrived too.
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toHaveLength(2))
   expect(there.heard).not.toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') })

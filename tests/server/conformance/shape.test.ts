@@ -11,7 +11,7 @@ describe('a body of the shape', () => {
   const cases: readonly [name: string, shape: Shape, value: unknown][] = [
     ['a kind', 'string', 'anything'],
     ['a choice of kinds', 'time | null', null],
-    ['a quoted text among kinds', "time | 'infinity'", 'infinity'],
+    ['a quoted text among the kinds', "time | 'infinity'", 'infinity'],
     ['a moment without a fraction', 'time', '2026-11-20T19:28:41+01:00'],
     ['a moment with microseconds', 'time', '2026-11-20T19:28:41.538345+01:00'],
     ['an exact text', '=already closed.', 'already closed.'],
@@ -48,7 +48,7 @@ describe('a body of another shape is reported with the location and the reason',
     ],
     ['an invalid day', 'time', '2026-13-20T18:28:41+01:00', 'body: expected time, found "2026-13-20T18:28:41+01:00"'],
     ['another text', '=closed', 'open', 'body: expected closed, found "open"'],
-    ['a text with the same beginning', '=closed', 'closed.', 'body: expected closed, found "closed."'],
+    ['a text that begins in the same way', '=closed', 'closed.', 'body: expected closed, found "closed."'],
     ['another number', '#12', 13, 'body: expected 12, found 13'],
     ['a number as text', '#12', '12', 'body: expected 12, found "12"'],
     [

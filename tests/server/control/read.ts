@@ -13,7 +13,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   return `'${path}' ${issue.message}.`
 }
 
-/** Reads the JSON body of a control call. Refuses a wrong body with 400 and one sentence. */
+/** Reads the JSON body of a control call. Refuses an invalid body with 400 and one sentence. */
 export async function readControl<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,

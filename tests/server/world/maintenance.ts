@@ -4,7 +4,7 @@ import type { Instant, Micros } from '../time.ts'
 /** A period in which no notifications are sent about incidents that match all of the filters. */
 export interface MaintenanceTask {
   readonly pk: number
-  /** The pk of the user who planned it. */
+  /** The pk of the user who planned the task. */
   createdBy: number
   created: Micros
   start: Instant

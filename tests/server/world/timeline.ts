@@ -34,7 +34,7 @@ export class Timeline<Row> {
     this.#ascending = this.#ascending.filter((row) => !isGone(row))
   }
 
-  /** The rows before a moment, or all without a moment, newest first. */
+  /** The rows before a moment, or all rows if no moment is given, newest first. */
   *newestFirst(before?: Micros): Generator<Row> {
     const first = before === undefined ? this.size : this.#countBefore(before, false)
     for (let index = first - 1; index >= 0; index -= 1) {
@@ -43,7 +43,7 @@ export class Timeline<Row> {
     }
   }
 
-  /** The rows after a moment, or all without a moment, oldest first. */
+  /** The rows after a moment, or all rows if no moment is given, oldest first. */
   *oldestFirst(after?: Micros): Generator<Row> {
     const first = after === undefined ? 0 : this.#countBefore(after, true)
     for (let index = first; index < this.size; index += 1) {
