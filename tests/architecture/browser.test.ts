@@ -43,13 +43,13 @@ describe('the browser for the browser tests', () => {
     expect(find({ PATH: folder }).stdout).toBe(chromium)
   })
 
-  it('is never a program that does not run', () => {
+  it('is never a program that fails to run', () => {
     plant('chromium', 'exit 127')
     const chrome = plant('google-chrome', 'exit 0')
     expect(find({ PATH: folder }).stdout).toBe(chrome)
   })
 
-  it('is requested in one sentence if the program that CHROME_BIN names does not run', () => {
+  it('is reported as missing in one sentence if the program that CHROME_BIN names does not run', () => {
     const missing = join(folder, 'missing')
     expect(find({ CHROME_BIN: missing, PATH: folder })).toEqual({
       status: 1,

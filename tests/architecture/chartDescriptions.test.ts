@@ -1,4 +1,6 @@
-/** The build removes descriptions from the charts, since only pictures and readers need them. */
+/**
+ * The build removes the descriptions from the charts, since only the pictures and people who read the source need them.
+ */
 import { expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
 import { withoutDescriptions } from '../../src/build/chartDescriptions.ts'
@@ -6,7 +8,7 @@ import { globbed } from '../support/imports.ts'
 import { isSource } from '../support/sourceEdits.ts'
 import { readFileSync } from 'node:fs'
 
-it('removes the descriptions of a chart and its states, and moves no line', () => {
+it('the build removes the descriptions of a chart and its states, and moves no line', () => {
   const source = [
     'export const lampMachine = setup({}).createMachine({',
     "  id: 'lamp',",
@@ -39,7 +41,7 @@ it('removes the descriptions of a chart and its states, and moves no line', () =
   ])
 })
 
-it('removes them from every chart, and the remaining source still parses', () => {
+it('the build removes the descriptions from every chart, and the remaining source still parses', () => {
   const sources = globbed('machines', '*/*.ts').map((path) => [path, readFileSync(path, 'utf8')] as const)
   const changed = sources.filter(([path, code]) => withoutDescriptions(path, code) !== code)
   expect(changed.length).toBe(charts.length)

@@ -1,8 +1,8 @@
 import { isChart, type Sources } from '../commands/charts/spokenTo.ts'
 
 /**
- * The limit in lines. A longer chart probably covers more than one subject: move one of them to a child chart, or rules
- * to the room's domain.
+ * The limit in lines. A longer chart probably covers more than one subject: move one subject to a child chart, or move
+ * rules to the room's domain.
  */
 const longest = 300
 

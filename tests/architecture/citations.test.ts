@@ -13,7 +13,9 @@ import {
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['machines', 'src', 'tests', 'docs', 'public']
 
-/** Every file and folder of the repository that is written by hand or compared by a test, from the root. */
+/**
+ * The paths, from the root, of all files and folders of the repository that are written by hand or compared by a test.
+ */
 const paths = [
   ...readdirSync(root).filter((name) => /\.(?:ts|tsx|mjs|json|html|md)$/.test(name)),
   ...folders,
@@ -26,7 +28,7 @@ const read: ReadFile = (path) => (existsSync(join(root, path)) ? readFileSync(jo
 
 /** These two files quote the forbidden references. */
 const own = /^tests\/architecture\/citations/
-/** Recorded answers of servers. */
+/** Recorded responses of servers. */
 const recorded = /^tests\/server\/recordings\//
 
 const texts = paths
@@ -48,7 +50,7 @@ describe('the citations in the repository', () => {
     expect(faultsIn(texts, absentDocumentsCited)).toEqual([])
   })
 
-  it('are searched for in the promises, the manual and the sources', () => {
+  it('are looked for in the documents and the sources', () => {
     expect(documents.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/behaviour.md']))
     expect(texts.length).toBeGreaterThan(1000)
   })
@@ -73,7 +75,7 @@ describe('a citation', () => {
   const planted: ReadFile = (path) => files[path]
   const isPlanted = (path: string) => planted(path) !== undefined
 
-  it('of a document has an anchor of one of its headings', () => {
+  it('of a document may name the anchors of its headings', () => {
     expect([...anchorsOf(files['docs/room.md'] ?? '')]).toEqual(['a-room', 'start-up--more', 'twice', 'twice-1'])
     const citing = (anchors: string) => brokenDocumentCitations(`/** Waits (${'docs'}/room.md${anchors}). */`, planted)
     expect(citing('')).toEqual([])
@@ -84,7 +86,7 @@ describe('a citation', () => {
     expect(brokenDocumentCitations(`see ${'docs'}/cellar.md#wine`, planted)).toEqual(['docs/cellar.md'])
   })
 
-  it('by a link is relative to its document', () => {
+  it('in the form of a link is relative to its document', () => {
     const linking = (target: string) => brokenLinks('docs/room.md', `See [it](${target}).`, planted, isPlanted)
     expect(linking('../README.md#try-it')).toEqual([])
     expect(linking('#twice')).toEqual([])
@@ -94,7 +96,7 @@ describe('a citation', () => {
     expect(linking('#thrice')).toEqual(['#thrice'])
   })
 
-  it('of a file names one, or several by a pattern', () => {
+  it('of a file names one file, or several with a pattern', () => {
     const naming = (name: string) => missingFiles(`It is in \`${name}\`.`, ['machines/list/ports.ts', 'src/main.tsx'])
     expect(naming('machines/list/ports.ts')).toEqual([])
     expect(naming('machines/*/ports.ts')).toEqual([])
@@ -117,7 +119,7 @@ describe('a citation', () => {
     ['in the form of\n   * section\n   * 8; a failure', ['section 8']],
     ['as in (specification,\n// section 2)', ['specification', 'section 2']],
     ['(design: what lives how long)', ['(design:']],
-  ])("of '%s' is one of a document that is not in the repository", (text, cited) => {
+  ])("such as '%s' refers to a document that is not in the repository", (text, cited) => {
     expect(absentDocumentsCited(text)).toEqual(cited)
   })
 
@@ -129,7 +131,7 @@ describe('a citation', () => {
     'the syntax of RFC 6265, section 4',
     'the design of a view',
     '(docs/behaviour.md#session)',
-  ])("of another kind, as in '%s', may stay", (text) => {
+  ])("is not found in '%s'", (text) => {
     expect(absentDocumentsCited(text)).toEqual([])
   })
 })

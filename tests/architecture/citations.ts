@@ -20,12 +20,12 @@ const fileName = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|css))`/g
 export const absentDocument =
   /\b[Ss]pecification\b(?!\.\w|\) =>)|\b[Dd]ecisions, (?=[A-Z])|[(]decisions\b|[(;] ?design:|(?<!\bRFC \d{1,5}, )\b[Ss]ections? \d/g
 
-/** Joins each comment of several lines into one, so that a reference is found wherever its line breaks. */
+/** Joins the lines of each comment, so that a reference is found even if it is broken across lines. */
 function unwrapped(text: string): string {
   return text.replaceAll(/\s*\n[ \t]*(?:(?:\*|\/\/)(?!\/)[ \t]*)?/g, ' ')
 }
 
-/** The documents that a text cites but the repository lacks. */
+/** The cited documents that are not in the repository. */
 export function absentDocumentsCited(text: string): readonly string[] {
   return [...unwrapped(text).matchAll(absentDocument)].map(([words]) => words.trim())
 }
@@ -92,7 +92,7 @@ export function missingFiles(markdown: string, paths: readonly string[]): readon
   })
 }
 
-/** `*` stands for any part of a name, `**` for any folders. A cited folder also matches the paths below it. */
+/** `*` matches any part of a name, `**` any folders. A cited folder also matches the paths below it. */
 function patternOf(name: string): RegExp {
   const parts = name
     .replace(/\/$/, '')

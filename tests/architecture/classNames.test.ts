@@ -3,7 +3,7 @@ import { classNamer } from '../../src/build/classNames.ts'
 
 const root = '/console'
 
-test('a class has the same short name in every build, and another one than the same class of another file', () => {
+test('a class has the same short name in every build, and a class with the same name in another file has a different one', () => {
   const nameOf = classNamer(root)
   const name = nameOf('row', '/console/src/views/Table.module.css')
   expect(name).toMatch(/^_[\w-]{3}$/)
@@ -12,7 +12,7 @@ test('a class has the same short name in every build, and another one than the s
   expect(nameOf('row', '/console/src/views/Cards.module.css')).not.toBe(name)
 })
 
-test('two classes that would get the same name stop the build with both of their places', () => {
+test('two classes that would get the same short name stop the build with a message that names both', () => {
   const nameOf = classNamer(root, 1)
   const all = Array.from({ length: 65 }, (_, place) => `class${place}`)
   expect(() => all.map((name) => nameOf(name, '/console/src/views/Table.module.css'))).toThrow(

@@ -79,7 +79,7 @@ describe('the dependencies of the project', () => {
     expect(rangesIn(ranges)).toEqual(['a ^1.0.0', 'c latest', 'd 1.x'])
   })
 
-  it('run no script on installation', () => {
+  it('run no scripts when they are installed', () => {
     expect(scriptsIn(read('package-lock.json'))).toEqual([])
     const planted = { packages: { '': {}, 'node_modules/miner': { license: 'MIT', hasInstallScript: true } } }
     expect(scriptsIn(planted)).toEqual(['node_modules/miner'])

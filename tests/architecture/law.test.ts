@@ -16,7 +16,7 @@ function housesFor(files: readonly Planted[]): readonly (readonly Planted[])[] {
   return houses
 }
 
-/** Lints each file in a temporary copy, and returns the complaints about it. */
+/** Lints each file in a temporary copy, and returns the linter's complaints about it. */
 function judge(files: readonly Planted[]): ReadonlyMap<Planted, readonly Complaint[]> {
   const verdicts = new Map<Planted, readonly Complaint[]>()
   for (const planted of housesFor(files)) {
@@ -45,7 +45,7 @@ describe.each(laws)('$sentence', ({ rule, violations, twins }) => {
   })
 })
 
-describe('the compiler rejects the DOM in machines', () => {
+describe('in machines, the compiler', () => {
   const names = [
     'window',
     'document',
@@ -63,13 +63,13 @@ describe('the compiler rejects the DOM in machines', () => {
   )
 
   it.each(names.map((name, index) => ({ name, path: `machines/core/global${index}.ts` })))(
-    'refuses $name',
+    'rejects $name',
     ({ path }) => {
       expect(output).toContain(`${path}(1,`)
     },
   )
 
-  it('accepts globals of the language itself', () => {
+  it('accepts the globals of the language itself', () => {
     const machines = [{ path: 'machines/core/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]
     expect(inTemporaryHouse(machines, compileMachines)).toBe('')
   })

@@ -4,7 +4,7 @@ export interface Planted {
   readonly code: string
 }
 
-/** One sentence of the law, files that break it, and twins: the most similar files that keep it. */
+/** One sentence of the law, files that break it, and twins: files that are as similar as possible but keep it. */
 export interface Law {
   readonly sentence: string
   /** The rule that must report each violation, as the linter prints it. */
@@ -228,7 +228,7 @@ const oneDoorToAdapters: Law = {
 }
 
 const visualizerKnowsNothing: Law = {
-  sentence: 'the visualizer imports nothing that knows of incidents, and no room knows of the visualizer',
+  sentence: 'the visualizer imports nothing that knows about incidents, and no room knows about the visualizer',
   rule: 'law(import-direction)',
   violations: [
     planted('src/visualizer/intoRoom.ts', "export type { Row } from '../../machines/list/row.ts'"),
@@ -850,7 +850,7 @@ const accessibleMarkup: Law = {
 /** Checks that must not be bypassed, each with code that tries to. */
 const strictness: readonly (readonly [sentence: string, rule: string, violation: string, twin: string])[] = [
   [
-    'there is no any',
+    'there is no `any`',
     'typescript(no-explicit-any)',
     'export const found = (one: any): boolean => one === 1',
     'export const found = (one: unknown): boolean => one === 1',
@@ -868,7 +868,7 @@ const strictness: readonly (readonly [sentence: string, rule: string, violation:
     'export const found: number = 1',
   ],
   [
-    'there is no assertion through unknown',
+    'there is no assertion through `unknown`',
     'law(no-double-assertion)',
     'export const found = (one: string): number => one as unknown as number',
     'export const found = (one: string): number => Number(one)',

@@ -33,19 +33,16 @@ function namesBelow(heading: string, path: string): readonly string[] {
   )
 }
 
-test('the keys in the list are those of the help, in the same words', () => {
+test('docs/operating.md lists the same keys as the help in the console, in the same words', () => {
   expect(tableBelow('## Keys', 'docs/operating.md')).toEqual(
     keyList.map(({ names, does }) => [names.map((name) => `\`${name}\``).join(' '), does]),
   )
 })
 
-test.each(Object.entries(keys).filter(([, key]) => 'character' in key))(
-  'a chart reacts to the key that is named %s',
-  (name) => {
-    const charts = readFileSync(join(root, 'machines/app/shortcuts.ts'), 'utf8')
-    expect(charts).toContain(`keys.${name}.character`)
-  },
-)
+test.each(Object.entries(keys).filter(([, key]) => 'character' in key))("a chart reacts to the key '%s'", (name) => {
+  const charts = readFileSync(join(root, 'machines/app/shortcuts.ts'), 'utf8')
+  expect(charts).toContain(`keys.${name}.character`)
+})
 
 test('docs/behaviour.md lists every preference', () => {
   expect(namesBelow('### Preferences', 'docs/behaviour.md').toSorted()).toEqual(preferenceKeys.toSorted())

@@ -12,7 +12,7 @@ it.each([
   expect(moduleName('/console', id)).toBe(name)
 })
 
-it('divides a script among its sources, with nothing left over', () => {
+it('every character of a script is assigned to a source, or to none', () => {
   // Columns 2 (a.ts), 5 (b.ts), 8 (no source) of the first line, and column 0 (a.ts) of the second.
   const map = { mappings: 'EAAA,GCAA,G;ADAA', sources: ['a.ts', 'b.ts'] }
   expect(spansOf('0123456789\nabc', map)).toEqual([
@@ -24,7 +24,7 @@ it('divides a script among its sources, with nothing left over', () => {
   ])
 })
 
-it('understands numbers of several digits, also negative ones', () => {
+it('a source map may contain negative numbers, and numbers with several digits', () => {
   const map = { mappings: 'gCCAA,AAFA,CDAA', sources: ['a.ts', 'b.ts'] }
   const spans = spansOf('x'.repeat(40), map)
   expect(spans).toEqual([

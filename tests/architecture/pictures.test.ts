@@ -75,7 +75,7 @@ const arrows = drawn.arrows.map(({ source, target, steps }) => ({
 }))
 
 describe('the picture of a chart', () => {
-  it('shows every transition, with the alternatives in their order', () => {
+  it('shows every transition, with its alternatives in order', () => {
     expect(arrows).toEqual([
       { from: 'kettle', to: 'kettle.cold', steps: [[undefined, 'kettle.empty', undefined]] },
       { from: 'kettle.cold', to: 'kettle.hot', steps: [[1, 'kettle.start', 'hasWater']] },
@@ -152,7 +152,7 @@ describe('the picture of a chart', () => {
     expect(document.querySelectorAll('.arrow')).toHaveLength(arrows.length + 2)
   })
 
-  it('marks each state, and all that belongs to a transition, with its id', async () => {
+  it('marks each state, and every part of a transition, with its id', async () => {
     const document = new DOMParser().parseFromString(drawSvg('kettle', await layOut(drawn)), 'image/svg+xml')
     const states = [...document.querySelectorAll('[data-state]')].map((group) => group.getAttribute('data-state') ?? '')
     expect(states.toSorted()).toEqual(statesOf(kettle).toSorted())
@@ -168,7 +168,7 @@ describe('the picture of a chart', () => {
     expect(edges.map(edgeId)).toContain('kettle.hot.watcher.waiting|always|0')
   })
 
-  it('is the same each time', async () => {
+  it('is the same each time it is drawn', async () => {
     expect(drawSvg('kettle', await layOut(drawn))).toBe(drawSvg('kettle', await layOut(readChart('kettle', kettle))))
   })
 })
@@ -197,7 +197,7 @@ function collisions({ states, arrows: placed }: PlacedChart): readonly string[] 
   )
 }
 
-/** Texts that leave their box or label, with the box. */
+/** The texts that extend beyond their box or label. */
 function overflows({ states, arrows: placed }: PlacedChart): readonly string[] {
   const boxes = [...states, ...placed.flatMap(({ label }) => (label === undefined ? [] : [label]))]
   return boxes.flatMap(({ block, width, height }) =>
@@ -207,7 +207,7 @@ function overflows({ states, arrows: placed }: PlacedChart): readonly string[] {
   )
 }
 
-/** The states with nested states whose text is crossed by an arrow. */
+/** The ids of the states whose text an arrow crosses; only states with nested states can have this problem. */
 function crossedHeads({ states, arrows: placed }: PlacedChart): readonly string[] {
   return states.filter((state) => shiftOf(state, placed) === undefined).map(({ state }) => state.id)
 }
@@ -229,18 +229,18 @@ describe.each(charts)('the picture of $id', ({ id, machine }) => {
   })
 })
 
-describe('the map of the system', () => {
+describe('in the pictures', () => {
   const placed = layOutMap(readSystem(charts, sourcesOfMachines()))
   const links = (document: Document) =>
     [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 
-  it('has no overlaps, no text outside its box, and is not wider than a page', () => {
+  it('the map of the system has no overlaps and no text outside its box, and is not wider than a page', () => {
     expect(collisions(placed)).toEqual([])
     expect(overflows(placed)).toEqual([])
     expect(placed.width).toBeLessThanOrEqual(widest)
   })
 
-  it('leads to the picture of each chart, and to no other file', () => {
+  it('the map of the system leads to the picture of each chart, and to no other file', () => {
     const document = readSvg(drawSvg('system', placed))
     const pictures = charts.map(({ id }) => `${id}.svg`)
     expect([...new Set(links(document))].toSorted()).toEqual(pictures.toSorted())
@@ -248,7 +248,7 @@ describe('the map of the system', () => {
     expect(boxes.toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
   })
 
-  it('is where the pictures of charts lead to the charts that their states invoke', async () => {
+  it('the picture of a chart leads to the charts that its states invoke', async () => {
     const ticket = charts.find(({ id }) => id === 'ticket')?.machine
     if (ticket === undefined) throw new Error('there is no ticket')
     expect(links(readSvg(drawSvg('ticket', await layOut(readChart('ticket', ticket)))))).toEqual(['ticketForm.svg'])
@@ -277,7 +277,7 @@ describe('the colours of the pictures', () => {
     return (high + 0.05) / (low + 0.05)
   }
 
-  /** The relative luminance of WCAG. */
+  /** The relative luminance as WCAG defines it. */
   function luminance(colour: string): number {
     const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((start) => {
       const share = parseInt(colour.slice(start, start + 2), 16) / 255

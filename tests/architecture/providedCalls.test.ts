@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/api/**/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../src/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
-/** Calls that no chart makes, only the tests of the contract. */
+/** Calls that only the contract tests make, and no chart. */
 const madeByNoChart = ['fetchOpenIncidents', 'fetchOpenUnackedIncidents', 'fetchProfile', 'fetchUser']
 
 /** The names of the calls that a function such as `createProfileCalls` returns. */
@@ -35,7 +35,7 @@ it('every call is used in src/connect.ts or by another call', () => {
   expect(unused(names, Object.values(sources).join('\n')).toSorted()).toEqual(madeByNoChart)
 })
 
-it('a call that nothing uses is found', () => {
+it('a call that nothing uses is reported', () => {
   const adapters = 'function fetchOne() {} function fetchTwo() {} return { fetchOne, fetchTwo }'
   expect(unused(['fetchOne', 'fetchTwo'], `${adapters} call(things.fetchOne)`)).toEqual(['fetchTwo'])
 })

@@ -42,7 +42,7 @@ describe('the registry of charts', () => {
     expect(registryProblems(found, [{ id: 'one', machine: one, room }])).toEqual(['two is not registered.'])
   })
 
-  it('reports a chart whose name differs from that of its file', () => {
+  it('reports a chart whose name differs from the name of its file', () => {
     expect(registryProblems([{ name: 'first', room, exports: { one } }], [{ id: 'one', machine: one, room }])).toEqual([
       'first is registered as one.',
     ])
@@ -61,13 +61,13 @@ describe('the registry of charts', () => {
     expect(registryProblems(found, twice)).toEqual(['uno has the id two in its machine.', 'one is registered twice.'])
   })
 
-  it('reports a chart that is registered in another room than its file', () => {
+  it('reports a chart that is registered in a room other than the room of its file', () => {
     expect(
       registryProblems([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }]),
     ).toEqual(['one is registered in the room core, but its file is in list.'])
   })
 
-  it('does not count a chart that its file does not export', () => {
+  it('holds exactly the charts that the files create', () => {
     const creating = Object.entries(sources).filter(([, source]) => source.includes('createMachine('))
     expect(creating.map(([path]) => nameOf(path)).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
   })

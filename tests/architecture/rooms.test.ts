@@ -25,7 +25,7 @@ describe('the folders of the repository', () => {
     expect(folderProblems(layer, foldersBelow(layer))).toEqual([])
   })
 
-  it('tests has at most eight folders, each with a README', () => {
+  it('the folder tests has at most eight folders, each with a README', () => {
     const folders = readdirSync(join(root, 'tests'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.length).toBeLessThanOrEqual(8)
     expect(folders.filter(({ name }) => !readdirSync(join(root, 'tests', name)).includes('README.md'))).toEqual([])

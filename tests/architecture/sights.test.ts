@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { routePatterns } from '../../machines/core/domain/route.ts'
 
-/** The sources of the sights, which open screens in a browser. */
+/** The sources of the sights, each of which opens a screen in a browser. */
 const folder = join(resolve(import.meta.dirname, '../..'), 'tests/browser/support')
 const sights = readdirSync(folder)
   .filter((name) => /^everyScreen\.ts$|Sights\.ts$/.test(name))

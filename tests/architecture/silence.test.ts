@@ -11,7 +11,7 @@ const paths = [
 ].filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
 const sources = Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
-/** Joined here from parts, so that this file itself silences nothing. */
+/** The words are joined from parts here, so that this file itself silences nothing. */
 const silencers = [
   ['oxlint', 'disable'],
   ['eslint', 'disable'],
@@ -24,18 +24,18 @@ function silencersIn(source: string): readonly string[] {
   return silencers.filter((silencer) => source.includes(silencer))
 }
 
-describe('no comment silences a check', () => {
-  it('anywhere in the sources', () => {
+describe('a comment that silences a check', () => {
+  it('is nowhere in the sources', () => {
     const silenced = Object.entries(sources).filter(([, source]) => silencersIn(source).length > 0)
     expect(silenced.map(([path]) => path)).toEqual([])
   })
 
-  it.each(silencers)('%s is found', (silencer) => {
+  it.each(silencers)('is recognised by %s', (silencer) => {
     expect(silencersIn(`const one = 1 // ${silencer}-next-line`)).toEqual([silencer])
   })
 
   it.each(['/machines/', '/machines/core/domain/', '/src/api/', '/src/views/', '/tests/server/', '/vite.config.ts'])(
-    'the searched sources include those of %s',
+    'is looked for in %s',
     (part) => {
       expect(Object.keys(sources).filter((path) => path.includes(part))).not.toEqual([])
     },

@@ -13,7 +13,7 @@ function productFiles(ending: RegExp): readonly ProductFile[] {
 }
 
 describe('the classes of the style sheets', () => {
-  it('exist where a source uses them, and are used where they exist', () => {
+  it('exist wherever a source uses them, and none of them is unused', () => {
     const sheets = productFiles(/\.module\.css$/)
     expect(sheets.length).toBeGreaterThan(0)
     expect(styleFaults(productFiles(/(?<!\.d)\.tsx?$/), sheets)).toEqual([])
@@ -24,7 +24,7 @@ describe('the classes of the style sheets', () => {
   const faultsOf = (source: string, style: string) =>
     styleFaults([{ path, text: `import classes from './Thing.module.css'\n${source}` }], [{ path: sheet, text: style }])
 
-  it('have no fault if source and style sheet agree', () => {
+  it('have no fault if the source and the style sheet agree', () => {
     const source =
       "export const Thing = () => <p className={`${classes.one} ${classes['two-three']}`}>{other.classes}</p>"
     expect(faultsOf(source, '.one { color: red } .one > .two-three { color: blue }')).toEqual([])

@@ -15,7 +15,7 @@ describe('the class names in views', () => {
     expect(missingClasses(sources)).toEqual([])
   })
 
-  it('are reported if the style sheet has no such class, or only a class with the same beginning', () => {
+  it('are reported if the style sheet has no such class, or only a class whose name begins in the same way', () => {
     const view = "import styles from '../Lamp.module.css'\nconst lit = [styles.lamp, styles['bulb'], styles.shade]"
     const sheet = '.lampshade { color: red }\n@media print { .bulb:hover > .shade { color: blue } }'
     expect(

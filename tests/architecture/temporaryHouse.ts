@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { house, type Planted } from './laws.ts'
 
-/** The paths to lint, listed because the linter would follow a link to node_modules. */
+/** The paths to lint. They are listed because the linter would otherwise follow the link to node_modules. */
 const linted = ['machines', 'src', 'tests', 'vite.config.ts']
 
 /** The files that the copy needs from the original. */
@@ -19,7 +19,7 @@ const configuration = [
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** One complaint of the linter: the file, by its path from the root, and the rule. */
+/** One complaint of the linter: the path of the file from the root, and the rule. */
 export interface Complaint {
   readonly path: string
   readonly rule: string

@@ -1,4 +1,4 @@
-/** Nothing that a chart declares or the documents promise is without effect: events, tags, and the texts of messages. */
+/** Everything that a chart declares or the documents promise has an effect: events, tags, and the texts of messages. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it, test } from 'vitest'
@@ -24,7 +24,7 @@ test.each(charts)('every tag of $id is read by a chart or a view', ({ machine })
   expect(unread).toEqual([])
 })
 
-test('every message in docs/behaviour.md is one of the product', () => {
+test('every message in docs/behaviour.md exists in the product', () => {
   const [, section = ''] = readFileSync(join(root, 'docs/behaviour.md'), 'utf8').split('\n#### All messages\n')
   const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? []
   const promised = [...table.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
@@ -43,10 +43,10 @@ const type = { type: 'kettle.other' }
 export const kettleMachine = setup({ types: { events: {} as KettleEvent } })
 `
 
-it('finds the events of a union, and no others', () => {
+it('the events of a union are found, and no others', () => {
   expect(declaredEvents(kettle)).toEqual(['kettle.fill', 'kettle.boil'])
 })
 
-it('finds the events that are declared in place', () => {
+it('events that are declared in place are found', () => {
   expect(declaredEvents("setup({ types: { events: {} as { type: 'kettle.boil' } } })")).toEqual(['kettle.boil'])
 })

@@ -19,7 +19,7 @@ export function tagsOf({ root }: AnyStateMachine): readonly string[] {
 }
 
 /**
- * Whether a text, in which `<pk>` stands for a value, is written in the sources: as a string, or as a template with at
+ * Whether a text, in which `<pk>` stands for a value, occurs in the sources: as a string, or as a template with at
  * least eight fixed letters.
  */
 export function isWritten(text: string, sources: readonly string[]): boolean {

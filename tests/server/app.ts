@@ -30,7 +30,7 @@ import { addTags } from './resources/tags.ts'
 import { addTimeslots } from './resources/timeslots.ts'
 import { addUsers } from './resources/users.ts'
 
-/** Handles requests for every resource of a generation with a single `fetch`. */
+/** A single `fetch` that handles the requests for every resource of a generation. */
 export function createApp(host: Host, generation: Generation): Hono {
   const app = new Hono({ strict: true })
   const resources = new Resources(app, host)

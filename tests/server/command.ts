@@ -14,9 +14,9 @@ const help = `Starts the stand-in Argus server.
   --seed 1                the same seed always gives the same world
   --incidents 300         how many incidents the world starts with
   --feed ${demoFeed.perMinute}                random changes per minute; 0 for none
-  --generation 1.19       ${generations.join(', ')}
-  --ticket-plugin working ${ticketPlugins.join(', ')}
-  --no-passwords          users can sign in only through the federated login
+  --generation 1.19       the version of the server to imitate: ${generations.join(', ')}
+  --ticket-plugin working the state of the ticket plugin: ${ticketPlugins.join(', ')}
+  --no-passwords          users can sign in only through federated sign-in
   --help                  this text
 `
 

@@ -41,7 +41,7 @@ test('an incident is created with the given fields', async () => {
   expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toEqual(body)
 })
 
-test('an incident is closed, reopened, ended, acknowledged and changed by others', async () => {
+test('an incident is closed, reopened, ended, acknowledged and changed by other users and by its source', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   await ask('POST', '/stand-in/incidents', { body: {} })
   const act = async (order: object) => (await ask('POST', '/stand-in/incidents/1', { body: order })).body
@@ -120,7 +120,7 @@ test.each([
   expect(await ask('POST', path, { body: order })).toMatchObject({ status, body: { detail: sentence } })
 })
 
-test('a reset creates a new world: nobody is signed in, there are no misbehaviours and no log, and the generation and the clock are new', async () => {
+test('a reset creates a new world: nobody is signed in, there are no misbehaviours and no logged requests, and the generation and the clock are new', async () => {
   const { ask, token } = startStandIn()
   await ask('POST', '/stand-in/misbehaviours', { body: { kind: 'status', status: 500 } })
   await ask('GET', '/api/v2/auth/user/', { token })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
 
-/** The README's code blocks in that language, in their order. */
+/** The README's code blocks in this language, in order. */
 export function documentedBlocks(language: string): readonly string[] {
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
 }

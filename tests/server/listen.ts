@@ -7,7 +7,7 @@ import { answerNode } from './node.ts'
 export interface ListenOptions {
   readonly port: number
   readonly host: string
-  /** Answers a request. Rejects with Dropped if the connection must be destroyed. */
+  /** Handles a request. Rejects with Dropped if the connection must be destroyed. */
   readonly answer: (request: Request) => Promise<Response>
   /** Handles a connection that asks for an upgrade. */
   readonly upgrade: (message: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -25,8 +25,8 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 }
 
 /**
- * Opens a port, and answers its requests with a fetch function. With port 0, opens any free port. Rejects if the port
- * is taken.
+ * Opens a port, and handles the requests to it with a fetch function. With port 0, opens any free port. Rejects if the
+ * port is taken.
  */
 export async function listen({ port, host, answer, upgrade }: ListenOptions): Promise<Listening> {
   const connections = new Set<Socket>()

@@ -29,7 +29,7 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe(misbehaviour.status === 401 ? 'Token' : null)
 })
 
-test('a status misbehaviour can ask the client to wait, redirect to another address or to its own, and answer without content', async () => {
+test("a status misbehaviour can ask the client to wait, redirect to another address or to the request's own, and respond without content", async () => {
   const misbehaviour = async (what: object) => {
     const { ask, token } = await withMisbehaviour({ kind: 'status', ...what })
     return ask('GET', LIST, { token })
@@ -43,13 +43,13 @@ test('a status misbehaviour can ask the client to wait, redirect to another addr
   expect(await misbehaviour({ status: 200, answer: null })).toMatchObject({ status: 200, body: null })
 })
 
-test('a page of another origin can read the answer of a misbehaviour', async () => {
+test('a page of another origin can read the response of a misbehaviour', async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'status', status: 503 })
   const { headers } = await ask('GET', LIST, { token, headers: { origin: 'http://localhost:5173' } })
   expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
 })
 
-test('a misbehaviour applies only to requests that match, and at most the given number of times', async () => {
+test('a misbehaviour applies only to requests that match it, and at most the given number of times', async () => {
   const { ask, token } = await withMisbehaviour({
     kind: 'status',
     status: 500,
@@ -84,7 +84,7 @@ test('a single misbehaviour is switched off by its id, or all of them are switch
   expect((await ask('GET', LIST, { token })).status).toBe(200)
 })
 
-test('a plugin error applies to automatic tickets only', async () => {
+test('a plugin error affects only automatic tickets', async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'plugin-error', message: 'Jira is away' })
   expect(await ask('GET', '/api/v2/incidents/1/', { token })).toMatchObject({ status: 200 })
   expect(await ask('PUT', '/api/v2/incidents/1/automatic-ticket/', { token })).toMatchObject({
@@ -105,7 +105,7 @@ test("without 'after', a dropped write has not taken effect", async () => {
   expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toMatchObject({ open: true })
 })
 
-test('a slow answer is delayed by the given time', async () => {
+test('a slow response is delayed by the given time', async () => {
   vi.useFakeTimers()
   try {
     const { standIn, token } = await withMisbehaviour({ kind: 'slow', ms: 3_000 })
@@ -137,7 +137,7 @@ test('a hanging request is cut when the misbehaviour is switched off, or when th
   await outcome
 })
 
-test('when all misbehaviours are switched off, one that is used up still releases the requests it holds', async () => {
+test('when all misbehaviours are switched off, even one that is used up releases the requests it holds', async () => {
   const { standIn, ask, token } = await withMisbehaviour({ kind: 'hang', times: 1, match: { path: '/api/' } })
   const waiting = standIn.fetch(question('GET', LIST, { token }))
   waiting.catch(() => {})
@@ -146,7 +146,7 @@ test('when all misbehaviours are switched off, one that is used up still release
   await expect(waiting).rejects.toThrow(Dropped)
 })
 
-test('out of order: the first request is answered after the second, and each gets its own answer', async () => {
+test('out of order: the first request receives its response after the second, and each receives its own response', async () => {
   const { standIn, token } = await withMisbehaviour({ kind: 'out-of-order', match: { path: '/api/' } })
   const order: string[] = []
   const ask = async (name: string, path: string) => {
@@ -180,7 +180,7 @@ test.each([
   expect(answer.text).toBe(text)
 })
 
-test('invalid rows: some cannot be decoded, the others are unchanged', async () => {
+test('invalid rows: some rows cannot be decoded, and the others are unchanged', async () => {
   const { ask, token } = await withMisbehaviour({
     kind: 'invalid-rows',
     rows: 3,
@@ -221,7 +221,7 @@ test.each([
   expect((await ask('GET', '/stand-in/misbehaviours')).body).toEqual([])
 })
 
-test('a status misbehaviour can answer with any JSON, even a bare value', async () => {
+test('a status misbehaviour can respond with any JSON, even a bare value', async () => {
   const path = '/api/v2/notificationprofiles/destinations/'
   const answer = { gateway: { address: ['Enter a valid URL.'] } }
   const { ask, token } = await withMisbehaviour({

@@ -30,7 +30,7 @@ async function toRequest(message: IncomingMessage, response: ServerResponse): Pr
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status
-  // The Date header of an answer is the time of the world.
+  // The Date header of a response has the time of the world.
   response.sendDate = false
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = answer.headers.getSetCookie()
@@ -38,7 +38,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Answers a Node request with a fetch function. Destroys the socket if the function rejects with Dropped. */
+/** Handles a Node request with a fetch function. Destroys the socket if the function rejects with Dropped. */
 export async function answerNode(
   fetchAnswer: (request: Request) => Promise<Response>,
   message: IncomingMessage,

@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('timeslots', () => {
-  test('creating a timeslot with a recurrence without days fails with an unhandled error, and the timeslot exists nevertheless', async () => {
+  test('creating a timeslot that has a recurrence without days fails with an unhandled error, and the timeslot exists nevertheless', async () => {
     const { ask } = startAsOperator()
     const recurrences = [
       { days: [2], start: '08:00', end: '09:00:00.5' },
@@ -248,7 +248,7 @@ describe('a medium that a test adds', () => {
   })
 })
 
-test('a medium is installed and removed while the client runs, and its destinations go with it', async () => {
+test('a medium is installed and removed while the client runs, and its destinations are removed with it', async () => {
   const { ask, order, forget } = startAsOperator()
   const webhook = { media: 'msteams', label: 'Channel', settings: { webhook: 'https://teams.example.org/1' } }
   expect((await ask('POST', destinations, webhook)).status).toBe(400)

@@ -20,7 +20,7 @@ export interface StandInOptions {
   generation?: Generation
   /** How many incidents the world starts with. */
   incidents?: number
-  /** The origin in absolute links; by default that of each request. */
+  /** The origin in absolute links; by default the origin of each request. */
   origin?: string
   /** The path below which a built client is served: `/`, the default, or for example `/console/`. */
   base?: string
@@ -33,11 +33,13 @@ export interface StandInOptions {
   /** Changes to the usual media, and additional media. */
   media?: readonly MediumOrder[]
   feed?: FeedOptions
-  /** Whether pages of other sites may send cookies; by default as on the recorded servers of the generation. */
+  /**
+   * Whether pages of other sites may send cookies; by default the same as on the recorded servers of the generation.
+   */
   allowsCredentials?: boolean
   /** The time that a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
-  /** Whether answers have a Date header; true by default. */
+  /** Whether responses have a Date header; true by default. */
   tellsTime?: boolean
 }
 
@@ -61,7 +63,7 @@ export interface Settings {
 
 export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head']
 
-/** Whether a server is from 2.0 on: it has no API version 1, and has its own pages. */
+/** Whether a server is of version 2.0 or later: it has pages of its own, and no API version 1. */
 export function isSecondGeneration(generation: Generation): boolean {
   return generation === '2.9' || generation === 'head'
 }

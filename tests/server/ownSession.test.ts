@@ -6,7 +6,7 @@ import type { Asked } from './testSupport.ts'
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A browser that stores the cookies of a server from 2.0 on. */
+/** A browser that stores the cookies of a server of version 2.0 or later. */
 function browse(options: Parameters<typeof startStandIn>[0] = {}) {
   const { standIn, ask } = startStandIn({ generation: '2.9', ...options })
   const jar = new Map<string, string>()
@@ -34,7 +34,7 @@ function browse(options: Parameters<typeof startStandIn>[0] = {}) {
 
 const locationOf = ({ status, headers }: Asked) => [status, headers.get('location')]
 
-describe('the sign-in page of a server from 2.0 on', () => {
+describe('the sign-in page of a server of version 2.0 or later', () => {
   test('offers a form and federated sign-in, and sets the CSRF token', async () => {
     const { go, jar } = browse()
     const { status, text, headers } = await go('GET', '/accounts/login/?next=/console/incidents/7%3Fa%3D1')
@@ -78,7 +78,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     },
   )
 
-  test('refuses a form without the CSRF token, or from another site', async () => {
+  test('refuses a form without the CSRF token, and a form from another site', async () => {
     const { go, submit, jar } = browse()
     const fields = { username: 'operator', password: 'operator' }
     expect((await submit('/accounts/login/', fields)).status).toBe(403)
@@ -101,7 +101,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect((await go('GET', '/api/v2/auth/user/')).body).toMatchObject({ username: 'observer' })
   })
 
-  test('offers only federated sign-in if there are no passwords', async () => {
+  test('offers only federated sign-in if the server has no passwords', async () => {
     const { go, submit } = browse({ passwords: false })
     expect((await go('GET', '/accounts/login/')).text).not.toContain('<form')
     expect((await submit('/accounts/login/', { username: 'operator', password: 'operator' })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('with the session of the server', () => {
     expect([written.status, written.body]).toMatchObject([201, { actor: { username: 'operator' } }])
   })
 
-  test('a write without the CSRF token is answered with the CSRF page, and without its cookie with a sentence', async () => {
+  test('a write without the CSRF token is refused with the CSRF page, and a write without the CSRF cookie with a sentence', async () => {
     const { go, logIn, jar } = browse()
     await logIn()
     for (const headers of [{}, { 'x-csrftoken': 'f'.repeat(32) }]) {

@@ -1,13 +1,13 @@
 // @vitest-environment node
-/** The stand-in answers every path that the console calls. */
+/** The stand-in serves every path that the console calls. */
 import { expect, test } from 'vitest'
 import { firstPaths, secondPaths, type Paths } from '../../src/api/server/paths.ts'
 import { pathsWith } from '../support/serverPaths.ts'
 import { startStandIn } from './testSupport.ts'
 
 /**
- * The paths that servers of every version answer. That of one profile is documented, but no server answers it; planned
- * maintenance came after 2.9.
+ * The paths that servers of every version serve. The path of a single profile is documented, but no server has it;
+ * planned maintenance was added after 2.9.
  */
 function answeredPaths({ oneProfile: _, maintenance: __, ...paths }: Paths): readonly string[] {
   return pathsWith('1', paths)

@@ -15,7 +15,7 @@ function pathOf(message: IncomingMessage): string {
   return (message.url ?? '/').split('?')[0] ?? '/'
 }
 
-/** The function that answers requests for a path; undefined if Vite answers them. */
+/** The function that handles requests for a path; undefined if Vite handles them. */
 type Answering = (path: string) => ((request: Request) => Promise<Response>) | undefined
 
 function middleware(answering: Answering) {
@@ -28,12 +28,12 @@ function middleware(answering: Answering) {
 
 function greeting(): string {
   const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
-  return `  Stand-in Argus server inside, misbehaviours and feed at /stand-in/. Sign in as ${names}.`
+  return `  A stand-in Argus server is included; its misbehaviours and feed are at /stand-in/. Sign in as ${names}.`
 }
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, printed: { once: boolean }): void {
   const listener = server.httpServer
-  // A server without a port, as test runners start it, serves no sockets.
+  // Without a port, as in test runners, the server serves no sockets.
   if (listener === null) return
   const standIn = createStandIn(options)
   server.middlewares.use(
@@ -53,8 +53,8 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
 }
 
 /**
- * A Vite plugin that serves the stand-in on the origin of the dev and the preview server. With a base, Vite serves the
- * client below it, and the stand-in every other path. The plugin is never part of a bundle.
+ * A Vite plugin that serves the stand-in on the origin of the dev and the preview server. With a base path, Vite serves
+ * the client below that path, and the stand-in serves every other path. The plugin is never part of a bundle.
  */
 export function standIn(options: StandInOptions = {}): Plugin {
   const settled = { feed: demoFeed, ...options }
@@ -63,8 +63,8 @@ export function standIn(options: StandInOptions = {}): Plugin {
   return {
     name: 'stand-in-argus-server',
     apply: 'serve',
-    // The built client is previewed under the documented policy; the dev server assembles the client in the page, which
-    // the policy would block.
+    // The preview server sends the documented policy with the built client. The dev server does not, because it
+    // assembles the client in the page, which the policy would block.
     config: () => ({ preview: { headers: { ...documentedHeaders } }, ...(base === '/' ? {} : { base }) }),
     transformIndexHtml: (page) => pageBelow(page, base),
     configureServer: (server) => attach(server, settled, printed),

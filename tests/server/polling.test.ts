@@ -62,8 +62,8 @@ interface Change {
   before?: (scene: Scene, pk: number) => Promise<unknown>
   change: (scene: Scene, pk: number) => Promise<unknown>
   /**
-   * The events that the change writes, its effect on the number of open incidents, and whether the first page of 20
-   * events shows it.
+   * The events that the change writes, how it changes the number of open incidents, and whether the first page of 20
+   * events shows the change.
    */
   leaves: [events: string[], open: number, shown: boolean]
 }
@@ -152,7 +152,7 @@ const changes: readonly Change[] = [
     leaves: [['CLO'], 0, true],
   },
   {
-    name: 'a future closing that takes effect',
+    name: 'a future closing time that is reached',
     before: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
     change: async (scene) => scene.pass(2_000),
     leaves: [[], -1, false],
@@ -169,7 +169,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Changes that only some generations allow, or write events for. */
+/** Changes that only some generations allow, or for which only some generations write events. */
 const laterChanges: readonly Change[] = [
   {
     name: 'a changed description',
@@ -187,7 +187,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
   const table = isSecondGeneration(generation) ? [...changes, ...laterChanges] : changes
 
   test.each(table)(
-    '$name: its events, its effect on the count, and its place in the feed',
+    '$name: the events, the effect on the count, and the place in the feed',
     async ({ before, change, leaves: [events, open, shown] }) => {
       const scene = start(generation)
       const pk = await report(scene, 12 * hour)
@@ -205,7 +205,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
     },
   )
 
-  test('a cursor made by the client fetches the feed from a given time on', async () => {
+  test('a cursor made by the client fetches the feed since a given time', async () => {
     const scene = start(generation)
     const since = cursorAfter(scene.at())
     expect((await scene.readFeed(`page_size=2&cursor=${since}`)).results).toEqual([])

@@ -1,9 +1,9 @@
-/** A client's request, with the status of its answer. */
+/** A client's request, with the status of the response. */
 export interface LoggedRequest {
   method: string
   /** Includes the query. */
   path: string
-  /** The status, `dropped` if the connection was destroyed, or `pending` if there is no answer yet. */
+  /** The status, `dropped` if the connection was destroyed, or `pending` if there is no response yet. */
   status: number | 'dropped' | 'pending'
   /** The body as it was sent; empty if there was none. */
   body: string
@@ -15,7 +15,7 @@ const MOST = 10_000
 export class RequestLog {
   #entries: LoggedRequest[] = []
 
-  /** Logs a request. The status of its answer is filled in later. */
+  /** Logs a request. The status of the response is filled in later. */
   note(method: string, path: string): LoggedRequest {
     const entry: LoggedRequest = { method, path, status: 'pending', body: '' }
     this.#entries.push(entry)

@@ -45,14 +45,14 @@ test('a saved filter stores the given conditions: absent lists stay absent, and 
   expect(answer.text).not.toContain('"tags":')
 })
 
-test('a name that is taken is answered with the page for an unhandled error', async () => {
+test('a name that is taken causes the page for an unhandled error', async () => {
   const { ask, token } = startStandIn()
   const answer = await ask('POST', path, { token, body: { name: 'Critical and open', filter: {} } })
   expect(answer.status).toBe(500)
   expect(answer.headers.get('content-type')).toContain('text/html')
 })
 
-test("other users' filters are answered as if they did not exist", async () => {
+test("other users' filters are treated as if they did not exist", async () => {
   const { standIn, ask } = startStandIn()
   const token = signIn(standIn, 'operator')
   for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -64,7 +64,7 @@ test("other users' filters are answered as if they did not exist", async () => {
   }
 })
 
-test('a filter in use cannot be deleted, and the answer says so in a plain string; a filter that is not in use is deleted for good', async () => {
+test('a filter in use cannot be deleted, and the response says so in a plain string; a filter that is not in use is deleted for good', async () => {
   const { ask, token } = startStandIn()
   const refused = await ask('DELETE', `${path}1/`, { token })
   expect(refused.status).toBe(400)

@@ -29,7 +29,7 @@ async function serve(options: ServeOptions): Promise<Served> {
   return served
 }
 
-test('a built client is served on the origin of the API, and each of its routes is answered with the page', async () => {
+test("a built client is served on the origin of the API, and the response to each of its routes is the client's page", async () => {
   const { url } = await serve({ dist: folder })
   for (const path of ['/', '/incidents/7', '/login?token=1']) {
     const answer = await fetch(`${url}${path}`)
@@ -63,7 +63,7 @@ test('a client at a path is served with that path as its base, and every other p
   expect((await fetch(`${url}/console/runtime-config.json`)).status).toBe(200)
 })
 
-test("at the root, the client hides the server's own pages, except the sign-in page of a server from 2.0 on", async () => {
+test("at the root, the client hides the server's own pages, except the sign-in page of a server of version 2.0 or later", async () => {
   const { url, standIn } = await serve({ dist: folder, generation: '2.9' })
   expect(await (await fetch(`${url}/incidents/`)).text()).toContain('The client')
   expect(await (await fetch(`${url}/accounts/login/`)).text()).toContain('Log in')
@@ -124,7 +124,7 @@ test('each server has its own world, and two of them run side by side', async ()
   expect([one.standIn.world.incidents.size, other.standIn.world.incidents.size]).toEqual([6, 5])
 })
 
-test('a port that is in use is reported', async () => {
+test('starting on a port that is in use fails with an error', async () => {
   const { url } = await serve({})
   await expect(serveStandIn({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')
 })

@@ -9,7 +9,7 @@ export interface ServeOptions extends StandInOptions {
   host?: string
   /** The folder of a built client to serve on the same origin. */
   dist?: string
-  /** Is told each request before it is answered, including those for files of the client. */
+  /** Called with each request before it is handled, including requests for the client's files. */
   note?: (request: Request) => void
 }
 

@@ -17,8 +17,8 @@ export function configurationPath(base: string): string {
 }
 
 /**
- * Whether the server answers a path, rather than the client's files. A client at the root hides the server's own pages
- * there, except those for signing in at a server from 2.0 on. A client at any other path hides nothing.
+ * Whether a path belongs to the server, rather than to the client. A client at the root hides the server's own pages
+ * there, except those for signing in at a server of version 2.0 or later. A client at any other path hides nothing.
  */
 export function isServersPath(path: string, { base, generation }: Site): boolean {
   if (path === configurationPath(base)) return true

@@ -58,7 +58,7 @@ class Listener {
     return this.#frames.splice(0, count)
   }
 
-  /** Sends a message, and resolves with every frame that arrived before its answer. */
+  /** Sends a message, and resolves with every frame that arrived before the reply to it. */
   async framesSoFar(): Promise<unknown[]> {
     this.#socket.send('{"action":"marker"}')
     const heard: unknown[] = []
@@ -119,7 +119,7 @@ test('without a user, a federated sign-in asks for one', async () => {
   expect(text).toContain('?user=operator&amp;next=%2Fa')
 })
 
-test('with only a token the handshake hangs and is reset', async () => {
+test('with only a token, the handshake hangs and is reset', async () => {
   const served = await serve()
   const socket = connect(served, `token=${signIn(served.standIn)}`)
   const error = await first(socket, 'error')
@@ -200,7 +200,7 @@ test("with 'refuse', handshakes are refused with a status, and open sockets are 
   expect(String(error)).toContain('503')
 })
 
-test("with 'hang', handshakes get no answer until the misbehaviour is off", async () => {
+test("with 'hang', handshakes receive no response until the misbehaviour is switched off", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'hang' })
   const socket = connect(served, cookieFor(served))
@@ -212,7 +212,7 @@ test("with 'hang', handshakes get no answer until the misbehaviour is off", asyn
   await subscribe(served)
 })
 
-test("with 'flap', a socket opens, works and is cut, the given number of times", async () => {
+test("with 'flap', sockets open, work and are cut, the given number of times", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
   for (let turn = 0; turn < 2; turn += 1) {
@@ -234,7 +234,7 @@ test("with 'accept-and-drop', a socket is open only for a moment", async () => {
   expect(await closed).toBe(1006)
 })
 
-test("with 'silent', a socket stays open and sends nothing until the misbehaviour is off", async () => {
+test("with 'silent', a socket stays open and sends nothing until the misbehaviour is switched off", async () => {
   const served = await serve({ incidents: 0 })
   const { socket, listener } = await subscribe(served)
   await order(served, 'misbehaviours', { kind: 'socket', how: 'silent' })
@@ -259,7 +259,7 @@ const socketless = [
   ['2.9', '404'],
 ] as const
 
-test.each(socketless)('generation %s opens no socket, but answers %s', async (generation, status) => {
+test.each(socketless)('generation %s opens no socket, and responds with %s', async (generation, status) => {
   const served = await serve({ generation })
   const error = await first(connect(served, cookieFor(served)), 'error')
   expect(String(error)).toContain(status)

@@ -27,7 +27,7 @@ export type { MediumOrder } from './world/media.ts'
 export type { World } from './world/world.ts'
 
 export interface StandIn {
-  /** Answers a request without a port. Rejects with Dropped if a misbehaviour cuts the connection. */
+  /** Handles a request without a port. Rejects with Dropped if a misbehaviour cuts the connection. */
   fetch(request: Request): Promise<Response>
   /** The current world; a reset replaces it. */
   readonly world: World
@@ -35,11 +35,11 @@ export interface StandIn {
   readonly feed: Feed
   readonly requests: RequestLog
   /**
-   * Starts a new world: without misbehaviours, with an empty log and nobody signed in. Options that are absent
+   * Starts a new world, without misbehaviours, with an empty log, and with nobody signed in. Options that are absent
    * keep the values that the stand-in was started with.
    */
   reset(order?: ResetOrder): void
-  /** Whether the stand-in answers a path, rather than the client's files. */
+  /** Whether a path belongs to the stand-in, rather than to the client. */
   handles(path: string): boolean
   /** Handles a server's `upgrade` event for sockets under /ws/, and ignores all others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void

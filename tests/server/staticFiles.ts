@@ -24,7 +24,7 @@ async function read(path: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Part of the path of every built file whose name changes with its content. Browsers may cache these files, as in the
+ * Part of the path of every built file whose name changes with its content. Browsers may cache such files, as in the
  * README's nginx example.
  */
 const assets = `${sep}assets${sep}`
@@ -46,8 +46,8 @@ function pageResponse(page: Buffer, base: string): Response {
 }
 
 /**
- * Answers with a file of a built client that is served at the path `base`. A path without an extension is a route of
- * the client, and is answered with the client's page. Redirects `base` without its trailing slash to `base`.
+ * Returns a file of a built client that is served at the path `base`. A path without an extension is a route of the
+ * client, for which the client's page is returned. Redirects `base` without its trailing slash to `base`.
  */
 export async function answerFile(folder: string, pathname: string, base = '/'): Promise<Response> {
   if (`${pathname}/` === base) return new Response(null, { status: 301, headers: { location: base } })

@@ -4,7 +4,9 @@
  */
 export type Micros = number
 
-/** A moment that is exact to the microsecond in any year; a single number is exact only until 2255. */
+/**
+ * A moment that is exact to the microsecond in any year; a moment stored as a single number is exact only until 2255.
+ */
 export interface Instant {
   /** Milliseconds since 1970, rounded down to whole seconds. */
   readonly milliseconds: number
@@ -63,7 +65,7 @@ export function isInRange({ milliseconds }: Instant): boolean {
   return new Date(milliseconds + offsetMinutes(milliseconds) * 60_000).getUTCFullYear() <= 9999
 }
 
-/** The format in bodies: `2026-11-20T19:28:41.538345+01:00`. */
+/** The format used in bodies: `2026-11-20T19:28:41.538345+01:00`. */
 export function instantToWire({ milliseconds, fraction }: Instant): string {
   const offset = offsetMinutes(milliseconds)
   return written(milliseconds + offset * 60_000, fraction, 'T', `+${padded(offset / 60, 2)}:00`)
@@ -74,7 +76,7 @@ export function toWireTime(moment: Micros): string {
   return instantToWire(instantOf(moment))
 }
 
-/** The format in cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
+/** The format used in cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
 export function toPositionText(moment: Micros): string {
   const { milliseconds, fraction } = instantOf(moment)
   return written(milliseconds, fraction, ' ', '+00:00')

@@ -7,7 +7,7 @@ async function everything(options: Parameters<typeof startStandIn>[0]): Promise<
   return (await ask('GET', '/api/v2/incidents/?page_size=1000', { token })).text
 }
 
-test('the same seed and clock give the same world, another seed gives a different one', async () => {
+test('the same seed and clock give the same world, and another seed gives a different one', async () => {
   const first = await everything({ seed: 11 })
   expect(await everything({ seed: 11 })).toBe(first)
   expect(await everything({ seed: 12 })).not.toBe(first)
@@ -52,7 +52,7 @@ test('an acknowledgement is valid until its expiry', async () => {
   expect(standIn.world.incidents.size).toBe(1)
 })
 
-test('the world contains the awkward values that a client must cope with', () => {
+test('the world contains the awkward values that a client must handle', () => {
   const { standIn } = startStandIn()
   const all = [...standIn.world.incidents.newestFirst()]
   const tags = all.flatMap((incident) => incident.tags.map(({ tag }) => tag))
@@ -90,7 +90,7 @@ function readPage(body: unknown): { next: string | null; results: unknown[] } {
   return { next, results: body.results.map((row: { pk: unknown }) => row.pk) }
 }
 
-test('paging by cursor also works among rows of the same moment, forwards and backwards', async () => {
+test('paging by cursor also works among rows with the same time, forwards and backwards', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   for (let index = 0; index < 7; index += 1) {
     await ask('POST', '/stand-in/incidents', { body: { start_time: '2026-11-20T12:00:00Z' } })

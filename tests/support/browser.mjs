@@ -34,7 +34,9 @@ const wanted = {
   debianPackage: 'chromium',
 }
 
-/** Chromium without windows, tabs and menus: drawing nothing around the page makes each test a quarter faster. */
+/**
+ * Chromium without windows, tabs and menus: because it draws nothing around the page, each test is a quarter faster.
+ */
 const wantedShell = {
   name: 'Chromium headless shell',
   kind: 'a Chromium or Chrome',

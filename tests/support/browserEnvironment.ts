@@ -1,7 +1,7 @@
 /**
- * Provides browser features that the component library needs and jsdom lacks. No test asserts on them.
- * All test files of a worker share one page and the loaded libraries, but not the project's modules. This file runs
- * before each of them: it resets the modules and the settings of Testing Library, and clears the page after each test.
+ * Provides browser features that the component library needs and jsdom lacks. No test makes assertions about them. All
+ * test files of a worker share one page and the loaded libraries, but not the project's modules. This file runs before
+ * each test file: it resets the modules and the settings of Testing Library, and clears the page after each test.
  */
 import { cleanup, configure } from '@testing-library/react'
 import * as react from 'react'
@@ -23,7 +23,7 @@ function widthOf(query: string, bound: 'min' | 'max'): number | undefined {
   return Number(found[1]) * (found[2] === 'px' ? 1 : 16)
 }
 
-/** Answers width queries from `window.innerWidth` and every other query (colour scheme, motion) with false. */
+/** Matches width queries against `window.innerWidth`; every other query (colour scheme, motion) is false. */
 function matches(query: string): boolean {
   const minimum = widthOf(query, 'min')
   const maximum = widthOf(query, 'max')
@@ -51,7 +51,7 @@ Object.defineProperty(document, 'fonts', {
 })
 
 // For its developer warnings, React records the call stack of each element it creates, which took a seventh of the
-// tests' time. It records none while this count is above its limit.
+// tests' time. It records none while this count exceeds a limit.
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -66,7 +66,7 @@ vi.resetModules()
 configure({ asyncUtilTimeout: 1000, defaultHidden: false })
 const address = window.location.href
 
-// Runs after the file's own hooks.
+// Runs after the test file's own hooks.
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

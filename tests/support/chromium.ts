@@ -5,8 +5,8 @@ import { browserFlags, provideHeadlessBrowser } from './browser.mjs'
 process.env.HEADLESS_CHROME_BIN ??= provideHeadlessBrowser()
 
 /**
- * Parts of the browser's own interface (tab search, side panels) load again with each page, although they are
- * invisible. Disabling them makes the tests a third faster. Only the last `--disable-features` counts, so Playwright's
+ * Parts of the browser's own interface (tab search, side panels) are loaded again with each page, although they are
+ * invisible. Without them, the tests are a third faster. Only the last `--disable-features` counts, so Playwright's
  * list is repeated here.
  */
 const unwanted = [
@@ -33,12 +33,13 @@ const unwanted = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
-  // With streaming, a script is parsed again on each load; without it, the process reuses the result.
+  // With streaming, a script is parsed again each time it is loaded; without streaming, the process reuses the parsed
+  // script.
   'ScriptStreaming',
 ]
 
 /**
- * Each test loads the same console: a single process for all pages of a browser keeps its caches, which a new process
+ * Each test loads the same console. A single process for all pages of a browser keeps its caches, which a new process
  * for each page would have to fill again. No page lives long enough for optimised compilation to pay off.
  */
 const speedFlags = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--no-opt,--no-maglev']

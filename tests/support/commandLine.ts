@@ -1,13 +1,13 @@
 /**
- * Shared by the project's commands: they parse arguments, report an invalid one in one sentence, and exit with 0 on
- * success, with 1 on failure, or with 2 if the arguments are invalid.
+ * Functions that the project's commands share. The commands parse their arguments, report an invalid one in one
+ * sentence, and exit with 0 on success, with 1 on failure, or with 2 if an argument is invalid.
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 /** Invalid command-line arguments; the message is one sentence. */
 export class WrongFlags extends Error {}
 
-/** Runs `parseArgs`. Throws WrongFlags if a flag is unknown or lacks its value. */
+/** Runs `parseArgs`. Throws WrongFlags if a flag is unknown or has no value. */
 export function parseFlags<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config)

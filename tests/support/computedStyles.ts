@@ -1,10 +1,10 @@
 /**
  * Computes the styles of an element that decide whether it is visible and can be clicked, and those that determine
- * where a menu opens. jsdom loads none of the console's style sheets, so these depend only on the kind of element and
- * on its style attribute. jsdom itself would match every rule of the browser's default style sheet and compute a dozen
- * colours for every element on the screen at each query by role and for every element around an open menu, which took
- * half of a story's time. jsdom still computes all other styles; tests/views/core/computedStyles.test.tsx compares the
- * two.
+ * where a menu opens. jsdom loads none of the console's style sheets, so these styles depend only on the kind of
+ * element and on its style attribute. jsdom itself would match every rule of the browser's default style sheet and
+ * compute a dozen colours for every element on the screen at each query by role and for every element around an open
+ * menu, which took half of a story's time. jsdom still computes all other styles;
+ * tests/views/core/computedStyles.test.tsx compares the two.
  */
 
 type LookUp = typeof window.getComputedStyle
@@ -81,7 +81,8 @@ export const onlyCarried: readonly string[] = [
 const collapsing: readonly string[] = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
 
 /**
- * The name and attributes of an element on which its `display` in the browser's default style sheet depends, as a key.
+ * A key made from an element's name and those of its attributes on which its `display` in the browser's default style
+ * sheet depends.
  */
 function kindOf(element: Element): string {
   const attributes = ['hidden', 'open', 'type', 'popover'].map((name) => `${element.getAttribute(name)}`)

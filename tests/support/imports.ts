@@ -21,7 +21,7 @@ export class Imports {
 
   private measured(path: string): ReadonlyMap<string, number> {
     const distances = new Map([[path, 0]])
-    // The iteration includes the entries that it adds to the Map, so it visits the nearest sources first.
+    // The iteration also visits the entries that it adds to the Map, so it visits the nearest sources first.
     for (const [each, distance] of distances) {
       for (const imported of this.importsOf(each)) if (!distances.has(imported)) distances.set(imported, distance + 1)
     }

@@ -23,14 +23,14 @@ export function provideNginx(): string {
     names: ['nginx'],
     question: '-v',
     debianPackage: 'nginx',
-    // Debian installs nginx into a folder that is only on the administrator's PATH.
+    // Debian installs nginx into a folder that is on PATH only for the administrator.
     places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
   })
 }
 
 /**
  * Starts an nginx on a free port of this machine. `serversAt` returns the server blocks of its configuration. nginx
- * writes only into the folder, which must exist. Rejects with nginx's own message if it does not start.
+ * writes only into `folder`, which must exist. Rejects with nginx's own message if it does not start.
  */
 export async function startNginx(folder: string, serversAt: (port: number) => string): Promise<Nginx> {
   const port = await freePort()

@@ -30,16 +30,16 @@ export interface PolledListOptions {
   readonly extent: Extent
   /**
    * Whether the console may use the server's change feed. If not, the console fetches the list at each tick, as it does
-   * if a server has no feed.
+   * with a server that has no feed.
    */
   readonly withFeed: boolean
 }
 
-/** One answer of the server. */
+/** One response of the server. */
 export interface Answered {
   readonly path: string
   readonly status: number
-  /** The size of the body only. */
+  /** The size of the body alone. */
   readonly bytes: number
 }
 
@@ -130,7 +130,10 @@ export class PolledList {
     }
   }
 
-  /** Advances the clock by one interval, spreading these changes over it, and waits for the requests that follow. */
+  /**
+   * Advances the clock by one interval, spreads these changes over the interval, and waits for the requests that
+   * follow.
+   */
   async tick(happenings: readonly (() => void)[] = []): Promise<void> {
     const part = Math.floor((interval * 1000) / (happenings.length + 1))
     for (const happens of happenings) {
@@ -161,7 +164,7 @@ export class PolledList {
 }
 
 function machineOf(client: ApiClient, withFeed: boolean) {
-  // Read on each call, because the stage, created later, replaces `Date.now` with its own clock.
+  // Read at each call, because the stage is created later and replaces `Date.now` with its own clock.
   const now = () => Date.now()
   const incidents = createIncidentListCalls(client, now)
   const feed = createChangeFeedCalls(client, now)

@@ -17,7 +17,7 @@ function chosen({ variable }) {
   return path === undefined || path === '' ? undefined : path
 }
 
-/** Checks that the program runs: an existing file may still lack its libraries. */
+/** Checks that the program runs: even if its file exists, libraries that it needs may be missing. */
 function runs(path, { question }) {
   return isProgram(path) && spawnSync(path, [question], { timeout: 30_000 }).status === 0
 }

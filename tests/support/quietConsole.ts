@@ -1,11 +1,11 @@
 /**
- * Fails each test that writes to `console.error` or `console.warn`. A test that expects a complaint replaces the method
- * with a spy and asserts on it.
+ * Fails each test that writes to `console.error` or `console.warn`. A test that expects such output replaces the method
+ * with a spy and asserts on its calls.
  */
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Messages that do not indicate a problem of this product, with the reasons. */
+/** Messages that do not indicate a problem in this product, each with the reason. */
 const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   {
     pattern: /Not implemented: (HTMLCanvasElement|Window)'s (getContext|scrollTo)/,

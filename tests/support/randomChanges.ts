@@ -9,8 +9,8 @@ export interface Happening {
   readonly kind: ChangeKind
   readonly pk: number
   /**
-   * The time, by the world's clock, from which the change is visible although no event reports it; undefined if events
-   * report the whole change.
+   * The time, by the world's clock, at which the change becomes visible although no event reports it; undefined if
+   * events report the whole change.
    */
   readonly untoldFrom: Micros | undefined
 }
@@ -41,14 +41,14 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** The kinds whose change an event reports, dated at the change or shortly before it. */
+/** The kinds of changes that an event reports. The event is dated at the time of the change or shortly before it. */
 export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('unreported'))
 
 const operator = 4
-/** Sources may date events too early by up to this much; the changes still count as reported. */
+/** Sources may date an event too early by up to this much; the change still counts as reported. */
 const longestDelay = 25 * SECOND
 
-/** Removes from a world all changes that would occur as time passes, since no event would report them. */
+/** Removes from a world all changes that would happen merely because time passes, since no event would report them. */
 export function withoutPlans(world: World): void {
   const now = world.now()
   for (const incident of world.incidents.oldestFirst()) {

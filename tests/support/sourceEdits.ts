@@ -18,7 +18,7 @@ export function edited(text: string, { start, end, text: instead }: Edit): strin
   return text.slice(0, start) + instead + text.slice(end)
 }
 
-/** The mutations of a condition: each has the opposite or a similar operator, or only one operand. */
+/** The mutations of a condition: each has the opposite or a similar operator, or keeps only one operand. */
 export function otherConditions(node: SyntaxNode, text: string): readonly (Edit & { readonly what: string })[] {
   const { start, end, type } = node
   const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]

@@ -66,7 +66,7 @@ testCalls([
     action: 'create destination',
   },
   {
-    name: 'changing the label, without the settings, which the server would refuse',
+    name: 'changing the label, without the settings, since the server refuses unchanged settings',
     call: (client) =>
       createDestinationCalls(client).updateDestination({
         pk: 5,
@@ -131,7 +131,7 @@ testCalls([
     action: 'create timeslot Office hours',
   },
   {
-    name: 'creating a timeslot of whole days, whose own times are ignored',
+    name: 'creating an all-day timeslot, whose own times are ignored',
     call: (client) =>
       createTimeslotCalls(client).createTimeslot({
         name: 'Office hours',
@@ -150,7 +150,7 @@ testCalls([
     action: 'create timeslot Office hours',
   },
   {
-    name: 'saving a timeslot, with the fractions of its times',
+    name: 'saving a timeslot, with the fractions of a second in its times',
     call: (client) =>
       createTimeslotCalls(client).updateTimeslot({
         pk: 9,
@@ -258,7 +258,7 @@ test.each(deletions)('deleting $of', async ({ deleting, path }) => {
 })
 
 test.each(deletions)(
-  'a page, such as the sign-in page of a proxy, does not confirm the deletion of $of',
+  'an HTML page, such as the sign-in page of a proxy, does not confirm the deletion of $of',
   async ({ deleting, action }) => {
     const { client } = await clientOf((_, response) =>
       sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'),
@@ -267,12 +267,15 @@ test.each(deletions)(
   },
 )
 
-test.each(deletions)("deleting $of is refused with 'Failed to $action'", async ({ deleting, action }) => {
-  const { client } = await clientOf((_, response) => sendJson(response, 400, ['It is in use.']))
-  await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: It is in use.`)
-})
+test.each(deletions)(
+  "if the server refuses to delete $of, the message begins with 'Failed to $action'",
+  async ({ deleting, action }) => {
+    const { client } = await clientOf((_, response) => sendJson(response, 400, ['It is in use.']))
+    await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: It is in use.`)
+  },
+)
 
-test('profiles are fetched in parallel with everything that they can use', async () => {
+test('profiles and all objects that they can use are fetched in parallel', async () => {
   const rows: Record<string, unknown> = {
     [profiles]: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
     [timeslots]: [timeslotRow(), timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] })],
@@ -282,7 +285,7 @@ test('profiles are fetched in parallel with everything that they can use', async
   const waiting: (() => void)[] = []
   const { client } = await clientOf(({ path }, response) => {
     waiting.push(() => sendJson(response, 200, rows[path]))
-    // No request is answered before all have been sent.
+    // The server responds only once all requests have been sent.
     if (waiting.length === 4) for (const answer of waiting) answer()
   })
   await expect(createProfileCalls(client).fetchProfileList()).resolves.toEqual({

@@ -40,7 +40,7 @@ test.each([
   ['a string', { type: 'string' }, 'text'],
   ['an email address', { type: 'string', format: 'email' }, 'email'],
   ['a web address', { type: 'string', format: 'uri' }, 'url'],
-  ['a web address under its other name', { type: 'string', format: 'url' }, 'url'],
+  ["a web address with the format 'url'", { type: 'string', format: 'url' }, 'url'],
   ['of an unknown format', { type: 'string', format: 'tel' }, 'text'],
   ['a whole number', { type: 'integer' }, 'number'],
   ['a number', { type: 'number' }, 'number'],
@@ -88,13 +88,13 @@ test.each([
   expect(v.safeParse(wireMediumSchema, wire).success).toBe(false)
 })
 
-test('a destination is decoded key by key', () => {
+test('every key of a destination is decoded', () => {
   expect(v.parse(wireDestination, destinationRow())).toEqual(destination)
 })
 
 test.each([
   ['no label', destinationRow({ label: null }), { label: undefined }],
-  ['no key for a label', without(destinationRow(), 'label'), { label: undefined }],
+  ['no label key', without(destinationRow(), 'label'), { label: undefined }],
   ['an empty label', destinationRow({ label: '' }), { label: '' }],
   ['a medium without an installed flag', destinationRow({ media: { slug: 'pager', name: 'Pager' } }), {}],
   [
@@ -112,7 +112,7 @@ test.each([
 test.each([
   ['no pk', without(destinationRow(), 'pk')],
   ['no medium', without(destinationRow(), 'media')],
-  ['only a slug for a medium', destinationRow({ media: 'pager' })],
+  ['only the slug of its medium', destinationRow({ media: 'pager' })],
   ['a medium without a slug', destinationRow({ media: { slug: '', name: 'Pager' } })],
   ['a label that is not text', destinationRow({ label: 5 })],
   ['settings that are not an object', destinationRow({ settings: 'account' })],
@@ -121,7 +121,7 @@ test.each([
   expect(v.safeParse(wireDestination, wire).success).toBe(false)
 })
 
-test('a timeslot is decoded key by key', () => {
+test('every key of a timeslot is decoded', () => {
   expect(v.parse(wireTimeslot, timeslotRow())).toEqual(timeslot)
 })
 

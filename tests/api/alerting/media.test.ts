@@ -21,7 +21,7 @@ function described({ slug, name }: { slug: string; name: string }, property: str
   return { slug, name, properties, absence: undefined }
 }
 
-/** A server with these media that answers requests for a schema with `answer`, and a record of its requests. */
+/** A server with these media, which handles requests for a schema with `answer`, and a record of its requests. */
 async function serving(list: readonly unknown[], answer: (slug: string, response: ServerResponse) => void) {
   const { client, seen } = await clientOf(({ path }, response) => {
     if (path === media) return sendJson(response, 200, list)
@@ -51,7 +51,7 @@ test('the schemas are fetched in parallel', async () => {
   await expect(fetchMedia()).resolves.toHaveLength(2)
 })
 
-test('a medium that is not installed is marked as such, and its schema is not requested', async () => {
+test('a medium that is not installed is marked as absent, and its schema is not requested', async () => {
   const { fetchMedia, seen } = await serving([siren, pager], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([
     { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Siren is not installed on the server.' },
@@ -62,7 +62,7 @@ test('a medium that is not installed is marked as such, and its schema is not re
 
 const failures: readonly (readonly [string, (response: ServerResponse) => void, string])[] = [
   [
-    'is not installed after all',
+    'is listed as installed but is not',
     (response) => sendJson(response, 400, ['Medium "beacon" is not installed.']),
     'Medium "beacon" is not installed.',
   ],
@@ -72,7 +72,7 @@ const failures: readonly (readonly [string, (response: ServerResponse) => void, 
     'The settings of Beacon could not be loaded: Not found.',
   ],
   [
-    'makes the server fail',
+    'causes a server error',
     (response) => sendText(response, 500, 'text/html', '<!doctype html><h1>Server Error</h1>'),
     'The settings of Beacon could not be loaded: Internal Server Error',
   ],
@@ -82,14 +82,14 @@ const failures: readonly (readonly [string, (response: ServerResponse) => void, 
     'The settings of Beacon could not be loaded: The server sent data of an unexpected shape (json_schema).',
   ],
   [
-    'has an HTML page for a schema',
+    'has an HTML page instead of a schema',
     (response) => sendText(response, 200, 'text/html', '<!doctype html>'),
     'The settings of Beacon could not be loaded: The server sent a page instead of data.',
   ],
 ]
 
 test.each(failures)(
-  'a medium that %s is marked as such, and does not hide the other media',
+  'a medium that %s is marked as absent, with the reason, and does not hide the other media',
   async (_, fail, absence) => {
     const { fetchMedia, heard } = await serving([beacon, pager], (slug, response) => {
       if (slug === 'beacon') fail(response)
@@ -99,7 +99,7 @@ test.each(failures)(
       { slug: 'beacon', name: 'Beacon', properties: undefined, absence },
       described(pager, 'pager'),
     ])
-    // Only the choice of media shows this; no failure is reported.
+    // Only the choice of media shows the reason; no failure is reported.
     expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
   },
 )
@@ -117,7 +117,7 @@ test('a slug is escaped within its path', async () => {
   expect(seen[1]).toMatchObject({ path: `${media}a%2F..%2Fb%3Fc/json_schema/`, query: {} })
 })
 
-test('without an answer there are no media', async () => {
+test('if a schema request receives no response, fetching the media fails', async () => {
   const { fetchMedia, heard } = await serving([pager, beacon], (slug, response) => {
     if (slug === 'beacon') response.destroy()
     else sendJson(response, 200, schema(slug))
@@ -126,7 +126,7 @@ test('without an answer there are no media', async () => {
   expect(heard).toContainEqual({ type: 'api.unreachable' })
 })
 
-test('after the session has ended there are no media', async () => {
+test('if the session has ended, fetching the media fails', async () => {
   const { fetchMedia, heard } = await serving([pager], (_, response) =>
     sendJson(response, 401, { detail: 'Invalid token.' }),
   )
@@ -134,7 +134,7 @@ test('after the session has ended there are no media', async () => {
   expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'abc' })
 })
 
-test('if the list cannot be fetched there are no media, and the failure of the server is reported', async () => {
+test('if the list cannot be fetched, fetching the media fails, and the failure of the server is reported', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken.' }))
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))

@@ -28,7 +28,7 @@ const kept = {
   'argus.1.runs/console/': 'another console\u2019s run',
 }
 
-/** The session storage of a tab after start-up. Before start-up it has these entries. */
+/** The entries in the session storage of a tab after start-up, if it had `entries` before. */
 async function tab(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -38,7 +38,7 @@ async function tab(
   return found
 }
 
-/** The same, with a function that dispatches events to the page of the tab. */
+/** The same entries, and a function that dispatches events to the page of the tab. */
 async function page(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -56,7 +56,7 @@ async function page(
   return { found: entriesOf(sessionStorage), dispatch }
 }
 
-/** The entries except the tab's name. The name must exist. */
+/** The entries other than the tab's name, which must exist. */
 function besidesName(entries: Readonly<Record<string, string>>, name = 'argus.1.tab') {
   expect(entries).toHaveProperty([name])
   return Object.fromEntries(Object.entries(entries).filter(([entry]) => entry !== name))
@@ -73,7 +73,7 @@ describe('a tab', () => {
     expect(await tab(lockManager(), first)).toEqual(first)
   })
 
-  test('that is a copy of an open one has no runs and its own name, but keeps the drafts', async () => {
+  test('that is a copy of an open one gets a new name, has no runs, and keeps the drafts', async () => {
     const locks = lockManager()
     const first = await tab(locks)
     const copy = await tab(locks, first)
@@ -112,7 +112,7 @@ describe('a tab', () => {
     })
   })
 
-  test('of a browser without locks, or that refuses storage, starts anyway', async () => {
+  test('in a browser that has no locks, or refuses storage, starts anyway', async () => {
     expect(await tab(undefined)).toEqual(kept)
     const refusing = {
       navigator: { locks: lockManager() },

@@ -46,8 +46,8 @@ beforeEach(() => {
   }
 })
 
-describe('keys are reported', () => {
-  test('with the focused row', () => {
+describe('a key', () => {
+  test('is reported with the focused row', () => {
     press('x', 'tr[data-pk="8"] a')
     press('x', 'tr[data-pk="7"] input')
     press('a', 'body')
@@ -59,7 +59,7 @@ describe('keys are reported', () => {
   })
 
   test.each(['input[type=search]', 'textarea', 'select', '[contenteditable]', '#entry'])(
-    'never while typing or choosing: %s',
+    'is not reported while the operator types or chooses: %s',
     (field) => {
       press('j', field)
       expect(reports).toEqual([])
@@ -67,36 +67,39 @@ describe('keys are reported', () => {
   )
 
   test.each(['Enter', ' ', 'Tab', 'ArrowDown', 'Escape', 'F5'])(
-    'never if they do not type a visible character: %s',
+    'is not reported if it does not type a visible character: %s',
     (key) => {
       press(key, 'tr[data-pk="8"] a')
       expect(reports).toEqual([])
     },
   )
 
-  test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'isComposing', 'repeat'])('never with %s', (modifier) => {
-    press('c', 'body', { [modifier]: true })
-    expect(reports).toEqual([])
-  })
+  test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'isComposing', 'repeat'])(
+    'is not reported with %s',
+    (modifier) => {
+      press('c', 'body', { [modifier]: true })
+      expect(reports).toEqual([])
+    },
+  )
 
-  test('even with Shift, if the character needs Shift on many keyboards', () => {
+  test('is reported even with Shift if its character needs Shift on many keyboards', () => {
     press('?', 'body', { shiftKey: true })
     press('/', 'body', { shiftKey: true })
     expect(reports.map(({ key }) => key)).toEqual(['?', '/'])
   })
 
-  test('repeatedly while moving', () => {
+  test('is reported repeatedly while it is held down, if it moves through the rows', () => {
     press('j', 'body', { repeat: true })
     expect(reports).toHaveLength(1)
   })
 
-  test('never while a dialog is open', () => {
+  test('is not reported while a dialog is open', () => {
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"></div>')
     press('j', 'body')
     expect(reports).toEqual([])
   })
 
-  test('only until the listener is removed', () => {
+  test('is reported only until the listener is removed', () => {
     const listener = vi.fn<(event: KeyPressed) => void>()
     listenToKeyboard(document, listener)()
     press('j', 'body')
@@ -104,8 +107,8 @@ describe('keys are reported', () => {
   })
 })
 
-describe('keys of a row', () => {
-  test('move forward, back and out while a row has the focus, instead of scrolling', () => {
+describe('the keys for moving between rows', () => {
+  test('move to the next row, to the previous row and out of the rows while a row has the focus, instead of scrolling', () => {
     expect(press('ArrowDown', 'tr[data-pk="7"] a')).toBe(false)
     expect(press('ArrowUp', 'tr[data-pk="7"] input')).toBe(false)
     expect(press('Escape', 'tr[data-pk="8"] a')).toBe(false)
@@ -131,7 +134,7 @@ describe('keys of a row', () => {
     expect(moved).toEqual(['rowKeys.next'])
   })
 
-  test.each([' ', 'Enter'])("leave the browser's own keys alone: %j", (key) => {
+  test.each([' ', 'Enter'])("do not include the browser's own keys: %j", (key) => {
     expect(press(key, 'tr[data-pk="7"] a')).toBe(true)
     expect(press(key, 'tr[data-pk="7"] input')).toBe(true)
   })

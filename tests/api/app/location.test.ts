@@ -22,7 +22,7 @@ function moved(path: string, by: number, search = ''): LocationEvent {
   return { type: 'location.changed', place: { path, search }, by }
 }
 
-/** Goes from the list to these paths, one after the other, and discards the events of doing so. */
+/** Goes from the list to these paths, one after the other, and discards the events that this causes. */
 function openAt(...paths: readonly string[]) {
   const { address: here, heard } = open()
   for (const to of paths) here.handle({ type: 'location.push', to })
@@ -237,7 +237,7 @@ test('once the console has opened another place, a requested move that never hap
 })
 
 test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javascript:alert(1)', 'http://['])(
-  'an address of another site is not followed: %s',
+  'an address on another site is not followed: %s',
   (to) => {
     const { address: here, heard } = open()
     here.handle({ type: 'location.push', to })

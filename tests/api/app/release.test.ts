@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 test.each([
   ['./assets/index-aaa.js', true],
   ['./assets/index-bbb.js', false],
-])('whether a page that names %s is of the same release: %s', async (script, isOurs) => {
+])('whether a page that names %s belongs to the same release: %s', async (script, isOurs) => {
   const asked = answering(() => Promise.resolve(new Response(pageOf(script))))
   expect(await checkRelease(source, new AbortController().signal)).toEqual({ isOurs })
   const [address, init] = asked.mock.calls[0] ?? []
@@ -45,7 +45,7 @@ test('a page that does not know its own script is never reported as outdated', a
   await expect(unknown).rejects.toMatchObject({ action: 'check the release' })
 })
 
-test('a request that is never answered is abandoned', async () => {
+test('a request that receives no response is abandoned', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',

@@ -99,7 +99,7 @@ describe('stored work', () => {
 })
 
 describe('a sign-out', () => {
-  test('removes the work, and stores no work of that user until they sign in again', () => {
+  test('removes the work, and nothing of that user is stored until they sign in again', () => {
     const { storage, unfinished } = filled()
     unfinished.forget()
     expect(storage.length).toBe(0)
@@ -185,7 +185,7 @@ describe('leaving to sign in elsewhere', () => {
     { standing: 'paused', isFree: false },
     { standing: 'over', isFree: true },
   ] as const)(
-    'with a $standing run of a user who has signed out can be left without confirmation: $isFree',
+    'needs no confirmation if the run of a user who has signed out is $standing: $isFree',
     ({ standing, isFree }) => {
       const { unfinished } = filled()
       unfinished.forget()

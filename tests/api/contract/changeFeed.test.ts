@@ -1,6 +1,6 @@
 /**
- * In interval mode the list stays equal to the server's, although little of it is fetched. Tested with random
- * changes over many ticks.
+ * In interval mode, the console's list stays equal to the server's, although little of it is fetched. Tested with
+ * random changes over many ticks.
  */
 import { describe, expect, test } from 'vitest'
 import { defaultQuery, unrestrictedQuery, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
@@ -31,8 +31,8 @@ interface Run {
 interface Outcome {
   readonly ticks: number
   /**
-   * Ticks after which the list differed from the server's although every change had been reported, or matched it only
-   * by chance.
+   * Ticks after which the list differed from the server's although every change had been reported, and ticks after
+   * which the rows were equal but the following rows or the count were not.
    */
   readonly deviations: readonly string[]
   /** The largest number of consecutive ticks in which a row was missing, surplus, or different from the server's. */
@@ -46,7 +46,7 @@ function changesToMake(changes: number): number {
   return process.env.EVERY_FORM === undefined ? changes / 2 : changes
 }
 
-/** How many ticks a change that is not reported may go unnoticed. */
+/** The number of ticks for which an unreported change may go unnoticed. */
 const recoveryTicks = 10
 
 async function play({ generation, seed, extent, pageSize, query, kinds, changes }: Run): Promise<Outcome> {
@@ -59,7 +59,7 @@ async function play({ generation, seed, extent, pageSize, query, kinds, changes 
     const calls = { ...createIncidentListCalls(polled.client), ...createChangeFeedCalls(polled.client) }
     const off = new Map<number, number>()
     const deviations: string[] = []
-    /** When unreported changes will take effect, in the world's time. */
+    /** The times, by the world's clock, at which unreported changes will take effect. */
     const plans: number[] = []
     let [done, ticks, longestOff, lists, trustedFrom] = [0, 0, 0, 0, 0]
     while (done < changes) {
@@ -178,7 +178,7 @@ const lists: readonly (readonly [string, Pick<Run, 'extent' | 'pageSize' | 'quer
 /** Milliseconds that a run may take on a busy machine. */
 const patience = 120_000
 
-describe.each(['1.19', '2.9'] as const)('a server of generation %s', (generation) => {
+describe.each(['1.19', '2.9'] as const)('with a server of generation %s', (generation) => {
   describe.each(lists)('%s', (name, list) => {
     const seed = lists.findIndex(([other]) => other === name) + 1
 

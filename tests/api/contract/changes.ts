@@ -56,7 +56,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.reopenIncident({ pk })).rejects.toMatchObject(refused)
     })
 
-    test('closing an unknown incident is a server failure, reported by its status text', async () => {
+    test('closing an unknown incident causes a server failure, which is reported with its status text', async () => {
       const { calls, heard } = session()
       await expect(calls.closeIncident({ pk: unknownPk, message: '' })).rejects.toMatchObject({
         kind: 'server',
@@ -103,7 +103,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       })
     })
 
-    test('an acknowledgement that has expired already is refused', async ({ skip }) => {
+    test('an acknowledgement that has already expired is refused', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), openOne, skip)
       const input = { pk, message: 'Too late', expiration: new Date(Date.now() - 86_400_000).toISOString() }
@@ -134,7 +134,9 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl })
     })
 
-    test("an automatic ticket that the plugin fails to create is reported in the plugin's words", async ({ skip }) => {
+    test("if the plugin fails to create an automatic ticket, the failure is reported in the plugin's words", async ({
+      skip,
+    }) => {
       if (real) return skip(cannotBeUndone)
       const { calls, heard } = session()
       const { pk } = await chosen(session(), { tags: ['ticket=plugin-error'] }, skip)
@@ -146,7 +148,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       ])
     })
 
-    test('an automatic ticket for an unknown incident is reported only by the ticket handler', async () => {
+    test('a failure to create a ticket for an unknown incident is reported only by the ticket handler', async () => {
       const { calls, heard } = session()
       await expect(calls.createTicket({ pk: unknownPk })).rejects.toMatchObject({ status: 404 })
       expect(heard).toEqual([

@@ -23,7 +23,7 @@ export async function createdDestination({ calls }: Session, label: string | nul
 
 export function describeDestinations(session: () => Session) {
   describe('media', () => {
-    test('each has a schema, or says why it cannot be used', async () => {
+    test('each medium has a schema, or a reason why it cannot be used', async () => {
       const { calls, heard } = session()
       const media = await calls.fetchMedia()
       expect(mediumOf(media, 'email')).toEqual({
@@ -79,7 +79,7 @@ export function describeDestinations(session: () => Session) {
       await expect(calls.deleteDestination({ pk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('saving unchanged settings is refused, or has no effect on newer servers', async () => {
+    test('saving unchanged settings is refused or, on newer servers, has no effect', async () => {
       const { pk, settings } = await createdDestination(session())
       const change = { pk, medium: 'email', label: undefined, settings: { email_address: settings['email_address'] } }
       const answer: unknown = await session()
@@ -91,7 +91,7 @@ export function describeDestinations(session: () => Session) {
       expect([settings, { email_address: ['Email address already exists'] }]).toContainEqual(answer)
     })
 
-    test('an error is reported at its setting, starting with its message', async () => {
+    test('an error is reported for the setting that it concerns, and begins with the message', async () => {
       const { calls } = session()
       const errorsOf = async (settings: { readonly email_address?: string }, label: string | null = null) => {
         const fault: unknown = await calls
@@ -114,7 +114,7 @@ export function describeDestinations(session: () => Session) {
       ])
     })
 
-    test('a label is unique per medium: some servers fail on a second', async () => {
+    test('a label is unique per medium: a duplicate is refused, or makes the server fail', async () => {
       const label = `Contract ${Date.now()}`
       await createdDestination(session(), label)
       const second: unknown = await createdDestination(session(), label).catch((error: unknown) => error)

@@ -9,7 +9,7 @@ const everywhere = { cursor: undefined, oldest: undefined, newest: undefined }
 /** Fetching events and changed incidents instead of the whole list. */
 export function describeFeed(session: () => Session) {
   describe('changes', () => {
-    test('are listed from a given time on, with the number of matching incidents', async ({ skip }) => {
+    test('since a given time are listed, with the number of matching incidents', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const { pk } = incident
@@ -34,7 +34,7 @@ export function describeFeed(session: () => Session) {
       })
     })
 
-    test('are not listed for a time in the future', async () => {
+    test('since a time in the future are not listed', async () => {
       const { events, hasMore } = await session().calls.fetchChanges({
         since: (Date.now() + 86_400_000) * 1000,
         question: anyPage,
@@ -42,7 +42,7 @@ export function describeFeed(session: () => Session) {
       expect({ events, hasMore }).toEqual({ events: [], hasMore: false })
     })
 
-    test('to chosen incidents are returned for those that match; an unknown incident is not an error', async ({
+    test('to chosen incidents are returned only for those that match; an unknown incident is not an error', async ({
       skip,
     }) => {
       const { calls } = session()

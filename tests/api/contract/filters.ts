@@ -23,7 +23,7 @@ export function describeFilters(session: () => Session) {
       const wanted = { ...created, filter: changed }
       await expect(calls.updateFilter(wanted)).resolves.toEqual(wanted)
       await expect(calls.fetchFilters()).resolves.toContainEqual(wanted)
-      // A name is unique: the server fails on a second.
+      // A name is unique: a duplicate makes the server fail.
       await expect(calls.createFilter(created)).rejects.toMatchObject({ kind: 'server', status: 500 })
       await calls.deleteFilter(created)
       isThere = false
@@ -36,7 +36,7 @@ export function describeFilters(session: () => Session) {
       const created = await calls.createFilter({ name: `Contract public ${Date.now()}`, filter })
       onTestFinished(() => calls.deleteFilter(created))
       const shared = await calls.updateFilter({ ...created, isPublic: true })
-      // Servers before 2.0 ignore it.
+      // Servers before 2.0 ignore `isPublic`.
       const wanted = shared.isPublic === true ? { ...created, isPublic: true } : created
       await expect(calls.fetchFilters()).resolves.toContainEqual(wanted)
       await expect(calls.updateFilter({ ...wanted, isPublic: false })).resolves.toEqual(created)

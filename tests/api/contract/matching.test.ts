@@ -85,7 +85,9 @@ function randomQuestion(random: Random): MatchQuestion {
   return random.chance(0.3) ? withListOnly(question, { hasTicket: random.chance(0.5) }) : question
 }
 
-/** Whether client and server agree. 'unknown' agrees with both, unless the description alone decides. */
+/**
+ * Whether the client and the server agree. 'unknown' agrees with either result, unless the description alone decides.
+ */
 function isAnsweredBy(match: Match, server: { kept: boolean; isInDescription: boolean }): boolean {
   if (match === 'unknown') return !server.isInDescription
   return (match === 'yes') === server.kept

@@ -78,7 +78,7 @@ export function describeProfiles(session: () => Session) {
       expect(choices.destinations).toContainEqual(destination)
     })
 
-    test('a profile without a name and without destinations is created, and then another', async () => {
+    test('two profiles without a name and without destinations can exist', async () => {
       for (let count = 0; count < 2; count += 1) {
         const { profile } = await createdProfile(session(), { name: '', destinations: [] })
         expect(profile).toMatchObject({ name: '', destinations: [] })
@@ -119,7 +119,7 @@ export function describeProfiles(session: () => Session) {
       await expect(calls.deleteDestination(destination)).rejects.toMatchObject({ status: 400, body: [reason] })
     })
 
-    test('deleting the timeslot of a profile also deletes the profile, without asking', async () => {
+    test('deleting the timeslot of a profile also deletes the profile, without a warning', async () => {
       const { calls } = session()
       const { profile, timeslot } = await createdProfile(session())
       await calls.deleteTimeslot(timeslot)

@@ -72,7 +72,7 @@ export function describeReading(session: () => Session) {
       })
     })
 
-    test('a single incident equals its row in the list, and an unknown incident is answered with 404', async ({
+    test('a single incident equals its row in the list, and an unknown incident is refused with 404', async ({
       skip,
     }) => {
       const { calls } = session()
@@ -81,7 +81,7 @@ export function describeReading(session: () => Session) {
       await expect(calls.fetchIncident({ pk: unknownPk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('all open incidents are fetched, or only those that are not acknowledged', async () => {
+    test('all open incidents can be fetched, or only those that are not acknowledged', async () => {
       const { calls } = session()
       const open = await calls.fetchOpenIncidents()
       expect(open.unreadable).toBe(0)

@@ -21,7 +21,7 @@ export function describeSigningIn(session: () => Session) {
       for (const { url } of methods) expect(url).toMatch(/^https?:\/\//)
     })
 
-    test('wrong credentials are refused with a readable message, and end no session', async () => {
+    test('wrong credentials are refused with a readable message, and do not end a session', async () => {
       const { calls, username, heard } = session()
       const fault: unknown = await calls
         .requestToken({ username, password: 'certainly not' })
@@ -32,7 +32,7 @@ export function describeSigningIn(session: () => Session) {
       await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
     })
 
-    test('a second token is issued beside the first, with an expiry, or replaces the first', async () => {
+    test('a second token is issued in addition to the first, with an expiry, or replaces the first', async () => {
       const { calls, username } = session()
       const { token, expiresAt } = await calls.requestToken(session())
       const isBeside = expiresAt !== undefined
@@ -47,7 +47,7 @@ export function describeSigningIn(session: () => Session) {
       await expect(session().calls.fetchCurrentUser()).resolves.toMatchObject({ username: session().username })
     })
 
-    test('another user can be looked up, an unknown one cannot', async ({ skip }) => {
+    test('another user can be looked up, but an unknown one cannot', async ({ skip }) => {
       const { calls } = session()
       const { incidents } = await calls.fetchIncidentPage(anyPage)
       const pk = incidents[0]?.pk
@@ -57,7 +57,7 @@ export function describeSigningIn(session: () => Session) {
       await expect(calls.fetchUser({ id: unknownPk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('an unknown token is unauthorized, and reported as that token', async () => {
+    test('an unknown token is rejected as unauthorized, and the report contains that token', async () => {
       const { calls, heard } = session()
       await withToken(session(), 'unknown', () =>
         expect(calls.fetchCurrentUser()).rejects.toMatchObject({ kind: 'unauthorized', status: 401 }),
@@ -65,7 +65,7 @@ export function describeSigningIn(session: () => Session) {
       expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'unknown' })
     })
 
-    test('without a token nothing is sent', async () => {
+    test('without a token, nothing is sent', async () => {
       const { calls, heard } = session()
       await withToken(session(), undefined, () =>
         expect(calls.fetchIncidentPage(anyPage)).rejects.toThrow('Not authenticated'),
@@ -76,11 +76,11 @@ export function describeSigningIn(session: () => Session) {
 }
 
 /**
- * Tests both kinds of tokens, if the server has them. `target` is the server, called directly because the console
- * itself only requests one kind.
+ * Tests both kinds of tokens, if the server has them. `target` is the server; the tests call it directly, because the
+ * console itself requests only one kind.
  */
 export function describeSigningOut(session: () => Session, target: () => OpenTarget) {
-  /** Signs out twice with a token. Returns the answers, and the user that the token belongs to afterwards. */
+  /** Signs out twice with a token. Returns both outcomes, and the user that the token belongs to afterwards. */
   function signOutTwice(token: SessionToken) {
     const { calls } = session()
     return withToken(session(), token.token, async () => {
@@ -101,7 +101,7 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     expect(possibleOutcomes()).toContainEqual(await signOutTwice(token))
   })
 
-  test('the same holds for the single token per user that a federated sign-in gives', async () => {
+  test('the same is true of the single token per user that a federated sign-in issues', async () => {
     const { username, password } = session()
     const answer = await fetch(`${target().url}/api/v2/token-auth/`, {
       method: 'POST',

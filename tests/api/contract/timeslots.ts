@@ -38,7 +38,7 @@ export function describeTimeslots(session: () => Session) {
       await expect(createdTimeslot(session(), [])).resolves.toMatchObject({ recurrences: [] })
     })
 
-    test('midnight to the last microsecond counts as all day, whether marked so or not', async () => {
+    test('a period from midnight to the last microsecond counts as all day, whether it is marked as such or not', async () => {
       await expect(createdTimeslot(session(), [{ ...sunday, isAllDay: false }])).resolves.toMatchObject({
         recurrences: [sunday],
       })
@@ -53,7 +53,7 @@ export function describeTimeslots(session: () => Session) {
       })
     })
 
-    test('an error is reported at the part that it concerns', async () => {
+    test('an error is reported for the part that it concerns', async () => {
       const { calls } = session()
       await expect(calls.createTimeslot({ name: '', recurrences: [] })).rejects.toMatchObject({
         status: 400,

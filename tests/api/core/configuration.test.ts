@@ -28,7 +28,7 @@ test('a console at a path reads the file at that path, but resolves relative add
   expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
 })
 
-test('a request that the page has sent before is used once, and the next attempt asks again', async () => {
+test('a request that the page has already sent is used once, and the next attempt sends a new one', async () => {
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, { debug: false }))
   const page: { earlyConfiguration?: EarlyRequest | undefined } = {
     earlyConfiguration: { answer: Promise.resolve(Response.json({ debug: true })), cancel: () => {} },
@@ -40,7 +40,7 @@ test('a request that the page has sent before is used once, and the next attempt
   expect([set(second.runtime), seen.length]).toEqual([{ debug: false }, 1])
 })
 
-test('a request that the page has sent before is cancelled when it takes too long, and its failure is a warning', async () => {
+test('a request that the page has already sent is cancelled if it takes too long, and its failure is a warning', async () => {
   let refuse = (_: Error) => {}
   const answer = new Promise<Response>((_, reject) => {
     refuse = reject
@@ -173,7 +173,7 @@ test.each([
   expect(result.warnings).toEqual([`/runtime-config.json is not used: ${why}.`])
 })
 
-test('if the site does not answer in time, or breaks the connection, there is a warning, not a failure', async () => {
+test('if the site does not respond in time, or breaks the connection, there is a warning, not a failure', async () => {
   const { url } = await startServer(({ path }, response) => {
     if (path.startsWith('/breaks')) response.destroy()
   })

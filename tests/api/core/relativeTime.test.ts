@@ -58,6 +58,6 @@ test.each([
   [3 * day + 4 * hour, '3 d 4 h'],
   [3 * day + 4 * minute, '3 d'],
   [366 * day, '1 y 1 d'],
-])('%d milliseconds are %s', (milliseconds, expected) => {
+])('%d milliseconds are written as %s', (milliseconds, expected) => {
   expect(durationText(milliseconds)).toBe(expected)
 })

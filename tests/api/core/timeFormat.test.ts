@@ -74,7 +74,7 @@ test.each([
   ['h:mmaaaaa', '2:07p'],
   ['yyyy-MM-dd HH:mm xxx', '2026-03-05 02:07 pm +01:00'],
   ['yyyy-MM-dd', '2026-03-05'],
-])('with 12 hours, %s', (timestampFormat, expected) => {
+])('on a 12-hour clock, %s', (timestampFormat, expected) => {
   inZone('Europe/Oslo')
   expect(timestamp(afternoon, settings({ timestampFormat, use24hTime: false }))).toBe(expected)
 })
@@ -84,7 +84,7 @@ test.each([
   ['h:mm aaa xxx', '14:07 +01:00'],
   ['h:mmaaaa', '14:07'],
   ['kk:mm', '14:07'],
-])('with 24 hours, %s', (timestampFormat, expected) => {
+])('on a 24-hour clock, %s', (timestampFormat, expected) => {
   inZone('Europe/Oslo')
   expect(timestamp(afternoon, settings({ timestampFormat, use24hTime: true }))).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageEvent } from '../../../machines/core/ports.ts'
 import { listenToVisibility } from '../../../src/api/core/visibility.ts'
 
-/** A tab of a browser. As in real ones, `hasFocus` must be called on its document. */
+/** A browser tab. As in a real one, `hasFocus` must be called on its document. */
 class Tab extends EventTarget {
   readonly document = new TabDocument()
 
@@ -32,7 +32,7 @@ function listening(tab = new Tab()) {
   return { tab, heard, stop }
 }
 
-test("the page's attention is reported immediately", () => {
+test('the state of the page (in focus, only visible, or hidden) is reported immediately', () => {
   expect(listening().heard).toEqual(['page.attended'])
   const behind = new Tab()
   behind.changes('visible', false)
@@ -51,7 +51,7 @@ test('each change is reported once, however many browser events it causes', () =
   expect(heard).toEqual(['page.attended', 'page.shown', 'page.hidden', 'page.shown', 'page.attended'])
 })
 
-test('attention that returns is reported again, as after the machine has slept', () => {
+test('a second focus event is reported again, as happens after the machine has slept', () => {
   const { tab, heard } = listening()
   tab.changes('visible', true, 'focus')
   expect(heard).toEqual(['page.attended', 'page.attended'])

@@ -1,4 +1,6 @@
-/** A tab that opens immediately on the click, and is sent to the ticket later (docs/behaviour.md#tickets). */
+/**
+ * A tab that opens immediately when the operator clicks, and is sent to the ticket later (docs/behaviour.md#tickets).
+ */
 import { describe, expect, it } from 'vitest'
 import type { NewTabEvent } from '../../../machines/incident/ports.ts'
 import { openNewTab, type OpenedTab } from '../../../src/api/incident/newTab.ts'

@@ -19,7 +19,7 @@ test.each<[string, unknown, Change]>([
     (client, signal) => createTicketCalls(client).createTicket({ pk: 7 }, signal),
   ],
   [
-    'a ticket is set by hand',
+    'a ticket link is entered by hand',
     { ticket_url: url },
     (client, signal) => createTicketCalls(client).saveTicketUrl({ pk: 7, ticketUrl: url }, signal),
   ],

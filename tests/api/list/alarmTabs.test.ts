@@ -9,7 +9,7 @@ function openTab(basePath = '/') {
   return { ...openAlarmTabs(basePath, (event) => heard.push(event)), heard }
 }
 
-test('choices and looks at alarms reach the other tabs of the console, but not the tab itself', async () => {
+test("a tab's alarm settings, and the alarms that the operator has looked at, reach the console's other tabs, but not the tab itself", async () => {
   const [here, there, elsewhere] = [openTab(), openTab(), openTab('/other/')]
   here.handle({ type: 'alarmTabs.share', change: { soundAlerts: true, alarmFilter: undefined } })
   here.handle({ type: 'alarmTabs.look', pks: [7, 8], at: 5 })

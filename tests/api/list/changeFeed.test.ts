@@ -49,7 +49,7 @@ testCalls([
 describe('the feed of events since a given time', () => {
   const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937) * 1000 + 42
 
-  /** A server that counts the matches, and answers with this feed. */
+  /** A server that counts the matches, and sends this feed. */
   async function feedOf(feed: unknown, count: unknown = { count: 515, params: {} }) {
     const { client, seen } = await clientOf(({ path }, response) =>
       sendJson(response, 200, path === feedPath ? feed : count),
@@ -67,7 +67,7 @@ describe('the feed of events since a given time', () => {
     expect(count).toMatchObject({ path: '/api/v1/incidents/', query: { count: '' } })
   })
 
-  test('may be longer than one answer', async () => {
+  test('may be longer than one response', async () => {
     const { answer } = await feedOf({ next: null, previous: 'http://a/?cursor=p', results: [event] })
     await expect(answer).resolves.toMatchObject({ hasMore: true })
   })
@@ -97,7 +97,7 @@ describe('the feed of events since a given time', () => {
   test.each([
     [404, 'refused'],
     [500, 'server'],
-  ] as const)('a %i is not reported', async (status, kind) => {
+  ] as const)('that fails with %i causes no report', async (status, kind) => {
     const { client } = await clientOf((_, response) => sendText(response, status, 'text/html', '<h1>Error</h1>'))
     const heard: ApiActivity[] = []
     client.subscribe((activity) => heard.push(activity))
@@ -117,7 +117,7 @@ describe('the current state of some incidents', () => {
     return { found, queries: seen.map(({ query }) => query) }
   }
 
-  test("is requested in one call with the list's filter, so that incidents missing from the answer no longer match", async () => {
+  test("is requested in one call with the list's filter: incidents that are missing from the response no longer match", async () => {
     const { found, queries } = await askedFor({ question: { ...question, search: 'link' } })
     expect(found).toEqual({ items: [expect.objectContaining({ pk: 7 })], unreadable: 0 })
     expect(queries).toEqual([{ search: 'link', id__in: '4,7', page_size: '2' }])
@@ -141,7 +141,7 @@ describe('the current state of some incidents', () => {
       { start_time__gte: clear, start_time__lte: newest },
     ],
     [
-      'a page after rows of the same time',
+      'a page that follows rows with the same time',
       { cursor: here(`o=2&p=${position}`), oldest },
       { start_time__gte: oldest, start_time__lte: clear },
     ],
@@ -152,7 +152,7 @@ describe('the current state of some incidents', () => {
     ],
     ['a page with a meaningless cursor', { cursor: '%%%', oldest }, { start_time__gte: oldest }],
     ['a page with a cursor that contains no time', { cursor: here('p=seven'), oldest }, { start_time__gte: oldest }],
-  ] as const)("is requested within the page's bounds: on %s", async (_, change, bounds) => {
+  ] as const)("is requested within the page's bounds, on %s", async (_, change, bounds) => {
     const { queries } = await askedFor(change)
     expect(queries).toEqual([{ id__in: '4,7', page_size: '2', ...bounds }])
   })
@@ -160,7 +160,7 @@ describe('the current state of some incidents', () => {
   test.each([
     ['is longer than the page', 100, oldest],
     ['is shorter than the page', 1, '2026-11-22T11:00:00.000Z'],
-  ])('with a timeframe that %s, uses the later bound', async (_, timeframeHours, bound) => {
+  ])('is requested with the later bound if the timeframe %s', async (_, timeframeHours, bound) => {
     const { queries } = await askedFor({ question: { ...question, timeframeHours }, oldest })
     expect(queries[0]).toMatchObject({ start_time__gte: bound })
   })

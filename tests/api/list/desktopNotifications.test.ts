@@ -38,7 +38,7 @@ function browser(notifications: NotificationPage['notifications'], basePath = '/
   return { page, reports, send: (event: DesktopNotificationEvent) => void reports.push(event) }
 }
 
-test("the permission is the browser's, and is requested only on demand", async () => {
+test('the permission is read from the browser, and requested only on demand', async () => {
   const { page } = browser(Shown)
   expect(notificationPermission(page)).toBe('default')
   expect(await requestNotificationPermission(page)).toBe('denied')

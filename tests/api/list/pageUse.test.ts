@@ -9,8 +9,8 @@ test.each([
   ['a press of the pointer', new Event('pointerdown'), 1],
   ['a key', new Event('keydown'), 1],
   ['the wheel', new Event('wheel'), 1],
-  ['a movement to the side', moved(1, 0), 1],
-  ['a movement up', moved(0, -1), 1],
+  ['a sideways movement', moved(1, 0), 1],
+  ['an upward movement', moved(0, -1), 1],
   ['a page that scrolls under a resting pointer', moved(0, 0), 0],
   ['the focus', new Event('focus'), 0],
 ])('whether %s counts as use of the page', (_, event, expected) => {

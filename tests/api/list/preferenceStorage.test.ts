@@ -215,7 +215,7 @@ test('entries of other applications, and of another version, are left alone', as
   expect(localStorage.getItem('pageSize')).toBe('100')
 })
 
-test('if the browser allows no storage, reading gives the defaults and writing fails with a fault', async () => {
+test('if the browser refuses storage, reading returns the defaults and writing fails with a fault', async () => {
   const refused = createPreferenceStorage(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }, '/')

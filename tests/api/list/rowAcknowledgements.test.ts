@@ -20,7 +20,7 @@ const rows = [
   { pk: 16, event: 'unreadable' },
 ]
 
-test('each incident has its own answer, and the failure of one is not reported', async () => {
+test('each incident has its own result, and the failure of one is not reported', async () => {
   const { client, seen } = await clientOf(({ path }, response) =>
     path === '/api/v1/incidents/7/acks/' ? sendJson(response, 200, rows) : sendJson(response, 500, { detail: 'No.' }),
   )

@@ -5,7 +5,7 @@ import { beginTimeout, checkSound, openLoudspeaker, playSound, type Loudspeaker 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A browser that plays sound, refuses to, or never answers. */
+/** A browser that plays sound, refuses to play it, or never responds. */
 function browser(isAllowed: boolean) {
   const heard: string[] = []
   let isRunning = false
@@ -37,7 +37,7 @@ test('a check plays nothing', async () => {
   expect(heard).toEqual(['asked', 'closed'])
 })
 
-test('a browser that does not answer counts as refusing to play', async () => {
+test('a browser that does not respond counts as refusing to play', async () => {
   const { heard, page } = browser(false)
   const [played] = await Promise.allSettled([playSound(page), vi.advanceTimersByTimeAsync(beginTimeout)])
   expect(played).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })

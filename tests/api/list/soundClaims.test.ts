@@ -8,7 +8,8 @@ const hour = 3_600_000
 const start = Date.UTC(2026, 0, 15, 12)
 
 /**
- * A browser; `claim` is a tab's request, at a time after the start, to play the sound. Resolves with whether it may.
+ * A browser; `claim` is a tab's request, at a time after the start, to play the sound. Resolves with whether the tab
+ * may play it.
  */
 function browser(change: Partial<ClaimPage> = {}) {
   const storage = browserStorage()
@@ -64,7 +65,7 @@ test('tabs that claim at the same moment take turns, if the browser has locks', 
   expect(names).toEqual(['argus.1.soundedAlarms/console/', 'argus.1.soundedAlarms/console/'])
 })
 
-/** A tab of a browser. The same loudspeaker checks whether sound is allowed, and plays it. */
+/** A browser tab. The same loudspeaker is used to check whether sound is allowed, and to play it. */
 function tabOf(storage: Storage, isAllowed: boolean) {
   const heard: string[] = []
   const openLoudspeaker = (): Loudspeaker => ({

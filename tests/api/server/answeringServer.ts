@@ -14,7 +14,7 @@ export interface SeenRequest {
 
 export type Answering = (request: SeenRequest, response: ServerResponse) => void
 
-/** Starts a server that records each request and lets `answer` answer it. The server stops after the test. */
+/** Starts a server that records each request and handles it with `answer`. The server stops after the test. */
 export async function startServer(answer: Answering): Promise<{ url: string; seen: SeenRequest[] }> {
   const seen: SeenRequest[] = []
   const server = createServer((request, response) => {
@@ -43,12 +43,12 @@ export async function startServer(answer: Answering): Promise<{ url: string; see
   return { url: `http://127.0.0.1:${port}`, seen }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Answers with this body, unchanged. */
+/** Responds with this body, unchanged. */
 export function sendText(response: ServerResponse, status: number, contentType: string, body: string) {
   response.writeHead(status, { 'content-type': contentType }).end(body)
 }

@@ -43,7 +43,7 @@ test.each([
   ['<base href="/">', '/'],
   ['<base href="/console/">', '/console/'],
   ['<base href="/a/b/">', '/a/b/'],
-  // Browsers resolve it like this for assets, too.
+  // Browsers resolve the addresses of assets against this base in the same way.
   ['<base href="/console">', '/'],
   ['<base href="https://example.org/console/#x">', '/console/'],
   ['<title>A page without a base</title>', '/'],
@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each(['push', 'replace'] as const)(
-  'a %s shows an address below the base, and is reported without the base',
+  'a %s shows an address below the base path, and is reported without the base path',
   (way) => {
     const { here, heard } = open()
     here.handle({ type: `location.${way}`, to: '/timeslots?a=b' })
@@ -97,7 +97,7 @@ test('a push of the current address adds no entry', () => {
   expect(history.length).toBe(entries)
 })
 
-test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('no path is outside the base address: %s', (to) => {
+test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('no path leads outside the base path: %s', (to) => {
   const { here } = open()
   here.handle({ type: 'location.push', to })
   expect(location.href).toBe('https://example.org/console/admin/')
@@ -108,7 +108,7 @@ test.each([
   '/\\elsewhere.example.com/',
   'https://elsewhere.example.com/',
   'javascript:alert(1)',
-])('an address of another site is not followed: %s', (to) => {
+])('an address on another site is not followed: %s', (to) => {
   const { here, heard } = open()
   here.handle({ type: 'location.push', to })
   expect(location.href).toBe('https://example.org/console/incidents/7/?token=a')

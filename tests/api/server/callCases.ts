@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient, type ApiClient } from '../../../src/api/server/client.ts'
 import { sendJson, startServer, type Answering, type SeenRequest } from './answeringServer.ts'
 
-/** A call, with the request that it must send, and its result for the given answer. */
+/** A call, the request that it must send, and its result for the given response. */
 export interface CallCase {
   readonly name: string
   readonly call: (client: ApiClient) => Promise<unknown>
@@ -13,7 +13,7 @@ export interface CallCase {
   readonly action: string
 }
 
-/** A client of a server with that answer, and the requests that the server receives. */
+/** A client of a server that gives this response, and the requests that the server receives. */
 export async function clientOf(answer: Answering) {
   const { url, seen } = await startServer(answer)
   return { client: createClient({ baseUrl: () => url, token: () => 'abc' }), seen }
@@ -21,7 +21,7 @@ export async function clientOf(answer: Answering) {
 
 /** Tests the request, the result and the failure message of each call. */
 export function testCalls(cases: readonly CallCase[]) {
-  test.each(cases)('$name: its request and its result', async ({ call, asks, answers, gives }) => {
+  test.each(cases)('$name: the request and the result', async ({ call, asks, answers, gives }) => {
     const { client, seen } = await clientOf((_, response) => sendJson(response, 200, answers))
     await expect(call(client)).resolves.toEqual(gives)
     const { token = true, ...rest } = asks
@@ -31,7 +31,7 @@ export function testCalls(cases: readonly CallCase[]) {
     expect(seen[0]?.headers.authorization).toBe(token ? 'Token abc' : undefined)
   })
 
-  test.each(cases)("$name: 'Failed to $action'", async ({ call, action }) => {
+  test.each(cases)("$name: the failure message begins with 'Failed to $action'", async ({ call, action }) => {
     const { client } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
     await expect(call(client)).rejects.toThrow(`Failed to ${action}: No.`)
   })

@@ -309,7 +309,7 @@ testCalls([
     action: 'create ticket from incident 5',
   },
   {
-    name: 'closing many with a message',
+    name: 'closing many incidents with a message',
     call: (client) => createBulkCalls(client, now).closeIncidents({ pks: [14, 99], message: 'Storm over' }),
     asks: {
       method: 'POST',
@@ -321,7 +321,7 @@ testCalls([
     action: 'close incidents',
   },
   {
-    name: 'closing many without a message',
+    name: 'closing many incidents without a message',
     call: (client) => createBulkCalls(client, now).closeIncidents({ pks: [14, 99], message: '' }),
     asks: {
       method: 'POST',
@@ -345,7 +345,7 @@ testCalls([
     action: 'reopen incidents',
   },
   {
-    name: 'setting a ticket link on many',
+    name: 'setting a ticket link on many incidents',
     call: (client) => createBulkCalls(client).saveTicketUrls({ pks: [14], ticketUrl: 'https://tickets.example.org/1' }),
     asks: {
       method: 'POST',
@@ -428,7 +428,7 @@ testCalls([
   },
 ])
 
-test('a public filter is marked as another user’s if the server refuses to send it by itself', async () => {
+test('a public filter is marked as another user’s if the server refuses to send it individually', async () => {
   const rows = [4, 5, 6, 7].map((pk) => ({ ...savedFilterRow, pk, name: `F${pk}`, public: pk > 4 }))
   const { client, seen } = await clientOf(({ path }, response) => {
     if (path.endsWith('/5/')) sendJson(response, 403, { detail: 'You do not have permission to perform this action.' })
@@ -465,7 +465,7 @@ test('a filter in use is not deleted, and the server says why', async () => {
   )
 })
 
-test('with a server that lists no login methods, only the form is offered', async () => {
+test('if a server lists no login methods, only the form is offered', async () => {
   const { client } = await clientOf((_, response) => sendText(response, 404, 'text/html', '<html></html>'))
   await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
 })
@@ -484,7 +484,7 @@ test('login methods: relative addresses are resolved against the server, and met
   ])
 })
 
-test('wrong credentials are refused, and end no session', async () => {
+test('wrong credentials are refused, and do not end a session', async () => {
   const words = { non_field_errors: ['Unable to log in with provided credentials.'] }
   const { client } = await clientOf((_, response) => sendJson(response, 400, words))
   const heard: unknown[] = []
@@ -515,7 +515,7 @@ const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, 
   ],
   ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
   ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
-  ['a search, without the blanks around it', { search: ' link down ' }, { search: 'link down' }],
+  ['a search, without the spaces around it', { search: ' link down ' }, { search: 'link down' }],
   ['a blank search', { search: '  ' }, {}],
   ['a cursor', { cursor: 'cD0yMDI2+/=' }, { cursor: 'cD0yMDI2+/=' }],
   ['another page size', { pageSize: 100 }, { page_size: '100' }],
@@ -545,7 +545,7 @@ test.each([
   await expect(createIncidentListCalls(client).fetchIncidentCount(firstPage)).rejects.toMatchObject({ kind: 'garbled' })
 })
 
-test('a count that a broken server fails to send is not reported', async () => {
+test("a broken server's failure to send the count is not reported", async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken' }))
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))
@@ -553,7 +553,7 @@ test('a count that a broken server fails to send is not reported', async () => {
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
-test('an unknown cursor is a refusal with status 404', async () => {
+test('an unknown cursor is refused with status 404', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 404, { detail: 'Invalid cursor' }))
   await expect(
     createIncidentListCalls(client).fetchIncidentPage({ ...firstPage, cursor: 'old' }),

@@ -35,7 +35,7 @@ test('a call carries the token with the scheme Token and asks for JSON', async (
   expect(seen[0]?.headers.accept).toContain('application/json')
 })
 
-test('the base address, which may have a path, and the token are read at every call', async () => {
+test('the base address, which may have a path, and the token are read for every call', async () => {
   let token = 'first'
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, { pong: 1 }))
   let base = url
@@ -63,7 +63,7 @@ test('a body is sent as JSON', async () => {
   expect(seen[0]?.headers['content-type']).toContain('application/json')
 })
 
-test("without a token the call fails with 'Not authenticated' before any request is sent", async () => {
+test("without a token, the call fails with 'Not authenticated' before any request is sent", async () => {
   const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }), {
     token: () => undefined,
   })
@@ -79,7 +79,7 @@ test('a call that needs no token carries none', async () => {
   expect(seen[0]?.headers.authorization).toBeUndefined()
 })
 
-test('every answer is reported, including failures', async () => {
+test('every response is reported, including failures', async () => {
   const { client, heard } = await clientOf(({ query }, response) => {
     sendJson(response, Number(query['status']), { pong: 1 })
   })
@@ -100,13 +100,13 @@ test('a removed listener receives nothing', async () => {
 
 test.each([
   [
-    'the connection breaks before the answer',
+    'the connection breaks before the response',
     (response: Parameters<Answering>[1]) => {
       response.destroy()
     },
   ],
   [
-    'the connection breaks in the middle of the answer',
+    'the connection breaks in the middle of the response',
     (response: Parameters<Answering>[1]) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       response.write('{"pong"', () => response.destroy())
@@ -125,20 +125,20 @@ test('a server that does not exist is reported as unreachable', async () => {
 })
 
 test.each([
-  ['never begins to answer', () => undefined],
+  ['never begins its response', () => undefined],
   [
-    'never ends its answer',
+    'never ends its response',
     (response: Parameters<Answering>[1]) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
     },
   ],
-])('a server that %s is reported as unreachable when the time limit is reached', async (_, hang) => {
+])('a server that %s is reported as unreachable when the request times out', async (_, hang) => {
   const { client, heard } = await clientOf((__, response) => hang(response), { timeout: 50 })
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
   expect(heard).toEqual([{ type: 'api.unreachable' }])
 })
 
-test('a call that its caller aborts closes the connection, and does not count as a connection problem', async () => {
+test('aborting a call closes the connection, and does not count as a connection problem', async () => {
   const abort = new AbortController()
   let closed: () => void = () => undefined
   const connectionClosed = new Promise<void>((resolve) => {
@@ -207,8 +207,8 @@ test('a 401 for the current token is reported to the caller', async () => {
 
 test.each([
   ['without a token', { authentication: 'none' }],
-  ['that expects it', { expectsUnauthorized: true }],
-] as const)('a 401 to a call %s ends no session', async (_, options) => {
+  ['that expects a 401', { expectsUnauthorized: true }],
+] as const)('a 401 response to a call %s does not end a session', async (_, options) => {
   const { client, heard } = await clientOf((__, response) => sendJson(response, 401, { detail: 'No.' }))
   expect(await faultOf(client.call({ ...request, ...options }))).toMatchObject({ kind: 'unauthorized' })
   expect(heard).toEqual([{ type: 'api.answered' }])
@@ -279,7 +279,7 @@ test('a 5xx is reported with its detail', async () => {
   ])
 })
 
-test('the success of a call that had failed is reported once', async () => {
+test('the success of a call that had failed before is reported once', async () => {
   const statuses = [503, 200, 200]
   const { client, heard } = await clientOf((_, response) => sendJson(response, statuses.shift() ?? 200, { pong: 1 }))
   await faultOf(client.call(request))
@@ -301,7 +301,7 @@ test.each([
   ['nothing', 'application/json', '', 'The server sent data that cannot be read.'],
   ['another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
   ['a value other than an object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
-])('%s is reported as a garbled answer', async (_, contentType, body, sentence) => {
+])('%s is reported as a garbled response', async (_, contentType, body, sentence) => {
   const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
     kind: 'garbled',
@@ -327,13 +327,13 @@ test.each([
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.ticketFailed', text }])
 })
 
-test('automatic ticket: a 5xx with a web page is reported by its status text', async () => {
+test('automatic ticket: a 5xx with a web page is reported with its status text', async () => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, 'text/html', page))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
 })
 
-test('automatic ticket: a 401 and a missing answer are reported by their own handlers', async () => {
+test('automatic ticket: a 401 and a missing response are reported by their own handlers', async () => {
   const { client, heard } = await clientOf(({ query }, response) => {
     if (query['break'] === undefined) sendJson(response, 401, { detail: 'Invalid token.' })
     else response.destroy()
@@ -364,7 +364,7 @@ test('a server on another site has no page that sets a CSRF token: its refusal i
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ping/'])
 })
 
-test('once the answer has arrived, no timer is left', async () => {
+test('once the response has arrived, no timer is left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pong: 1 })))
   onTestFinished(() => {
@@ -376,13 +376,13 @@ test('once the answer has arrived, no timer is left', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('automatic ticket: an answer without an address is reported too', async () => {
+test('automatic ticket: a response without an address is reported too', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 200, {}))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
 })
 
-describe('a change whose caller has stopped', () => {
+describe('a change whose caller has stopped waiting', () => {
   const change = { ...request, method: 'POST', body: {} } as const
 
   async function reportsAfterAbort(
@@ -411,7 +411,7 @@ describe('a change whose caller has stopped', () => {
     ])
   })
 
-  test('is reported if no answer arrives', async () => {
+  test('is reported if no response arrives', async () => {
     const heard = await reportsAfterAbort((response) => response.destroy())
     expect(heard).toMatchObject([
       { type: 'api.unreachable' },
@@ -420,7 +420,7 @@ describe('a change whose caller has stopped', () => {
   })
 
   test.each([
-    ['a failure with its own message', 500, { failureWords: ticketFailure }],
+    ['a failure that has its own message', 500, { failureWords: ticketFailure }],
     ['a lost session', 401, {}],
   ])('is not reported twice: %s', async (_, status, words) => {
     const heard = await reportsAfterAbort((response) => sendJson(response, status, { detail: 'No.' }), words)
@@ -443,13 +443,13 @@ test('a change whose caller is waiting is reported like any call', async () => {
 describe('the pause that the server asks for', () => {
   const dated = 'Sun, 22 Nov 2026 12:00:00 GMT'
   test.each([
-    ['in seconds', '30', 30_000],
-    ["as a date, by the server's clock", 'Sun, 22 Nov 2026 12:02:00 GMT', 120_000],
-    ['as a date in the past', 'Sun, 22 Nov 2026 11:00:00 GMT', 0],
-    ['for a year', '31536000', 3_600_000],
-    ['in words', 'a while', undefined],
-    ['not at all', undefined, undefined],
-  ])('%s', async (_, header, retryAfter) => {
+    ['a number of seconds', '30', 30_000],
+    ["a date, by the server's clock", 'Sun, 22 Nov 2026 12:02:00 GMT', 120_000],
+    ['a date in the past', 'Sun, 22 Nov 2026 11:00:00 GMT', 0],
+    ['a year, which becomes an hour', '31536000', 3_600_000],
+    ['neither a number nor a date', 'a while', undefined],
+    ['no header', undefined, undefined],
+  ])('is read from the Retry-After header: %s', async (_, header, retryAfter) => {
     const { client } = await clientOf((__, response) => {
       response.setHeader('date', dated)
       if (header !== undefined) response.setHeader('retry-after', header)
@@ -458,7 +458,7 @@ describe('the pause that the server asks for', () => {
     expect((await faultOf(client.call(request))).retryAfter).toBe(retryAfter)
   })
 
-  test("may be a date, read by this machine's clock if a page of another site cannot read the server's", async () => {
+  test("may be a date; a page on another site, which cannot read the server's clock, compares it with this machine's clock", async () => {
     const { client } = await clientOf((_, response) => {
       response.sendDate = false
       response.setHeader('retry-after', new Date(Date.now() + 120_000).toUTCString())
@@ -506,7 +506,7 @@ describe('the pause that the server asks for', () => {
     expect(seen).toHaveLength(4)
   })
 
-  /** A server that asks for a pause of an hour once, and then answers. */
+  /** A server that asks for a pause of an hour once, and then responds normally. */
   async function busyOnce(token: () => string | undefined = () => 'abc') {
     const { url, seen } = await startServer((__, response) => {
       if (seen.length > 1) return sendJson(response, 200, { pong: 1 })
@@ -518,7 +518,7 @@ describe('the pause that the server asks for', () => {
     return { client, seen }
   }
 
-  test('can end while the computer sleeps, although timers stop', async () => {
+  test('can end while the computer sleeps, although timers stop during sleep', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { client } = await busyOnce()
@@ -528,7 +528,7 @@ describe('the pause that the server asks for', () => {
     await expect(client.call(request)).resolves.toEqual({ pong: 1 })
   })
 
-  test('applies to the user that the server asked: the next user may send requests', async () => {
+  test('applies only to the user whom the server asked to wait: the next user may send requests', async () => {
     let token = 'ana'
     const { client, seen } = await busyOnce(() => token)
     token = 'bo'
@@ -538,7 +538,7 @@ describe('the pause that the server asks for', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test("applies to a user of the server's own session too, but to no other user", async () => {
+  test("also applies to a user with the server's own session, but to no other user", async () => {
     let isOwnSession = true
     const person: { token?: string } = {}
     const { url, seen } = await startServer((__, response) => {

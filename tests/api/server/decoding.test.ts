@@ -14,7 +14,7 @@ import { acknowledgementRow, eventRow, incidentRow, page, without } from './wire
 
 const row = incidentRow()
 
-test('an incident is decoded key by key', () => {
+test('every key of an incident is decoded', () => {
   expect(v.parse(wireIncident, row)).toEqual({
     pk: 1,
     description: 'Link down',
@@ -139,9 +139,9 @@ test.each([
   ['no start', without(row, 'start_time'), { startTime: '', unknown: ['start time'] }],
   ['a start that is not a time', incidentRow({ start_time: 'yesterday' }), { startTime: '', unknown: ['start time'] }],
   ['an end that is not a time', incidentRow({ end_time: 'soon' }), { endTime: undefined, unknown: ['end time'] }],
-  ['no open flag, and no end yet', without(row, 'open'), { open: true }],
+  ['neither an open flag nor an end', without(row, 'open'), { open: true }],
   [
-    'no open flag, and an end',
+    'an end but no open flag',
     without(incidentRow({ end_time: '2026-11-20T19:28:41Z' }), 'open'),
     {
       endTime: '2026-11-20T19:28:41Z',
@@ -194,7 +194,7 @@ test('an unreadable row is counted, and the rest is shown', () => {
 test.each([
   ['no results', { next: null, previous: null }],
   ['results that are not a list', page([], { results: {} })],
-  ['a link to a neighbour that is not text', page([], { next: 5 })],
+  ['a link to the next page that is not text', page([], { next: 5 })],
 ])('a page with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireIncidentPage, wire).success).toBe(false)
 })
@@ -214,8 +214,8 @@ test.each([
 })
 
 test.each([
-  ['unchanged from a link', 'cD0yMDI2', 'cD0yMDI2'],
-  ['none for the first page', undefined, undefined],
+  ['a cursor from a link is unchanged', 'cD0yMDI2', 'cD0yMDI2'],
+  ['the first page has none', undefined, undefined],
 ])('the cursor that is sent: %s', (_, cursor, text) => {
   expect(cursorText(cursor)).toBe(text)
 })
@@ -254,9 +254,9 @@ test.each([
 
 test.each([
   ['never', acknowledgementRow(), undefined],
-  ['never, as the key is absent', without(acknowledgementRow(), 'expiration'), undefined],
-  ['at a time', acknowledgementRow({ expiration: '2026-11-07T10:19:32+01:00' }), '2026-11-07T10:19:32+01:00'],
-])('an acknowledgement that expires %s', (_, wire, expiration) => {
+  ['never, because the key is absent', without(acknowledgementRow(), 'expiration'), undefined],
+  ['at a given time', acknowledgementRow({ expiration: '2026-11-07T10:19:32+01:00' }), '2026-11-07T10:19:32+01:00'],
+])('when an acknowledgement expires: %s', (_, wire, expiration) => {
   expect(v.parse(wireAcknowledgement, wire).expiration).toBe(expiration)
 })
 
@@ -334,7 +334,7 @@ test.each(['', null, 'tickets/1', 'javascript:alert(1)'])('%j is not the address
   expect(v.safeParse(wireCreatedTicket, { ticket_url: wire }).success).toBe(false)
 })
 
-test('an answer that does not mention the ticket cannot be read', () => {
+test('a response that does not mention the ticket cannot be read', () => {
   expect(v.safeParse(wireTicketUrl, {}).success).toBe(false)
 })
 
@@ -350,7 +350,7 @@ test.each([
   })
 })
 
-test('a bulk answer without changes cannot be read', () => {
+test('a bulk response without changes cannot be read', () => {
   expect(v.safeParse(wireBulkOutcome, {}).success).toBe(false)
 })
 
@@ -372,8 +372,8 @@ test.each([
   ['no types of sources', { source_types: [] }, {}],
   ['types of events', { event_types: ['STA', 'RES', 'STA'] }, { eventTypes: ['STA', 'RES'] }],
   ['no types of events', { event_types: [] }, {}],
-  ['hiding what is done', { hide_closed_acked: true }, { hidesClosedAcked: true }],
-  ['not hiding what is done', { hide_closed_acked: false }, {}],
+  ['hiding closed, acknowledged incidents', { hide_closed_acked: true }, { hidesClosedAcked: true }],
+  ['not hiding closed, acknowledged incidents', { hide_closed_acked: false }, {}],
 ])('a saved filter: %s', (_, filter, expected) => {
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
     pk: 4,

@@ -80,7 +80,7 @@ describe('the dialect of a server', () => {
   })
 })
 
-/** A client that has fetched this metadata from a server, and the requests that the server receives from then on. */
+/** A client that has fetched this metadata from a server, and the requests that the server receives afterwards. */
 async function clientOf(metadata: () => Metadata, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path !== '/api/') return answer(request, response)
@@ -95,7 +95,7 @@ async function clientOf(metadata: () => Metadata, answer: Answering) {
   return { client, seen, heard }
 }
 
-test('a server from 2.0 on is called only at API version 2, in its format', async () => {
+test('a server of version 2.0 or later is called only through API version 2, in the format of that version', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendJson(response, 200, {}),
@@ -136,7 +136,7 @@ test('a server from 2.0 on is called only at API version 2, in its format', asyn
   })
 })
 
-test('a server from 2.0 on has no list of login methods: it is not requested', async () => {
+test('a server of version 2.0 or later has no list of login methods, so the list is not requested', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendText(response, 404, 'text/html', 'no'),
@@ -145,7 +145,7 @@ test('a server from 2.0 on has no list of login methods: it is not requested', a
   expect(seen).toEqual([])
 })
 
-test('the sources of a server from 2.0 on, which lists them in no particular order, are sorted by name', async () => {
+test('the sources of a server of version 2.0 or later, which lists them in no particular order, are sorted by name', async () => {
   const { client } = await clientOf(
     () => second,
     (_, response) =>
@@ -179,7 +179,7 @@ test('tasks of planned maintenance are fetched, and unreadable ones are left out
   expect(tasks?.[0]?.end).toBeGreaterThan(Date.parse('9999-12-30T00:00:00Z'))
 })
 
-test('a server before 2.0 is not asked for planned maintenance, and a later server may not know the path', async () => {
+test('a server before 2.0 is not asked for planned maintenance; a later server may not know the path', async () => {
   const { client: early, seen } = await clientOf(
     () => first,
     (_, response) => sendText(response, 404, 'text/html', 'no'),
@@ -195,7 +195,7 @@ test('a server before 2.0 is not asked for planned maintenance, and a later serv
   await expect(createMaintenanceCalls(client).fetchMaintenance()).rejects.toMatchObject({ status: 500 })
 })
 
-test('all open incidents of a server from 2.0 on are fetched from the list', async () => {
+test('all open incidents of a server of version 2.0 or later are fetched from the list', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendJson(response, 200, page([])),
@@ -211,7 +211,7 @@ test('all open incidents of a server from 2.0 on are fetched from the list', asy
 })
 
 describe('a server upgraded while the console runs', () => {
-  /** A server with API version 1 until it is upgraded, and version 2 from then on. */
+  /** A server with API version 1 until it is upgraded, and version 2 afterwards. */
   async function upgradable(onMetadataRequest = () => {}) {
     let isUpgraded = false
     const metadata = () => {
@@ -249,7 +249,7 @@ describe('a server upgraded while the console runs', () => {
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
-  test('is sent a change again that failed because the path was missing, since nothing was done', async () => {
+  test('receives a change again if its path was missing, since nothing had been done', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
@@ -260,7 +260,7 @@ describe('a server upgraded while the console runs', () => {
     ])
   })
 
-  test('is asked for its metadata once, however many calls fail at missing paths', async () => {
+  test('is asked for its metadata once, however many calls fail because of missing paths', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     const { fetchIncidentPage } = createIncidentListCalls(client)
@@ -309,7 +309,7 @@ describe('a server without usable metadata', () => {
     expect(seen.at(-1)?.path).toMatch(/^\/api\/v2\//)
   })
 
-  test('is taken for a first-generation server as long as no path is missing', async () => {
+  test('is treated as a first-generation server until a path turns out to be missing', async () => {
     const { url } = await startServer(({ path }, response) => {
       if (path === '/api/v1/incidents/') sendJson(response, 401, { detail: 'Who?' })
       else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
@@ -321,14 +321,14 @@ describe('a server without usable metadata', () => {
     expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
   })
 
-  test('that sends only its API version is recognised by it', async () => {
+  test('that sends only its API version is recognised by that version', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await client.meet()
     expect(client.dialect().paths.incidents).toBe('/api/v2/incidents/')
   })
 
-  test('that answers with an empty object is not recognised', async () => {
+  test('that responds with an empty object is not recognised', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, {}))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await expect(client.meet()).rejects.toMatchObject({ kind: 'garbled' })

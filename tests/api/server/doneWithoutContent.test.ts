@@ -13,7 +13,10 @@ import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import { question, START, startStandIn } from '../../server/testSupport.ts'
 import { startServer } from './answeringServer.ts'
 
-/** A server that carries out changes but answers them without content. It answers queries likewise with `answersQueries: false`. */
+/**
+ * A server that carries out changes but responds without content. With `answersQueries: false`, it responds to queries
+ * without content too.
+ */
 async function answeringWithoutContent({ answersQueries = true } = {}) {
   const { standIn, token } = startStandIn()
   const { url } = await startServer(({ method, path, query, body }, response) => {
@@ -34,7 +37,7 @@ const content: TimeslotContent = {
 }
 const url = 'https://tickets.example/1'
 
-test('a change that is answered without content has succeeded', async () => {
+test('a change has succeeded if the response has no content', async () => {
   const client = await answeringWithoutContent()
   await expect(createTicketCalls(client).saveTicketUrl({ pk: 1, ticketUrl: url })).resolves.toBe(url)
   await expect(createEventCalls(client).closeIncident({ pk: 1, message: '' })).resolves.toBeUndefined()
@@ -46,7 +49,7 @@ test('a change that is answered without content has succeeded', async () => {
   await expect(acknowledgeIncidents({ pks: [2, 3], message: 'Seen', expiration: undefined })).resolves.toEqual(all)
 })
 
-test('the result of a change that is answered without content is looked up', async () => {
+test('if the response to a change has no content, the result is looked up', async () => {
   const client = await answeringWithoutContent()
   const acknowledgements = createAcknowledgementCalls(client, now)
   const seen = await acknowledgements.acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined })
@@ -104,7 +107,7 @@ test('if the result cannot be looked up, the message still says that the change 
   })
 })
 
-test('a query that is answered without content has failed', async () => {
+test('a query has failed if the response has no content', async () => {
   const client = await answeringWithoutContent({ answersQueries: false })
   await expect(createSavedFilterCalls(client).fetchFilters()).rejects.toMatchObject({ kind: 'garbled' })
 })
@@ -132,7 +135,7 @@ const acknowledgementRow = {
   expiration: null,
 }
 
-/** A server that answers changes without content, and then lists these rows. */
+/** A server that responds to changes without content, and then lists these rows. */
 async function listing(rows: readonly unknown[]) {
   const { url: baseUrl } = await startServer(({ method }, response) => {
     if (method !== 'GET') return response.writeHead(204).end()
@@ -173,7 +176,7 @@ test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
     { event: { ...acknowledgementRow.event, description: 'Mine' } },
   ],
 ])(
-  'a later %s is not mistaken for the result of a change that is answered without content',
+  'a later %s is not mistaken for the result of a change whose response has no content',
   async (_, create, row, difference) => {
     const other = { ...row, ...difference, pk: 9 }
     await expect(create(await listing([row, other]))).resolves.toMatchObject({ pk: row['pk'] })

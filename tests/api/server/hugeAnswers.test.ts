@@ -35,7 +35,7 @@ test('text of five hundred characters is kept, and longer text says how much is 
   expect(cappedText('\u{1F525}'.repeat(2000))).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
 })
 
-test('text that is cut twice, the second time with a prefix, still says how much is left out in total', () => {
+test('text that is shortened twice, the second time with a prefix, still says how much is left out in total', () => {
   const once = cappedText(half)
   expect(cappedText(`Failed to close incident 9 - ${once}`)).toMatch(
     /^Failed to close incident 9 - x+… and 500 kB more$/,
@@ -94,7 +94,7 @@ test('brackets inside text do not count as nesting', async () => {
   ).resolves.toMatchObject({ pk: 1 })
 })
 
-test('messages, warnings and the reasons in a ledger are cut in the same way', () => {
+test('messages, warnings and the reasons in a ledger are shortened in the same way', () => {
   expect(showing({ severity: 'error', text: half }).message.text.length).toBeLessThanOrEqual(longestText)
   expect(loggingWarnings([half]).messages[0]?.text).toMatch(/ and 500 kB more$/)
   const { refused } = v.parse(wireBulkOutcome, { changes: { 5: { status: 400, errors: { type: half } } } })

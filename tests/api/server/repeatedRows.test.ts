@@ -33,7 +33,7 @@ test.each(lists)(
   },
 )
 
-test('a page of incidents contains each once', () => {
+test('a page of incidents contains each incident once', () => {
   const { incidents, unreadable } = v.parse(
     wireIncidentPage,
     page([incidentRow(), incidentRow(), incidentRow({ pk: 2 })]),

@@ -3,7 +3,7 @@ import type { ApiActivity } from '../../../machines/server/ports.ts'
 import { createClient } from '../../../src/api/server/client.ts'
 import { sendJson, startServer } from './answeringServer.ts'
 
-/** The client derives the server's time from the answers' Date headers. */
+/** The client derives the server's time from the Date headers of its responses. */
 
 const hour = 3_600_000
 
@@ -19,7 +19,7 @@ async function clientOf(date: () => Date | undefined) {
   return { client, ask, ahead: () => Math.round((client.now() - Date.now()) / 10_000) * 10_000 }
 }
 
-test("the server's time equals this machine's until an answer differs, and again once an answer agrees", async () => {
+test("the server's time equals this machine's until a response differs from it, and again once a response agrees with it", async () => {
   let off = hour
   const { client, ask, ahead } = await clientOf(() => new Date(Date.now() + off))
   const heard: ApiActivity[] = []
@@ -44,7 +44,7 @@ test('a listener that is added later receives the current difference immediately
   expect(heard).toMatchObject([{ type: 'api.clockRead' }])
 })
 
-test('answers without a valid time change nothing', async () => {
+test('responses without a valid time change nothing', async () => {
   const { client, ask, ahead } = await clientOf(() => undefined)
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))

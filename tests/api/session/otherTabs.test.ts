@@ -42,7 +42,7 @@ test("a token is announced with its expiry, and the server's own session is anno
   )
 })
 
-test("a sign-out is announced with its token, or as the server's own session", async () => {
+test("a sign-out is announced with its token, or as a sign-out of the server's own session", async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignOut(endless('f00'))
   here.announceSignOut(undefined)
@@ -54,7 +54,7 @@ test("a sign-out is announced with its token, or as the server's own session", a
   )
 })
 
-test('two tabs do not answer each other forever: an announcement from another tab is not passed on', async () => {
+test('two tabs do not reply to each other forever: an announcement from another tab is not passed on', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn(endless('f00'))
   await vi.waitFor(() => expect(there.heard).toHaveLength(1))
@@ -72,12 +72,12 @@ test('after a sign-out, a sign-in with the same token is announced again', async
   await vi.waitFor(() => expect(here.heard).toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') }))
 })
 
-test('a console at another path of the site has separate sessions, and hears nothing from this one', async () => {
+test('a console at another path of the site has separate sessions, and receives nothing from this one', async () => {
   const [here, there, elsewhere] = [openTab('/console/'), openTab('/console/'), openTab('/')]
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
   elsewhere.announceSignIn(endless('f00'))
-  // Once this announcement has arrived, the one from the other path would have arrived too.
+  // Once this announcement has arrived, the announcement from the other path would have arrived too.
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toHaveLength(2))
   expect(there.heard).not.toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') })

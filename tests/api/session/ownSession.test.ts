@@ -23,8 +23,8 @@ interface Browser {
 }
 
 /**
- * A page on the site of a server from 2.0 on, and the requests that the server receives. The browser adds its cookies
- * automatically.
+ * A page on the site of a server of version 2.0 or later, and the requests that the server receives. The browser adds
+ * its cookies automatically.
  */
 async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
   const browser: Browser = { isShared: true, hasOwnSession: true, csrfToken: 'wB2z', token: undefined, ...change }
@@ -62,14 +62,14 @@ async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
 const close = { pk: 7, message: '' }
 
 test.each([true, false])(
-  'a server from 2.0 on has its own session for pages of the same site only: page on the same site %s',
+  'a server of version 2.0 or later has a session of its own only for pages of the same site: page on the same site %s',
   async (isShared) => {
     const { abilities } = await pageOf(() => undefined, { isShared })
     expect(abilities.hasOwnSession).toBe(isShared)
   },
 )
 
-test('a user who is signed in at the server is recognised without a token; if nobody is signed in, no lost session is reported', async () => {
+test('a user who is signed in at the server is recognised without a token; if nobody is signed in, no session is reported as lost', async () => {
   const known = await pageOf((_, response) => sendJson(response, 200, olga), { hasOwnSession: false })
   await expect(known.recognizeUser()).resolves.toMatchObject({ username: 'olga' })
   expect(known.seen).toMatchObject([{ method: 'GET', path: '/api/v2/auth/user/' }])
@@ -167,7 +167,7 @@ test('a 401 means that the session at the server has ended', async () => {
 test.each([
   ['ended', 401, { detail: 'No.' }],
   ['continuing', 200, olga],
-])('logging out of the session asks the server whether it has ended: %s', async (outcome, status, body) => {
+])('signing out asks the server whether its session has ended: %s', async (outcome, status, body) => {
   const { requestLogout, seen, heard } = await pageOf(({ path }, response) => {
     if (path === '/accounts/logout/') sendText(response, 200, 'text/html', '<html></html>')
     else sendJson(response, status, body)
@@ -181,7 +181,7 @@ test.each([
   expect(heard.filter(({ type }) => type !== 'api.answered')).toEqual([])
 })
 
-test('if the server refuses a logout, the user that it reports afterwards determines the outcome', async () => {
+test('if the server refuses a sign-out, the user that it reports afterwards determines the outcome', async () => {
   const { requestLogout } = await pageOf(({ path }, response) => {
     if (path === '/api/v2/auth/user/') sendJson(response, 200, olga)
     else sendText(response, 403, 'text/html', csrfPage)
@@ -189,7 +189,7 @@ test('if the server refuses a logout, the user that it reports afterwards determ
   await expect(requestLogout({ token: undefined })).resolves.toBe('continuing')
 })
 
-test('signing in at the server returns to the previous address', async () => {
+test('signing in at the server leads back to the previous address', async () => {
   const { ownSignInAddress, url } = await pageOf(() => undefined)
   expect(ownSignInAddress('/console/incidents/7/?a=b&c')).toBe(
     `${url}/accounts/login/?next=%2Fconsole%2Fincidents%2F7%2F%3Fa%3Db%26c`,
@@ -199,7 +199,7 @@ test('signing in at the server returns to the previous address', async () => {
 /** Nothing listens at this address, so following a redirect to it fails as if the browser blocked it. */
 const elsewhere = 'http://127.0.0.1:1/sign-in'
 
-test('if a proxy redirects every request to a sign-in page on another site, the answer counts as a page instead of data', async () => {
+test('if a proxy redirects every request to a sign-in page on another site, the response counts as a page instead of data', async () => {
   const { fetchIncident, closeIncident, heard, seen } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()
@@ -211,11 +211,12 @@ test('if a proxy redirects every request to a sign-in page on another site, the 
   expect(heard).toEqual([{ type: 'api.answered' }])
   seen.length = 0
   await expect(closeIncident(close)).rejects.toMatchObject({ kind: 'unreachable' })
-  // A change is not repeated to find out whether it is redirected; GET /api/, which is requested instead, is not.
+  // The change is not sent again to find out whether it is redirected: GET /api/ is sent instead, and is not
+  // redirected.
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/incidents/7/events/', 'GET /api/'])
 })
 
-test('if the server is on another site, the redirect cannot be distinguished from a missing answer', async () => {
+test('if the server is on another site, the redirect cannot be distinguished from a missing response', async () => {
   const { fetchIncident, heard } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()

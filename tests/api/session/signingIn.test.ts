@@ -16,7 +16,9 @@ const single = '/api/v2/token-auth/'
 const parallel = '/api/v2/auth/token/login/'
 const now = Date.parse('2026-11-20T19:13:28Z')
 
-/** The session calls to a server of the given generation, and the requests it receives once its metadata is fetched. */
+/**
+ * The session calls to a server of the given generation, and the requests it receives after its metadata is fetched.
+ */
 async function sessionWith(kind: keyof typeof versions, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path === '/api/') sendJson(response, 200, versions[kind])
@@ -29,7 +31,7 @@ async function sessionWith(kind: keyof typeof versions, answer: Answering) {
 }
 
 test.each(['last', 'second'] as const)(
-  'on the %s generation with parallel tokens, signing in returns a parallel token with its expiry',
+  'on the %s generation, which has parallel tokens, signing in returns a parallel token with its expiry',
   async (kind) => {
     const { requestToken, seen } = await sessionWith(kind, (_, response) => {
       response.setHeader('date', new Date().toUTCString())
@@ -51,7 +53,7 @@ test("the expiry of a token is converted to this machine's clock if that differs
     sendJson(response, 200, { expiry: '2026-11-21T05:13:28Z', token: 'f00' })
   })
   const { expiresAt = 0 } = await requestToken(olga)
-  // The header has whole seconds, and the answer took some time to arrive.
+  // The header has whole seconds, and the response took some time to arrive.
   expect(Math.abs(expiresAt - (Date.parse('2026-11-21T05:13:28Z') + ahead))).toBeLessThan(30_000)
 })
 
@@ -62,7 +64,7 @@ test.each([
   ['1.28', '1.28.0', false],
   ['1.29', '1.29.0', true],
   ['2.0', '2.0.0', true],
-])('signing in at %s requests the kind of token that it has', async (_, serverVersion, hasParallel) => {
+])('signing in at %s requests the kind of token that the server has', async (_, serverVersion, hasParallel) => {
   const isSecond = serverVersion.startsWith('2')
   const metadata: Metadata = {
     serverVersion,
@@ -107,7 +109,7 @@ test.each([
   ['a single token, on 1.36', 'last', lasting, ['POST /api/v1/auth/logout/']],
   ['a parallel token, on 1.36', 'last', expiring, ['POST /api/v2/auth/token/logout/']],
   ['a parallel token, on 2.x', 'second', expiring, ['POST /api/v2/auth/token/logout/']],
-] as const)('logging out ends %s', async (_, kind, token, calls) => {
+] as const)('signing out ends %s', async (_, kind, token, calls) => {
   const { requestLogout, asked, seen } = await sessionWith(kind, (__, response) =>
     sendText(response, 204, 'text/plain', ''),
   )
@@ -119,7 +121,7 @@ test.each([
 test.each([
   ['an invalid token', 'first', lasting],
   ['an invalid token with an expiry', 'second', expiring],
-] as const)('logging out with %s counts as logged out', async (_, kind, token) => {
+] as const)('after signing out with %s, the user counts as signed out', async (_, kind, token) => {
   const { requestLogout } = await sessionWith(kind, (__, response) =>
     sendJson(response, 401, { detail: 'Invalid token.' }),
   )
@@ -127,19 +129,19 @@ test.each([
 })
 
 test.each([
-  ['a server from 2.0 on, which only ends parallel tokens', 'second', 401],
-  ['a server of 1.x without the path for logging out', 'last', 404],
-] as const)('a single token remains valid on %s', async (_, kind, status) => {
+  ['a server of version 2.0 or later, which ends only parallel tokens', 'second', 401],
+  ['a server of 1.x without the path for signing out', 'last', 404],
+] as const)('after a sign-out, a single token remains valid on %s', async (_, kind, status) => {
   const { requestLogout } = await sessionWith(kind, (__, response) => sendJson(response, status, { detail: 'No.' }))
   await expect(requestLogout({ token: lasting })).resolves.toBe('lasting')
 })
 
-test('a page, such as the sign-in page of a proxy, does not confirm a logout', async () => {
+test('an HTML page, such as the sign-in page of a proxy, does not confirm a sign-out', async () => {
   const { requestLogout } = await sessionWith('second', (_, response) => sendText(response, 200, 'text/html', notFound))
   await expect(requestLogout({ token: expiring })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
 })
 
-test('logging out fails if the server fails, and sends nothing with a token that has expired', async () => {
+test('signing out fails if the server fails; with a token that has expired, it succeeds and sends nothing', async () => {
   const { requestLogout } = await sessionWith('first', (_, response) => sendJson(response, 500, { detail: 'Oh.' }))
   await expect(requestLogout({ token: lasting })).rejects.toThrow('Failed to log out: Oh.')
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, versions.second))
@@ -150,7 +152,7 @@ test('logging out fails if the server fails, and sends nothing with a token that
 })
 
 test.each(['€', 'f00\r\nX-Forged: 1', ''])(
-  'an answer with the token %j, which is not valid in a header, counts as an answer without a token',
+  'a response with the token %j, which is not valid in a header, counts as a response without a token',
   async (token) => {
     const { requestToken } = await sessionWith('second', (_, response) => sendJson(response, 200, { token }))
     await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'garbled' })

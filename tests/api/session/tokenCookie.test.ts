@@ -38,13 +38,13 @@ beforeEach(() => {
   }
 })
 
-test('without a cookie there is no token', () => {
+test('without a cookie, there is no token', () => {
   const token = keeper()
   expect(token.current()).toBeUndefined()
   expect(token.restore()).toBeUndefined()
 })
 
-test('a stored token is available immediately, and on the next visit', () => {
+test('a stored token is available immediately and on the next visit', () => {
   keeper().keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
   const next = keeper()
@@ -91,7 +91,7 @@ test('if the browser refuses the domain, the token is stored for the host', () =
 
 test.each([
   ['of the domain', '; Domain=example.org'],
-  ['of the host only', ''],
+  ['that belongs to the host only', ''],
 ])('an older cookie %s is replaced', (_, domain) => {
   document.cookie = `token=older; Path=/; Secure${domain}`
   keeper({ cookieDomain: 'example.org' }).keep(endless('f00'))
@@ -127,7 +127,7 @@ test('forgetting a token leaves the newer cookie of another tab alone', () => {
   expect(document.cookie).toBe('token=newer')
 })
 
-test('a token with special characters of cookies is restored unchanged', () => {
+test('a token that contains characters with a special meaning in cookies is restored unchanged', () => {
   keeper().keep(endless('a;b=c, d'))
   expect(keeper().restore()).toEqual(endless('a;b=c, d'))
 })

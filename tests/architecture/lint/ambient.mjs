@@ -1,6 +1,6 @@
 const impure = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']
 
-/** Visitors that pass every node that reads the clock or a random number to `report`. */
+/** Visitors that call `report` with every node that reads the clock or a random number. */
 export function readsClockOrChance(report) {
   return {
     MemberExpression(node) {

@@ -17,7 +17,7 @@ export const importDirection = {
           ? undefined
           : `${zone} must not import ${target} ('${specifier}'): move the shared code to a layer that both may import, or have it passed in.`
       }
-      // What src/build generates for the console alone; no chart, view or adapter needs it.
+      // The module that src/build generates for the console alone; no chart, view or adapter needs it.
       if (zone === 'src' && specifier.startsWith('virtual:')) return undefined
       const name = packageOf(specifier)
       if (zone === 'vite.config.ts') return undefined

@@ -17,7 +17,10 @@ export const rooms = [
   'app',
 ]
 
-/** Files in no room because they contain something for each, for instance to look up a chart, a view or a test by name. */
+/**
+ * Files that belong to no room because they serve all of them, for instance to look up a chart, a view or a test by
+ * name.
+ */
 const outside = new Map([
   ['machines', /^(index\.ts|tsconfig\.json)$/],
   ['src/api', /^$/],

@@ -7,7 +7,7 @@ function textOf(attribute) {
   return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined
 }
 
-/** A link that opens a new tab must not give that tab a handle on this page or its address. */
+/** A link that opens a new tab must not give that tab access to this page or to this page's address. */
 export const safeBlank = {
   meta: { type: 'problem', schema: [] },
   create(context) {

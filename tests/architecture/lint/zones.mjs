@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder with package.json: three levels up, so that a copy of the tree checks itself. */
+/**
+ * The folder with package.json, three levels above this file, so that the linter in a copy of the repository checks
+ * that copy.
+ */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /** @param {string} file an absolute path. @returns {string} its path from the root, with forward slashes */
@@ -70,8 +73,8 @@ export const mayImport = new Map([
 ])
 
 /**
- * Everything of the house that the visualizer may import: it shows the charts of any program, so it knows nothing of this
- * one.
+ * Everything in the repository that the visualizer may import. It can show the charts of any program, so it knows
+ * nothing about this one.
  */
 const generic = /^(machines\/(visualizer|core)\/|src\/(visualizer|inspection|theme)\/|src\/views\/core\/)/
 

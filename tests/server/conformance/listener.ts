@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** The outcome of a handshake: an open socket, a connection that ends without an answer, or an HTTP status. */
+/** The outcome of a handshake: an open socket, a connection that ends without a response, or an HTTP status. */
 export async function tryHandshake(address: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const socket = new WebSocket(address, { headers })
   return new Promise((resolve) => {
@@ -45,8 +45,8 @@ export class Listener {
   }
 
   /**
-   * Every frame since the last call. To be sure that no frame is still in flight, sends an unknown action: its refusal
-   * arrives after all earlier frames.
+   * Returns every frame since the last call. Sends an unknown action to be sure that no frame is still in flight: the
+   * refusal arrives after all earlier frames.
    */
   async hear(): Promise<unknown[]> {
     this.#fences += 1

@@ -39,7 +39,7 @@ export const namedShapes: NamedShapes = {
     description: 'string',
   },
   Acknowledgement: { pk: 'number', event: 'Event', expiration: 'time | null' },
-  // A list that has never been set is absent.
+  // A list that was never set is absent.
   FirstVersionFilter: {
     'sourceSystemIds?': { '[]': 'number' },
     'tags?': { '[]': 'text' },
@@ -50,7 +50,8 @@ export const namedShapes: NamedShapes = {
   },
   EarlierFilter: { '&': 'FirstVersionFilter', 'event_types?': { '[]': 'text' } },
   Filter: { '&': 'EarlierFilter', 'source_types?': { '[]': 'text' }, hide_closed_acked: 'boolean' },
-  // API version 1 adds a string with two of the lists; servers from 2.0 on add whether the filter is public.
+  // API version 1 adds a string with two of the lists; servers of version 2.0 and later add whether the filter is
+  // public.
   SavedFilterWithText: { pk: 'number', name: 'text', filter_string: 'text', filter: 'FirstVersionFilter' },
   EarlierSavedFilter: { pk: 'number', name: 'text', filter: 'EarlierFilter' },
   SavedFilter: { pk: 'number', name: 'text', filter: 'Filter', public: 'boolean' },

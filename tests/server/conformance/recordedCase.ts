@@ -14,27 +14,29 @@ const recordedCase = v.strictObject({
   /** The role whose token the request carries. If absent, the only credentials are those in `headers`. */
   who: v.optional(v.string()),
   method: v.optional(v.picklist(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
-  /** Path and query from the root of the server, or `{symbol}` for an absolute address kept from an earlier answer. */
+  /**
+   * Path and query from the root of the server, or `{symbol}` for an absolute address kept from an earlier response.
+   */
   path: v.string(),
   /** Headers to add or replace. */
   headers: v.optional(texts, {}),
   /** The body as JSON, or as `text` with its content type among the headers. */
   send: v.optional(v.unknown()),
   text: v.optional(v.string()),
-  /** Times that this case and later ones refer to: symbol -> `now+2h`. */
+  /** Times that this case and later cases refer to: symbol -> `now+2h`. */
   moments: v.optional(texts, {}),
   /** The time that passes before the request, such as `11h`. */
   later: v.optional(v.string()),
-  /** The action of the server's administrator before the request. */
+  /** What the server's administrator does before the request. */
   arrange: v.optional(v.string()),
   status: v.number(),
-  /** The content type of the answer; null if it has none. */
+  /** The content type of the response; null if it has none. */
   media: v.optional(v.nullable(v.string()), 'application/json'),
-  /** The headers of the answer that are compared; null for a header that must be absent. `…` matches anything. */
+  /** The headers of the response that are compared; null for a header that must be absent. `…` matches anything. */
   answers: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
   body: shape,
   /**
-   * Symbols for later cases of this sequence: the name of each, and the place of its value in the body as keys joined
+   * Symbols for later cases of this sequence: the name of each, and the path to its value in the body, as keys joined
    * by dots. A list element is addressed by its index, or by a condition such as `?open=true`, which selects the first
    * match.
    */
@@ -57,7 +59,7 @@ const handshake = v.strictObject({
   name: v.string(),
   path: v.string(),
   headers: texts,
-  /** `reset` means that the connection stays silent for a while and then ends without an answer. */
+  /** `reset` means that the connection stays silent for a while and then ends without a response. */
   outcome: v.union([v.literal('opened'), v.literal('reset'), v.pipe(v.string(), v.regex(/^status \d{3}$/))]),
 })
 
@@ -69,7 +71,7 @@ const action = v.strictObject({
   asks: v.optional(recordedCase),
   /** Every frame that follows, in order. */
   frames: v.array(shape),
-  /** The close code, if the server then closes the socket. */
+  /** The close code, if the server closes the socket after the frames. */
   closes: v.optional(v.number()),
 })
 

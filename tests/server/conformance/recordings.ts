@@ -1,8 +1,8 @@
 import type { Generation } from './recordedCase.ts'
 
 /**
- * Every recording of the resources that the stand-in serves, with the number of its exchanges. Each exchange is a case:
- * a test checks that none is missing.
+ * Every recording of the resources that the stand-in serves, with the number of its exchanges. Each exchange is a case;
+ * a test checks that no case is missing.
  */
 export const recordings: Readonly<Record<Generation, Readonly<Record<string, number>>>> = {
   '1.19': {

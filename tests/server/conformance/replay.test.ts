@@ -32,7 +32,7 @@ const agreeing: { status: number; headers: Record<string, string>; body: string 
   body: '{"type": "The incident 7 is already closed."}',
 }
 
-/** A server that gives the same answer to every request except a sign-in, and the requests that it has received. */
+/** A server that gives the same response to every request except a sign-in, and the requests that it has received. */
 function answering(answer: typeof agreeing) {
   const seen: Request[] = []
   const server: Server = {
@@ -87,7 +87,7 @@ describe('a request of a case', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('that matches the recording has no disagreement', async () => {
     const { server, world } = answering(agreeing)
     expect(await replay(closing, server, world)).toEqual([])
@@ -111,7 +111,7 @@ describe('an answer', () => {
       'location: expected none, found /elsewhere',
     ],
     [
-      'that the client may not read',
+      'that the client is not allowed to read',
       { headers: { ...agreeing.headers, 'access-control-allow-origin': 'null' } },
       'access-control-allow-origin: expected http://localhost:8090, found "null"',
     ],

@@ -10,7 +10,7 @@ const clientOrigin = 'http://localhost:8090'
 
 /**
  * Sends the request of one case and compares the status, the content type, the recorded headers and the shape of the
- * answer's body. Returns every disagreement as a sentence. Stores the values that later cases need.
+ * response's body. Returns every disagreement as a sentence. Stores the values that later cases need.
  */
 export async function replay(recorded: RecordedCase, server: Server, world: ServerWorld): Promise<string[]> {
   if (recorded.later !== undefined) server.wait(parseSpan(recorded.later))
@@ -53,8 +53,8 @@ async function writeRequest(recorded: RecordedCase, server: Server, lookup: Look
 }
 
 /**
- * Fills in the symbols of an address. An address from an earlier answer is already absolute; in a path, the values are
- * escaped.
+ * Fills in the symbols of an address. An address from an earlier response is already absolute; in a path, the values
+ * are escaped.
  */
 async function writeAddress(path: string, server: Server, lookup: Lookup): Promise<string> {
   if (!path.startsWith('/')) return fillText(path, lookup)
@@ -96,7 +96,7 @@ function compareHeader(name: string, expected: string | null, headers: Headers):
   return disagreements(`=${expected}`, found, {}, name)
 }
 
-/** Checks that the client's site, and no other, may read every answer of the server, including failures. */
+/** Checks that the client's site, and no other, may read every response of the server, including failures. */
 function compareOrigin(request: Request, recorded: RecordedCase, server: Server, headers: Headers): string[] {
   const origin = request.headers.get('origin')
   if (origin === null) return []

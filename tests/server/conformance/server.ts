@@ -19,8 +19,8 @@ export interface Server {
   wait(milliseconds: number): void
   /** Acts as an administrator on the server's machine. Throws for an action that this server does not support. */
   arrange(action: string): void
-  /** The cookie value of a user's browser session, such as a federated sign-in opens. */
+  /** The cookie value of a user's browser session, which a federated sign-in would open. */
   session(username: string): string
-  /** Symbols whose values no request to the server can find out. */
+  /** Symbols whose values cannot be found out by a request to the server. */
   readonly known: Readonly<Record<string, string>>
 }

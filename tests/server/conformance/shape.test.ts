@@ -11,7 +11,7 @@ describe('a body of the shape', () => {
   const cases: readonly [name: string, shape: Shape, value: unknown][] = [
     ['a kind', 'string', 'anything'],
     ['a choice of kinds', 'time | null', null],
-    ['a quoted text among kinds', "time | 'infinity'", 'infinity'],
+    ['a quoted text among the kinds', "time | 'infinity'", 'infinity'],
     ['a moment without a fraction', 'time', '2026-11-20T19:28:41+01:00'],
     ['a moment with microseconds', 'time', '2026-11-20T19:28:41.538345+01:00'],
     ['an exact text', '=already closed.', 'already closed.'],
@@ -35,7 +35,7 @@ describe('a body of the shape', () => {
   })
 })
 
-describe('a body of another shape is reported with the place and the reason', () => {
+describe('a body of another shape is reported with the location and the reason', () => {
   const cases: readonly [name: string, shape: Shape, value: unknown, found: string][] = [
     ['another kind', 'string', 1, 'body: expected string, found 1'],
     ['none of the choices', 'time | null', 'soon', 'body: expected time | null, found "soon"'],
@@ -48,9 +48,9 @@ describe('a body of another shape is reported with the place and the reason', ()
     ],
     ['an invalid day', 'time', '2026-13-20T18:28:41+01:00', 'body: expected time, found "2026-13-20T18:28:41+01:00"'],
     ['another text', '=closed', 'open', 'body: expected closed, found "open"'],
-    ['a text with the same beginning', '=closed', 'closed.', 'body: expected closed, found "closed."'],
+    ['a text that begins in the same way', '=closed', 'closed.', 'body: expected closed, found "closed."'],
     ['another number', '#12', 13, 'body: expected 12, found 13'],
-    ['a number as a text', '#12', '12', 'body: expected 12, found "12"'],
+    ['a number as text', '#12', '12', 'body: expected 12, found "12"'],
     [
       'another moment',
       '@2026-11-20T18:28:41Z',
@@ -58,20 +58,20 @@ describe('a body of another shape is reported with the place and the reason', ()
       'body: expected 2026-11-20T18:28:41Z, found "2026-11-20T18:28:41+01:00"',
     ],
     [
-      'a list that lacks one',
+      'a list that lacks a required element',
       { '[]': 'number', holds: ['#1', '#3'] },
       [1, 2],
       'body: expected an element "#3", found none',
     ],
     [
-      'a list with one too many',
+      'a list with a forbidden element',
       { '[]': 'number', lacks: ['#1', '#3'] },
       [1, 2],
       'body: expected no element "#1", found one',
     ],
     ['another value', { open: true }, { open: false }, 'body.open: expected true, found false'],
     [
-      'null instead of absent',
+      'null instead of an absent key',
       { '&': 'Person' },
       { pk: 1, name: 'x', nickname: null },
       'body.nickname: expected string, found null',
@@ -88,11 +88,11 @@ describe('a body of another shape is reported with the place and the reason', ()
       [{ at: '2026-01-01' }, { at: '2026-02-01' }],
       "body: expected the latest 'at' first",
     ],
-    ['an object for a list', { '[]': 'any' }, {}, 'body: expected a list, found {}'],
-    ['a list for an object', 'Person', [], 'body: expected an object, found []'],
+    ['an object instead of a list', { '[]': 'any' }, {}, 'body: expected a list, found {}'],
+    ['a list instead of an object', 'Person', [], 'body: expected an object, found []'],
     ['a value under any key', { '{}': 'number' }, { 7: 'x' }, 'body.7: expected number, found "x"'],
     ['a narrowed key', 'Operator', { pk: 1, name: 'admin' }, 'body.name: expected operator, found "admin"'],
-    ['JSON for a page', 'page', '{"detail": "x"}', 'body: expected page, found "{\\"detail\\": \\"x\\"}"'],
+    ['JSON instead of a page', 'page', '{"detail": "x"}', 'body: expected page, found "{\\"detail\\": \\"x\\"}"'],
     ['a kind that the notation does not know', 'colour', 'red', "body: the notation knows no kind 'colour'"],
   ]
   it.each(cases)('%s', (_name, shape, value, found) => {

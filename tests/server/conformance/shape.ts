@@ -37,7 +37,10 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.(?!000000)\d{6})?[+-]\d\d:\d\d$/
 
-/** Every deviation of a value from the shape, as a sentence that says where it is; empty if the value matches. */
+/**
+ * Every deviation of a value from the shape, as a sentence that says where the deviation is; empty if the value
+ * matches.
+ */
 export function disagreements(shape: Shape, value: unknown, named: NamedShapes, where = 'body'): string[] {
   if (typeof shape === 'string') return compareText(shape, value, named, where)
   if (Array.isArray(shape)) return compareTuple(shape, value, named, where)

@@ -1,4 +1,4 @@
-/** Looks a symbol up; rejects for an unknown one. */
+/** Looks a symbol up; rejects if it is unknown. */
 export type Lookup = (name: string) => Promise<string>
 
 const symbol = /\{([a-zA-Z][\w+ -]*)\}/g

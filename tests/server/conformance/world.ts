@@ -34,7 +34,7 @@ export function parseSpan(span: string): number {
   return Number(amount) * size
 }
 
-/** For a name such as `numbers from 1 to 9`, these numbers separated by commas. */
+/** For a name such as `numbers from 1 to 9`, those numbers separated by commas. */
 function numbersOf(name: string): string | undefined {
   const [, first, last] = /^numbers from (\d+) to (\d+)$/.exec(name) ?? []
   if (first === undefined || last === undefined) return undefined
@@ -42,8 +42,8 @@ function numbersOf(name: string): string | undefined {
 }
 
 /**
- * A cursor for the rows after or before a given time, as a client could make it. The time has the format of bodies
- * (ISO) or that of the server's cursors.
+ * A cursor for the rows after or before a given time, as a client could make it. The time is written in the format of
+ * bodies (ISO) or of the server's cursors.
  */
 function cursorAt(moment: string, after: boolean, isIso: boolean): string {
   const text = moment.replace('Z', '+00:00').replace('T', isIso ? 'T' : ' ')
@@ -72,7 +72,7 @@ export class ServerWorld {
     ])
   }
 
-  /** Stores a value from an answer. */
+  /** Stores a value from a response. */
   keep(name: string, value: string): void {
     this.#values.set(name, value)
   }

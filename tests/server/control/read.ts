@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { detail, Refusal } from '../http/answer.ts'
 import { isRecord } from '../http/body.ts'
 
-/** The first problem of a control call's body as one sentence, which says where it is and what is expected there. */
+/**
+ * The first problem in the body of a control call, as one sentence that says where the problem is and what is expected
+ * there.
+ */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? ''
   if (issue.expected === 'never') return `'${path}' is not a known field here.`
@@ -10,7 +13,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   return `'${path}' ${issue.message}.`
 }
 
-/** Reads the JSON body of a control call. Refuses a wrong body with 400 and one sentence. */
+/** Reads the JSON body of a control call. Refuses an invalid body with 400 and one sentence. */
 export async function readControl<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,

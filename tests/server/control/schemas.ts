@@ -112,10 +112,10 @@ export const actions = [
 /** A frame that is sent unchanged to every subscribed socket, or several in a row. */
 export const FrameSchema = v.strictObject({ text: v.union([text, v.array(text)]) }, 'must be an object with text')
 
-/** The time when it happened, which may be long before the server receives it; now by default. */
+/** The time of the event, which may be long before the server receives it; now by default. */
 const timestamp = v.optional(time)
 
-/** The actions on an incident, performed as another user or as its source. */
+/** The actions on an incident, performed as another user or as the source of the incident. */
 export const ActionSchema = v.variant(
   'action',
   [

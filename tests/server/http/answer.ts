@@ -1,6 +1,6 @@
 import { isSecondGeneration, type Generation } from '../options.ts'
 
-/** A resource's answer, before it becomes a response. */
+/** A resource's answer, before it is turned into a `Response`. */
 export interface Answer {
   status: number
   headers?: Record<string, string>
@@ -43,12 +43,12 @@ export function unknownPath(generation: Generation): Answer {
   return html(shortPage('404 - Page Not Found', 'The page you are looking for does not exist.'), 404)
 }
 
-/** A page of a server from 2.0 on. */
+/** A page of a server of version 2.0 or later. */
 function shortPage(title: string, text: string): string {
   return `<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`
 }
 
-/** The page for an unhandled error; servers from 2.0 on have a different one. */
+/** The page for an unhandled error; servers of version 2.0 and later have a different one. */
 export function serverError(generation: Generation = '1.19'): Answer {
   if (!isSecondGeneration(generation)) return unforeseen
   const text = 'An unexpected error occurred on the server. Please try again later.'
@@ -68,7 +68,7 @@ export function forbiddenPage(reason: string): Answer {
   return html(`${head}<body>\n  <h1>Forbidden <span>(403)</span></h1>\n  <p>${reason}</p>\n</body>\n</html>\n`, 403)
 }
 
-/** Thrown to end a request; carries the answer. */
+/** Thrown to end a request with this answer. */
 export class Refusal extends Error {
   readonly answer: Answer
 

@@ -10,7 +10,7 @@ export interface Identity {
   user: User
   /** The request's token; undefined if a session cookie identifies the user. */
   token: string | undefined
-  /** Whether the token is a parallel one: a user may have several at the same time. */
+  /** Whether the token is a parallel token, of which a user may have several at the same time. */
   parallel: boolean
 }
 
@@ -34,7 +34,7 @@ export function holderOfSession(world: World, request: Request): User | undefine
   return user?.active === true ? user : undefined
 }
 
-/** The answer to a write that is authenticated by a session, but has a wrong CSRF token or none. */
+/** The response to a write that is authenticated by a session, but has a wrong CSRF token or none. */
 function forgery(world: World, request: Request): Answer {
   const isSet = cookieOf(request, 'csrftoken') !== undefined
   if (isSet && isSecondGeneration(world.settings.generation)) return csrfPage()

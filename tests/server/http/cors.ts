@@ -10,10 +10,10 @@ export function isLoopback(origin: string): boolean {
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
-/** The permissions of pages of other sites, as the server's administrator has configured them. */
+/** The permissions of pages of other sites, as configured by the server's administrator. */
 export type CrossOrigin = Pick<Settings, 'allowsCredentials' | 'generation'>
 
-/** The answer to a browser's preflight request; undefined for any other request. */
+/** The response to a browser's preflight request; undefined for any other request. */
 export function preflight(request: Request, settings: CrossOrigin): Response | undefined {
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', vary: 'origin' })
@@ -21,7 +21,7 @@ export function preflight(request: Request, settings: CrossOrigin): Response | u
   return new Response('', { headers })
 }
 
-/** Lets the page that sent the request read the answer, if its origin is allowed. */
+/** Lets the page that sent the request read the response, if the page's origin is allowed. */
 export function allowOrigin(request: Request, headers: Headers, { allowsCredentials, generation }: CrossOrigin): void {
   const vary = headers.get('vary')
   if (vary !== 'origin') headers.set('vary', vary === null ? 'origin' : `${vary}, origin`)

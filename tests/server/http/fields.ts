@@ -16,7 +16,7 @@ interface TextBounds {
 
 /**
  * Reads the fields of a body one by one, and collects their errors in the words of the server's serializers. If there
- * are any, `done()` refuses the request with 400 and all of them.
+ * are any errors, `done()` refuses the request with 400 and all the errors.
  */
 export class Fields {
   readonly #body: Record<string, unknown>

@@ -14,7 +14,7 @@ export function formTokenOf(request: Request, world: World): string {
   return cookieOf(request, 'csrftoken') ?? world.sessions.issueFormToken()
 }
 
-/** The answer to a write without the token. */
+/** The response to a write without the token. */
 export function csrfPage(): Answer {
   return forbiddenPage('CSRF verification failed. Request aborted.')
 }

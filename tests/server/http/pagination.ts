@@ -11,7 +11,9 @@ interface Cursor {
   position: string | undefined
 }
 
-/** Rows in order of time. They are read in either direction from a given time, without the rows at that time. */
+/**
+ * Rows in order of time. They can be read in either direction from a given time; the rows at that time are left out.
+ */
 export interface TimedRows<Row> {
   newestFirst(before?: Micros): Iterable<Row>
   oldestFirst(after?: Micros): Iterable<Row>
@@ -24,7 +26,7 @@ export interface Page<Row> {
   rows: Row[]
 }
 
-/** Encodes a query parameter like the server: a blank becomes `+`, and special characters are escaped. */
+/** Encodes a query parameter like the server: a space becomes `+`, and special characters are escaped. */
 function quoted(text: string): string {
   return encodeURIComponent(text)
     .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -90,8 +92,8 @@ interface Edge {
 
 /**
  * The page that a cursor points to, newest first. The cursor contains the time of the row next to the page, and an
- * offset if several rows share that time. A broken cursor is answered with 404, and a cursor whose position is not a
- * time with the HTML page for 500.
+ * offset if several rows share that time. A broken cursor causes a 404, and a cursor whose position is not a time
+ * causes the HTML page for 500.
  */
 export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean, origin: string, url: URL): Page<Row> {
   const size = pageSizeOf(url)

@@ -17,7 +17,7 @@ function pkFrom(value: unknown, rows: Rows): number | { wrong: string } {
     : Number(value)
 }
 
-/** The pk of an existing row. Adds an error to those of the fields. */
+/** Reads the pk of an existing row. Adds an error, if there is one, to the errors of the fields. */
 export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean): number | undefined {
   const value = fields.raw(name)
   if (value === undefined) return needed ? fields.fail(name, required) : undefined
@@ -26,7 +26,7 @@ export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean
   return typeof pk === 'number' ? pk : fields.fail(name, pk.wrong)
 }
 
-/** The pks of existing rows without duplicates. Reports only the first wrong pk. */
+/** Reads the pks of existing rows, and leaves out duplicates. Reports only the first invalid pk. */
 export function readPks(fields: Fields, name: string, rows: Rows): number[] | undefined {
   const value = fields.raw(name)
   if (value === undefined) return undefined

@@ -14,7 +14,7 @@ export function pythonText(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** A value within a sentence: a string has no quotes around it, anything else is written as above. */
+/** A value within a sentence: a string has no quotes around it; anything else is written as above. */
 export function pythonWords(value: unknown): string {
   return typeof value === 'string' ? value : pythonText(value)
 }

@@ -3,13 +3,13 @@ import type { Generation } from '../options.ts'
 
 /**
  * The maximum length of a request line (`GET /path?query HTTP/1.1`) in bytes. The web server in front of the recorded
- * servers from 2.0 on refuses longer ones.
+ * servers of version 2.0 and later refuses longer ones.
  */
 const LONGEST = 4_094
 
 /**
- * The answer to a request whose first line is too long; undefined for any other request. The web server gives it, so
- * the request never reaches Argus.
+ * The response to a request whose first line is too long; undefined for any other request. The web server sends this
+ * response, so the request never reaches Argus.
  */
 export function refuseLongLine({ method, url }: Request, generation: Generation): Response | undefined {
   const { pathname, search } = new URL(url)

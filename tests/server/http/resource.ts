@@ -38,13 +38,13 @@ export interface Resource {
   /** The Allow header, if it does not list exactly the methods. */
   allow?: string
   /**
-   * If present, anonymous requests are allowed. `look` refuses a bad token on every request, `readers` only on those
+   * If present, anonymous requests are allowed. `look` refuses every request with a bad token, `readers` only those
    * that read; `ignore` never checks the token.
    */
   everyone?: 'look' | 'readers' | 'ignore'
   /** The users who may write; everyone by default. Others are refused before anything else is checked. */
   writers?: 'staff' | 'superuser'
-  /** The answer to OPTIONS. */
+  /** The response to OPTIONS. */
   description?: Record<string, unknown>
   /** True for the resources that describe the API, which are not JSON. */
   openApi?: boolean
@@ -59,7 +59,7 @@ function allowHeader({ methods, allow }: Resource): string {
 }
 
 /**
- * Whether a resource refuses OPTIONS: its Allow header lists methods, but not this one. Pages, which list none, accept
+ * Whether a resource refuses OPTIONS: its Allow header lists methods, but not OPTIONS. Pages, which list none, accept
  * it.
  */
 function refusesOptions({ allow }: Resource): boolean {
@@ -122,8 +122,8 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
 }
 
 /**
- * Runs a handler, and returns its answer or that of a refusal. Rethrows other errors, which become the HTML page for
- * 500.
+ * Runs a handler, and returns its answer. If the handler throws a refusal, returns the answer of the refusal. Rethrows
+ * other errors, which become the HTML page for 500.
  */
 async function guarded(work: () => Promise<Answer>): Promise<Answer> {
   try {

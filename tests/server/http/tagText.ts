@@ -3,7 +3,7 @@ import { isSecondGeneration, type Generation } from '../options.ts'
 const WORDS = 'Enter a valid key-value construct: "key=value", where key and value are strings.'
 const KEY_WORDS = ' The key can consist of lowercase letters, numbers and underscores.'
 
-/** The error for a string that is not a tag. Servers from 2.0 on explain which keys are valid. */
+/** The error for a string that is not a tag. Servers of version 2.0 and later explain which keys are valid. */
 export function tagWords(generation: Generation): string {
   return isSecondGeneration(generation) ? `${WORDS}${KEY_WORDS}` : WORDS
 }

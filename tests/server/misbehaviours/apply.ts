@@ -18,7 +18,7 @@ const usualWords: Readonly<Record<number, string>> = {
   503: 'Service temporarily unavailable, try again later.',
 }
 
-/** An error page as a proxy in front of the server sends it. */
+/** An error page such as a proxy in front of the server sends. */
 function gatewayPage(status: number, words: string): Answer {
   const title = `${status} ${words}`
   const body = `<center><h1>${title}</h1></center>\n<hr><center>nginx</center>`
@@ -40,10 +40,13 @@ function plainAnswer({ status, body, detail: words, answer }: StatusMisbehaviour
   return toResponse(detail(words ?? usualWords[status] ?? 'A server error occurred.', status))
 }
 
-/** The answers that the out-of-order misbehaviours hold back: each is released once the next answer has been sent. */
+/**
+ * For each out-of-order misbehaviour that holds back a response, the function that releases it, called once the next
+ * response has been sent.
+ */
 const held = new WeakMap<Misbehaviour, () => void>()
 
-/** Holds back the first of two answers until the second has been sent. */
+/** Holds back the first of two responses until the second has been sent. */
 async function outOfOrder(active: ActiveMisbehaviour, request: Request, produce: Produce): Promise<Response> {
   const releaseFirst = held.get(active.misbehaviour)
   if (releaseFirst !== undefined) {
@@ -84,7 +87,7 @@ async function final(
 }
 
 /**
- * Answers a request, and applies the misbehaviours that match it. Rejects with Dropped if the connection must be
+ * Handles a request, and applies the misbehaviours that match it. Rejects with Dropped if the connection must be
  * destroyed.
  */
 export async function answerThroughMisbehaviours(

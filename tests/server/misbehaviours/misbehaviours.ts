@@ -41,7 +41,7 @@ function isForSockets(active: ActiveMisbehaviour): active is ActiveMisbehaviour<
   return active.misbehaviour.kind === 'socket'
 }
 
-/** The misbehaviours that let a request through. */
+/** The kinds of misbehaviours that let a request through. */
 const passing: readonly Misbehaviour['kind'][] = ['slow', 'out-of-order']
 
 /** The misbehaviours that are switched on. */
@@ -53,7 +53,7 @@ export class Misbehaviours {
   #last = 0
 
   /**
-   * The path of the configuration. It is a file of the site and not an answer of the server, so only a misbehaviour
+   * The path of the client's configuration. This file belongs to the site, not to the server, so only a misbehaviour
    * with a path applies to it.
    */
   constructor(fileOfSite = configurationPath('/')) {

@@ -29,10 +29,10 @@ const match = v.strictObject({
   path: v.optional(v.pipe(text, v.check(isExpression, 'must begin with / or be a regular expression'))),
 })
 
-/** The requests that it applies to, and their number; without a number, all until it is switched off. */
+/** The requests that it applies to, and how many of them; without a number, it applies until it is switched off. */
 const limits = { match: v.optional(match), times: v.optional(wholeNumber(1, 1_000_000)) }
 
-/** With `after`, the request first takes effect, and only its answer is lost. */
+/** With `after`, the request takes effect first, and only its response is lost. */
 const after = v.optional(flag)
 
 export const misbehaviourKinds = [
@@ -58,7 +58,7 @@ export const MisbehaviourSchema = v.variant(
       status: wholeNumber(200, 599),
       body: v.optional(v.picklist(['json', 'html'], 'must be json or html')),
       detail: v.optional(text),
-      /** A body of any JSON in place of the usual one. */
+      /** Any JSON, as a body in place of the usual one. */
       answer: v.optional(v.unknown()),
       /** The value of the Retry-After header, in seconds. */
       retryAfter: v.optional(wholeNumber(0, 86_400)),

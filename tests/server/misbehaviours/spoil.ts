@@ -8,7 +8,7 @@ function withBody(answer: Response, body: string, contentType?: string): Respons
   return new Response(answer.status === 204 ? null : body, { status: answer.status, headers })
 }
 
-/** The same answer, made unreadable. */
+/** The same response, made unreadable. */
 export async function garble(answer: Response, how: Garbling): Promise<Response> {
   const body = await answer.text()
   if (how === 'not-json') return withBody(answer, '\u0000<<<garbled>>>{]')
@@ -28,7 +28,7 @@ function spoilRow(row: unknown, index: number): unknown {
   return { ...row, pk: 'seven', start_time: 7, description: null, tags: 'none' }
 }
 
-/** The same list, in which some rows, evenly spread, cannot be decoded. Anything but a list is unchanged. */
+/** The same list, with some rows, evenly spread, that cannot be decoded. Anything other than a list is unchanged. */
 export async function spoilRows(answer: Response, rows: number): Promise<Response> {
   const text = await answer.text()
   let body: unknown

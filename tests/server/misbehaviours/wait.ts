@@ -6,7 +6,7 @@ export function ended(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits this many milliseconds, or until one of the signals is aborted. */
+/** Waits for this many milliseconds, or until one of the signals is aborted. */
 export async function pause(milliseconds: number, ...signals: AbortSignal[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const elapsed = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ export interface AcknowledgementWords {
 }
 
 /**
- * Reads the newer body: `{timestamp, description?, expiration?}`. Refuses a wrong body; the errors are nested under
+ * Reads the newer body: `{timestamp, description?, expiration?}`. Refuses an invalid body; the errors are nested under
  * `key` if it is given.
  */
 export function readFlat(body: Record<string, unknown>, now: Micros, key?: string): AcknowledgementWords {

@@ -46,8 +46,8 @@ function readBulk<Words>(
 }
 
 /**
- * Applies the change to every existing incident. Answers 201 with one entry per id, or 400 if none of the incidents
- * exists.
+ * Applies the change to every existing incident. Returns 201 with one entry per id, or 400 if none of the incidents
+ * exist.
  */
 function answerAll(call: Call, ids: readonly number[], key: string, act: (incident: Incident) => unknown): Answer {
   let found = 0
@@ -113,7 +113,7 @@ async function bulkEvents(call: Call): Promise<Answer> {
 
 /**
  * Sets the same link on many incidents, without validating it. A body without a link causes an unhandled error. 1.36
- * answers that it has cleared the links, but keeps them.
+ * reports that it has cleared the links, but keeps them.
  */
 async function bulkTicketUrl(call: Call): Promise<Answer> {
   const body = asObject(await call.body())

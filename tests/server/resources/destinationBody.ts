@@ -58,7 +58,7 @@ export function readGivenSettings(fields: Fields, needed: boolean): unknown {
 
 /**
  * Reads the settings of a body. Refuses settings that are invalid for the medium, and settings that another destination
- * of the user has. Earlier servers also compare them with the destination that is being changed, the newest ones do
+ * of the user has. Earlier servers also compare them with the destination that is being changed; the newest servers do
  * not.
  */
 export function settingsFor(

@@ -59,7 +59,7 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
 
 /**
  * Changes the label, the settings, or both. A synchronised address that is changed stops being synchronised, and a new
- * one is created. Before 2.0, the label of such an address cannot be changed alone.
+ * one is created. Before 2.0, the label of a synchronised address cannot be changed without its settings.
  */
 async function change(call: Call, generation: Generation): Promise<Answer> {
   const { world } = call
@@ -116,7 +116,7 @@ function duplicate(call: Call): Answer {
   })
 }
 
-/** Exists from API version 2 on. */
+/** Exists in API version 2 and later. */
 export function addDestinations(resources: Resources, generation: Generation): void {
   for (const version of destinationVersions(generation)) {
     const base = `/api/${version}/notificationprofiles/destinations/`

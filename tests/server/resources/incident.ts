@@ -71,7 +71,7 @@ async function update(call: Call): Promise<Answer> {
     ...(isRecord(metadata) ? { metadata } : {}),
   }
   world.changeWithTrace(incident, changes, user)
-  // As recorded, this answer has metadata in API version 1 too.
+  // As recorded, this response contains metadata in API version 1 too.
   return json(incidentToWire(incident, world.now(), version === 1 ? 2 : version))
 }
 

@@ -175,7 +175,10 @@ const profile: Reader = (text, { world, user, now }) => {
   return found === undefined ? () => false : matchesProfile(found, world, now)
 }
 
-/** If true, hides incidents that are both closed and acknowledged. Only servers from 2.0 on know this filter. */
+/**
+ * If true, hides incidents that are both closed and acknowledged. Only servers of version 2.0 and later know this
+ * filter.
+ */
 const hideClosedAcked: Reader = (text, { world, now }) => {
   if (!isSecondGeneration(world.settings.generation) || readFlag(text) !== true) return undefined
   return (incident) => !isClosedAndAcked(incident, now)

@@ -3,7 +3,7 @@ import type { Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 
-/** The login methods. Servers from 2.0 on have no such list. */
+/** The login methods. Servers of version 2.0 and later have no such list. */
 export function addLoginMethods(resources: Resources, generation: Generation): void {
   if (isSecondGeneration(generation)) return
   resources.add('/login-methods/', {

@@ -24,8 +24,8 @@ function readInstant(fields: Fields, name: string): Instant | undefined {
 }
 
 /**
- * Reads a task, and adds its errors to those of the fields. A complete task must have filters; it has no end if the end
- * is absent or null. Filters of other users are allowed.
+ * Reads a task, and adds its errors to the errors of the fields. A complete task must have filters; it has no end if
+ * the end is absent or null. Filters of other users are allowed.
  */
 export function readMaintenance(fields: Fields, { savedFilters }: World, whole: boolean): MaintenanceWords {
   const without = fields.raw('end_time') === null || (whole && !fields.has('end_time'))

@@ -15,14 +15,17 @@ function one(call: Call): Answer {
   return medium === undefined ? detail('No Media matches the given query.', 404) : json(mediumToWire(medium))
 }
 
-/** The schema of a medium's settings. Refuses a medium whose plugin is not installed like an unknown one. */
+/**
+ * The schema of a medium's settings. A medium whose plugin is not installed and an unknown medium are refused in the
+ * same words.
+ */
 function schema(call: Call): Answer {
   const medium = findMedium(call)
   if (medium?.installed !== true) return json([`Medium "${call.params['slug']}" is not installed.`], 400)
   return json({ json_schema: { ...medium.schema, $id: `${call.origin}/json-schema/${medium.slug}` } })
 }
 
-/** Exists from API version 2 on. */
+/** Exists in API version 2 and later. */
 export function addMedia(resources: Resources, generation: Generation): void {
   const allow = 'GET, HEAD'
   for (const version of destinationVersions(generation)) {

@@ -7,7 +7,7 @@ export function sessionCookie(key: string): string {
   return `sessionid=${key}; HttpOnly; Max-Age=1209600; Path=/; SameSite=Lax`
 }
 
-/** The cookies that a server from 2.0 on sets at sign-in: a session, and a new CSRF token. */
+/** The cookies that a server of version 2.0 or later sets at sign-in: a session, and a new CSRF token. */
 export function cookiesOfSession(user: User, { sessions }: World): string[] {
   return [sessionCookie(sessions.openSession(user)), formTokenCookie(sessions.issueFormToken())]
 }

@@ -18,7 +18,7 @@ const icon =
   '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<svg xmlns="http://www.w3.org/2000/svg" ' +
   'viewBox="0 0 16 16"><circle cx="8" cy="8" r="6"/></svg>\n'
 
-/** A file of the server's own pages. Unlike answers of the API, it has a Last-Modified header. */
+/** A file of the server's own pages. Unlike responses of the API, it has a Last-Modified header. */
 function file({ request }: Call): Answer {
   const headers = { 'cache-control': 'max-age=60, public', etag: '"6a339e90-8d"' }
   const since = Date.parse(request.headers.get('if-modified-since') ?? '')
@@ -93,8 +93,8 @@ function trial({ url }: Call, generation: Generation): Answer {
 }
 
 /**
- * Servers from 2.0 on have their own pages. A browser without a session is redirected to the sign-in page, even if it
- * has a token.
+ * Servers of version 2.0 and later have their own pages. A browser without a session is redirected to the sign-in page,
+ * even if it has a token.
  */
 export function addPages(resources: Resources, generation: Generation): void {
   const pages: Readonly<Record<string, Handler>> = {

@@ -3,7 +3,9 @@ import { csrfPage } from '../http/formToken.ts'
 import type { Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 
-/** The answers of servers from 2.0 on to calls of API version 1: 410 for reading, the CSRF page for writing. */
+/**
+ * The responses of servers of version 2.0 and later to calls of API version 1: 410 for reads, the CSRF page for writes.
+ */
 export function addRemovedApi(resources: Resources, generation: Generation): void {
   const gone = json({ status_code: 410, status: 'API v1 has been removed' }, 410)
   const slash = redirect('/api/v1/', 301)

@@ -11,7 +11,7 @@ import { savedFilterToWire } from '../wire/savedFilter.ts'
 import type { FilterWords, SavedFilter } from '../world/model.ts'
 import { noWords, readFilterWords } from './filterWords.ts'
 
-/** The user's own filters and, on servers from 2.0 on, the public filters of others. */
+/** The user's own filters and, on servers of version 2.0 and later, other users' public filters. */
 function list({ world, user, version }: Call, generation: Generation): Answer {
   const visible = world.savedFilters.rows.filter(
     ({ owner, isPublic }) => owner === user.pk || (isSecondGeneration(generation) && isPublic),
@@ -32,8 +32,8 @@ function findReadable(call: Call, generation: Generation): SavedFilter {
 }
 
 /**
- * The filters that a user may change: the user's own. Other users' filters are answered as if they did not exist, even
- * public ones.
+ * The filters that a user may change: the user's own. Other users' filters, even public ones, are treated as if they
+ * did not exist.
  */
 function findOwn({ world, user, params }: Call): SavedFilter {
   const found = world.savedFilters.rows.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)

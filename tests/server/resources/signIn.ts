@@ -70,7 +70,8 @@ function pythonErrors(errors: unknown): string {
 }
 
 /**
- * The second kind of sign-in, which allows a user many tokens. Every error is 403 with a message in Python notation.
+ * The second kind of sign-in, which allows a user to have many tokens. Every error is a 403 with a message in Python
+ * notation.
  */
 async function signInBeside(call: Call): Promise<Answer> {
   const text = await call.request.text()
@@ -88,7 +89,7 @@ async function signInBeside(call: Call): Promise<Answer> {
   }
 }
 
-/** The user whose token is in the header. Identifies the user of a request for another token that has no body. */
+/** The user whose token is in the header. A request for another token that has no body is made by this user. */
 function holderOf(call: Call): User {
   const words = (call.request.headers.get('authorization') ?? '').split(' ')
   const verdict = call.world.sessions.judge(words[1] ?? '', call.world.now())

@@ -18,7 +18,7 @@ function show(source: SourceSystem, version: ApiVersion): Record<string, unknown
   return version === 3 ? watchedSourceToWire(source) : sourceToWire(source)
 }
 
-/** All sources in one array. On servers from 2.0 on, clients cannot rely on their order. */
+/** All sources in one array. On servers of version 2.0 and later, clients cannot rely on their order. */
 function list({ world, version }: Call): Answer {
   const [first, second, ...rest] = world.sources
   const unsorted = first === undefined || second === undefined ? world.sources : [first, ...rest, second]
@@ -77,8 +77,8 @@ function oneType({ world, params }: Call): Answer {
 }
 
 /**
- * The heartbeat of a source system. Any request of a source counts as one, so there is nothing left to record. Refuses
- * other users.
+ * The heartbeat of a source system. Any request from a source counts as a heartbeat, so there is nothing left to
+ * record. Refuses other users.
  */
 function heartbeat({ world, user }: Call): Answer {
   return empty(world.sources.some((source) => source.user === user.pk) ? 204 : 403)

@@ -10,7 +10,7 @@ import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
 import { NO_DELIMITER } from './incidentCreate.ts'
 
-/** The incident in the path. If it does not exist, API version 3 answers with a different error. */
+/** The incident in the path. If the incident does not exist, API version 3 reports a different error. */
 function incidentOf(call: Call): Incident {
   const pk = Number(call.params['pk'])
   if (call.version === 3 && call.world.incidents.get(pk) === undefined) {
@@ -39,7 +39,7 @@ async function addOne(call: Call): Promise<Answer> {
   return json({ tag }, 201)
 }
 
-/** Adds several tags or, if one of them is refused, none. The answer repeats them. */
+/** Adds several tags or, if one of them is refused, none. The response repeats the tags. */
 async function addMany(call: Call, generation: Generation): Promise<Answer> {
   const body = await call.body()
   const incident = incidentOf(call)

@@ -5,7 +5,7 @@ import type { TimeRecurrence } from '../world/model.ts'
 
 const WRONG_TIME = 'Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'
 
-/** A time of day in the form that answers use: with seconds, and with a fraction unless it is zero. */
+/** A time of day in the form that responses use: with seconds, and with a fraction unless it is zero. */
 function clockOf(text: string): string | undefined {
   const [, hour, minute, second = '0', fraction = ''] =
     /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6}))?)?$/.exec(text) ?? []

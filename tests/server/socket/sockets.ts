@@ -57,7 +57,7 @@ export class Sockets {
     this.listen()
   }
 
-  /** Subscribes to the current world. After a reset, cuts all sockets of the old world. */
+  /** Listens to the changes of the current world. Called again after a reset, cuts all sockets of the old world. */
   listen(): void {
     this.#stopListening()
     this.cut()

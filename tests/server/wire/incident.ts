@@ -27,7 +27,7 @@ function tagToWire({ addedBy, addedTime, tag }: Tag): Record<string, unknown> {
   return { added_by: addedBy, added_time: toWireTime(addedTime), tag }
 }
 
-/** An incident as the API sends it: version 1 has no metadata, version 3 sends tags as strings. */
+/** An incident as the API sends it: version 1 has no metadata, and version 3 sends tags as strings. */
 export function incidentToWire(incident: Incident, now: Micros, version: ApiVersion): Record<string, unknown> {
   return {
     pk: incident.pk,

@@ -22,8 +22,8 @@ function filterWordsToWire(words: FilterWords, version: ApiVersion, generation: 
 }
 
 /**
- * A saved filter as the API sends it. Version 1 adds a string with two of the lists; servers from 2.0 on add whether
- * the filter is public.
+ * A saved filter as the API sends it. Version 1 adds a string with two of the lists; servers of version 2.0 and later
+ * add whether the filter is public.
  */
 export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, generation: Generation): Wire {
   const { pk, name, sourceSystemIds, tags, isPublic } = filter

@@ -4,7 +4,7 @@ import type { Instant, Micros } from '../time.ts'
 /** A period in which no notifications are sent about incidents that match all of the filters. */
 export interface MaintenanceTask {
   readonly pk: number
-  /** The pk of the user who planned it. */
+  /** The pk of the user who planned the task. */
   createdBy: number
   created: Micros
   start: Instant
@@ -15,12 +15,12 @@ export interface MaintenanceTask {
 }
 
 /**
- * The end that the server stores and shows for a task without one: the last moment that can be written in its local
- * time.
+ * The end that the server stores and shows for a task without an end: the last moment that can be written in the
+ * server's local time.
  */
 export const endless: Instant = { milliseconds: Date.UTC(9999, 11, 31, 22, 59, 59), fraction: 999_999 }
 
-/** The time after its end in which a task can still be changed. */
+/** How long after its end a task can still be changed. */
 const CHANGEABLE_FOR = 12 * HOUR
 
 export function hasStarted({ start }: MaintenanceTask, now: Micros): boolean {

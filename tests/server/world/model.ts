@@ -9,7 +9,7 @@ export interface User {
   email: string
   /** Can open the administration pages and plan maintenance. */
   staff: boolean
-  /** Has permissions that others lack; need not be staff. */
+  /** Has permissions that other users lack; need not be staff. */
   superuser: boolean
   /** Inactive users can do nothing, even with a valid token. */
   active: boolean
@@ -76,7 +76,7 @@ export interface FilterWords {
   maxlevel: number | null
   /** The event types that profiles notify about; API version 1 does not have them. */
   eventTypes: EventType[] | undefined
-  /** Only servers from 2.0 on have this condition and the next one. */
+  /** Only servers of version 2.0 and later have this condition and the next one. */
   sourceTypes: string[] | undefined
   hideClosedAcked: boolean
 }
@@ -85,7 +85,7 @@ export interface FilterWords {
 export interface SavedFilter extends FilterWords {
   readonly pk: number
   owner: number
-  /** Whether the filter is public; only servers from 2.0 on have public filters. */
+  /** Whether the filter is public; only servers of version 2.0 and later have public filters. */
   isPublic: boolean
   name: string
 }

@@ -4,7 +4,7 @@ const wholeDay = { start: '00:00:00', end: '23:59:59.999999' }
 const workdays = [1, 2, 3, 4, 5]
 
 /**
- * The timeslots of users: three users have one that covers all the time, some also have one for office hours or for
+ * The timeslots of the users: three users have one that covers all the time; some also have one for office hours or for
  * nights.
  */
 export function createTimeslots(): Timeslot[] {
@@ -23,7 +23,7 @@ export function createTimeslots(): Timeslot[] {
       pk: 10,
       owner: 3,
       name: 'Night duty',
-      // A recurrence cannot go past midnight, so a night consists of two.
+      // A recurrence cannot go past midnight, so a night needs two recurrences.
       recurrences: [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
@@ -59,7 +59,7 @@ export function createDestinations(users: readonly User[]): Destination[] {
   return [...own, ...added].toSorted((one, other) => one.pk - other.pk)
 }
 
-/** The notification profiles: two of the administrator's, three of the operator's. */
+/** The notification profiles: the administrator has two, and the operator has three. */
 export function createProfiles(): Profile[] {
   return [
     { pk: 1, owner: 2, name: 'Daytime', timeslot: 8, filters: [1], destinations: [3], active: true },

@@ -1,6 +1,6 @@
 import type { SavedFilter } from './model.ts'
 
-/** The saved filters: three of the administrator's, one of the operator's. */
+/** The saved filters: the administrator has three, and the operator has one. */
 export function createSavedFilters(): SavedFilter[] {
   const unset = {
     open: null,

@@ -25,7 +25,7 @@ const ACKNOWLEDGING_WORDS = [
 ] as const
 
 /**
- * The incidents that a world starts with: the special cases first (as many as the number allows), then ordinary
+ * Creates the incidents that a world starts with: first the special cases (as many as the number allows), then ordinary
  * problems of the last 40 days.
  */
 export function seedIncidents(world: Ground, count: number, random: Random): Incident[] {
@@ -38,7 +38,7 @@ export function seedIncidents(world: Ground, count: number, random: Random): Inc
 
 function createOrdinary(world: Ground, now: Micros, random: Random, people: readonly User[]): Incident {
   const problem = createProblem(world.sources, random)
-  // The square makes the last days busier than the first ones.
+  // Squaring makes the last days busier than the first ones.
   const startTime = now - 2 * MINUTE - Math.floor((random.next() ** 2 * (SPAN - 2 * MINUTE)) / SECOND) * SECOND
   const actor = world.userWithPk(problem.source.user)
   const pk = world.nextIncidentPk()
@@ -63,7 +63,7 @@ function createOrdinary(world: Ground, now: Micros, random: Random, people: read
   return incident
 }
 
-/** Adds later events to an incident: it is acknowledged, closed by hand, ended by its source, or none of these. */
+/** Adds later events to an incident: it may be acknowledged, closed by hand or ended by its source. */
 function addHistory(world: Ground, incident: Incident, now: Micros, random: Random, people: readonly User[]): void {
   const someone = people[random.whole(0, people.length - 1)] ?? world.userWithPk(3)
   const age = now - incident.startTime

@@ -11,7 +11,7 @@ export type TokenVerdict = { user: User; parallel: boolean } | 'unknown' | 'expi
 interface Token {
   user: User
   expires: Micros
-  /** Whether the token is a parallel one: a user may have several at the same time. */
+  /** Whether the token is a parallel token, of which a user may have several at the same time. */
   parallel: boolean
 }
 
@@ -33,13 +33,13 @@ export class Sessions {
     return this.#issue(user, 40, now + TOKEN_LIFE, false)
   }
 
-  /** Issues a token in addition to the user's others. */
+  /** Issues a token in addition to the user's other tokens. */
   signInBeside(user: User, now: Micros): { token: string; expiry: Micros } {
     const expiry = now + PARALLEL_TOKEN_LIFE
     return { token: this.#issue(user, 64, expiry, true), expiry }
   }
 
-  /** The owner of a token. An expired token is deleted at its first use. */
+  /** The owner of a token. An expired token is deleted when it is first used. */
   judge(key: string, now: Micros): TokenVerdict {
     const token = this.#tokens.get(key)
     if (token === undefined) return 'unknown'

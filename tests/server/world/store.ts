@@ -26,7 +26,7 @@ export class IncidentStore {
     this.#timeline.add(incident)
   }
 
-  /** Adds many incidents at once. Incidents of the same moment are ordered by pk. */
+  /** Adds many incidents at once. Incidents with the same start time are ordered by pk. */
   addAll(incidents: readonly Incident[]): void {
     for (const incident of incidents) this.#index(incident)
     this.#timeline.addAll(incidents.toSorted((one, other) => one.pk - other.pk))
@@ -38,12 +38,12 @@ export class IncidentStore {
     this.#timeline.removeAll((kept) => kept === incident)
   }
 
-  /** The incidents before the bound, or all without a bound, newest first. */
+  /** The incidents before the bound, or all incidents if there is no bound, newest first. */
   newestFirst(startedBefore?: Micros): Generator<Incident> {
     return this.#timeline.newestFirst(startedBefore)
   }
 
-  /** The incidents after the bound, or all without a bound, oldest first. */
+  /** The incidents after the bound, or all incidents if there is no bound, oldest first. */
   oldestFirst(startedAfter?: Micros): Generator<Incident> {
     return this.#timeline.oldestFirst(startedAfter)
   }

@@ -1,4 +1,4 @@
-/** Rows in the order in which the server reads them. A pk is never reused, even after its row has been deleted. */
+/** Rows in the order in which the server reads them. A pk is never reused, even if its row has been deleted. */
 export class Table<Row extends { readonly pk: number }> {
   #rows: Row[]
   #last: number
@@ -16,7 +16,7 @@ export class Table<Row extends { readonly pk: number }> {
     return this.#rows.find((row) => row.pk === pk)
   }
 
-  /** Adds the row created for the next pk. */
+  /** Adds the row that `create` makes for the next pk. */
   add(create: (pk: number) => Row): Row {
     this.#last += 1
     const row = create(this.#last)

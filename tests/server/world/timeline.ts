@@ -1,8 +1,8 @@
 import type { Micros } from '../time.ts'
 
 /**
- * Rows ordered by one of their times, so that a page is found without sorting. Rows of the same moment are in the order
- * of their insertion.
+ * Rows ordered by one of their times, so that a page can be found without sorting. Rows with the same time are in the
+ * order of their insertion.
  */
 export class Timeline<Row> {
   readonly #timeOf: (row: Row) => Micros
@@ -34,7 +34,7 @@ export class Timeline<Row> {
     this.#ascending = this.#ascending.filter((row) => !isGone(row))
   }
 
-  /** The rows before a moment, or all without a moment, newest first. */
+  /** The rows before a moment, or all rows if no moment is given, newest first. */
   *newestFirst(before?: Micros): Generator<Row> {
     const first = before === undefined ? this.size : this.#countBefore(before, false)
     for (let index = first - 1; index >= 0; index -= 1) {
@@ -43,7 +43,7 @@ export class Timeline<Row> {
     }
   }
 
-  /** The rows after a moment, or all without a moment, oldest first. */
+  /** The rows after a moment, or all rows if no moment is given, oldest first. */
   *oldestFirst(after?: Micros): Generator<Row> {
     const first = after === undefined ? 0 : this.#countBefore(after, true)
     for (let index = first; index < this.size; index += 1) {

@@ -67,7 +67,7 @@ export interface NewEvent {
   actor: User
   timestamp?: Micros
   description?: string
-  /** Whether sockets receive no message about it, as for bulk calls. */
+  /** If true, the sockets receive no message about the event, as with bulk calls. */
   quiet?: boolean
 }
 
@@ -116,7 +116,7 @@ export class World {
     return Math.max(microsOf(this.settings.now()) + this.#aheadBy * 1_000, this.#lastMoment)
   }
 
-  /** A moment that is later than all moments returned before, so that simultaneous changes still have an order. */
+  /** A moment that is later than all moments returned earlier, so that simultaneous changes still have an order. */
   moment(): Micros {
     this.#lastMoment = Math.max(this.now(), this.#lastMoment + 1)
     return this.#lastMoment
@@ -277,7 +277,7 @@ export class World {
     else Object.assign(incident, changes)
   }
 
-  /** Replaces the tags. The sockets receive nothing, and only servers from 2.0 on write an event. */
+  /** Replaces the tags. The sockets receive nothing, and only servers of version 2.0 and later write an event. */
   retag(incident: Incident, texts: readonly string[], actor: User): void {
     const before = incident.tags.map(({ tag }) => tag)
     const trace = isSecondGeneration(this.settings.generation) ? traceOf('tags', before, texts) : undefined
