@@ -17,7 +17,7 @@ const person = {
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    // A joined path combines several paths, so it takes longer.
+    // A joined path consists of several paths, so it takes longer.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, joined(operatorModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {

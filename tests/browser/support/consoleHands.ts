@@ -13,7 +13,7 @@ export async function arrive(page: Page, { url, enter }: Stage, path: string): P
   else await enter(page, path)
 }
 
-/** Simulates a short loss of the connection, after which the console fetches the data on screen again. */
+/** Simulates a brief loss of the network, after which the console fetches the data on screen again. */
 export function fetchAgain(page: Page): Promise<void> {
   return page.evaluate(() => {
     dispatchEvent(new Event('offline'))
@@ -21,7 +21,7 @@ export function fetchAgain(page: Page): Promise<void> {
   })
 }
 
-/** Makes the console fetch the data on screen again, and waits until the answer from this address is on screen. */
+/** Makes the console fetch the data on screen again, and waits until the response from this address is on screen. */
 export async function refreshAtOnce(page: Page, address: RegExp): Promise<void> {
   const answered = page.waitForResponse((response) => address.test(response.url()))
   await fetchAgain(page)

@@ -44,7 +44,7 @@ export const signInSights: readonly Sight[] = [
     },
   },
   {
-    name: 'logged out, while the server cannot end the sign-in',
+    name: 'signed out, although the server cannot end the sign-in',
     open: async (page, house) => {
       house.expectConsole(/status of 401/)
       await house.reset(second)
