@@ -130,7 +130,7 @@ const unfinishedSights: readonly Sight[] = [
 
 const bulkSights: readonly Sight[] = [
   ...inTurn(
-    { name: 'rows ticked', open: tickThree },
+    { name: 'ticked rows', open: tickThree },
     {
       name: 'acknowledging many incidents, with an invalid date',
       goOn: async (page) => {
@@ -141,7 +141,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: "closing many incidents',
+      name: 'closing many',
       goOn: async (page) => {
         await discardDialog(page, "Submit acknowledments')
         await askForAll(page, 'Close', 'Manually close incidents')
