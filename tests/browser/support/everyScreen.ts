@@ -143,7 +143,7 @@ const bulkSights: readonly Sight[] = [
     {
       name: 'closing many',
       goOn: async (page) => {
-        await discardDialog(page, "Submit acknowledments')
+        await discardDialog(page, 'Submit acknowledments')
         await askForAll(page, 'Close', 'Manually close incidents')
       },
     },

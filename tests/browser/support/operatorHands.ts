@@ -121,7 +121,8 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
       },
       'closed on the page': async () => {
         await seesPage('Closed')
-        // When paths are joined, the incident may have been closed before: the message may appear more than once.
+        // When paths are joined, the incident may already have been closed once, so the message may appear more than
+        // once.
         await expect(onPage.getByText(message).first()).toBeVisible()
       },
       'asked to reopen on the page': async () => {
