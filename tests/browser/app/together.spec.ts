@@ -377,7 +377,7 @@ function nextStep(random: Random, number: number, status: string, house: House, 
 }
 
 for (const seed of byTurns([1, 2])) {
-  test(`random changes: seed ${seed}`, async ({ page, browser, house }) => {
+  test(`random changes show on both screens (seed ${seed})`, async ({ page, browser, house }) => {
     test.setTimeout(180_000)
     const together = await meet(page, browser, house)
     const random = createRandom(seed)

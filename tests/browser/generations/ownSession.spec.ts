@@ -28,7 +28,7 @@ for (const generation of ['2.9', 'head'] as const) {
     test.use(playedOn(generation))
     test.beforeEach(({ house }) => house.reset(smallWorld))
 
-    test('a user who has signed in on the server is signed in here, can make changes, and signs out of both', async ({
+    test('a user who has signed in on the server is signed in to the console, can make changes there, and signs out of both', async ({
       page,
       context,
       house,
@@ -76,7 +76,7 @@ test.describe('in the middle of work', () => {
   test.use(playedOn('2.9'))
   test.beforeEach(({ house }) => house.reset(smallWorld))
 
-  test('a session that ends on the server also ends here', async ({ page, context, house }) => {
+  test('a session that ends on the server also ends in the console', async ({ page, context, house }) => {
     house.expectConsole(/status of 401/)
     await page.clock.install()
     await visitServerAndSignIn(page, house)

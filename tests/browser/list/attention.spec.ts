@@ -88,10 +88,7 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
-  test('counts a critical incident that the list does not show within a minute of its arrival', async ({
-    page,
-    house,
-  }) => {
+  test('counts, within a minute, a critical incident that the list does not show', async ({ page, house }) => {
     await house.enter(page, '/incidents?open=false')
     await expect.poll(async () => (await house.alarmCalls()).length).toBeGreaterThan(0)
     await switchTab(page, 'away')
@@ -285,7 +282,7 @@ test.describe('alerts', () => {
     await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
   })
 
-  test('whose sound is blocked open with the first click on the bell', async ({ page, house }) => {
+  test('open at the first click on the bell, even if their sound is blocked', async ({ page, house }) => {
     await blockSoundUntilClick(page)
     await openList(page, house)
     await bell(page).click()

@@ -34,7 +34,7 @@ for (const [width, height, compact, comfortable] of [
     await page.setViewportSize({ width: 3440, height })
     const { x, width: used } = (await table.boundingBox()) ?? { x: 0, width: 0 }
     expect(used).toBeGreaterThan(3440 - 2 * x - 24)
-    // Only the description becomes wider.
+    // In a wider window, only the description becomes wider.
     const description = await page.locator('tr[data-pk] [data-column=description]').first().boundingBox()
     expect(description?.width).toBeGreaterThan(3440 - width)
   })

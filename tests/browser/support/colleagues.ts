@@ -7,7 +7,7 @@ import { screenOf } from './screen.ts'
 /** Where a colleague has an incident open: on its page, or in the list's dialog. */
 export type Place = 'page' | 'dialog'
 
-/** An operator who has one incident open, with what the test makes them do and sees on their page. */
+/** An operator who has one incident open: what the test makes them do, and what it sees on their page. */
 export interface Colleague {
   readonly page: Page
   readonly close: (message?: string) => Promise<void>

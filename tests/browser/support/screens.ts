@@ -8,8 +8,8 @@ export const screens = [
 ] as const
 
 /**
- * Selects every third case, beginning with the case at `first`. It is for the cases of a rule that has its own test,
- * and for the paths of a story that reaches some edges of the charts only in a browser. With EVERY_FORM=1, selects all
+ * Selects every third case, beginning with the case at `first`. Used for the cases of a rule that has its own test, and
+ * for the paths of a story that reaches some edges of the charts only in a browser. With EVERY_FORM=1, selects all
  * cases.
  */
 export function byTurns<Case>(cases: readonly Case[], first = 0): readonly Case[] {

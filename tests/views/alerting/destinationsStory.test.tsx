@@ -159,7 +159,7 @@ function rowHands(): DestinationHands {
   }
 }
 
-/** The row on screen, in the form that the story expects. */
+/** The row on screen, as the story describes it. */
 function seenRow(): DestinationSight {
   const rows = screen.queryAllByRole('group').filter((each) => each.querySelector('h3')?.textContent !== 'Day duty')
   const element = rows.find((each) => each.closest('section')?.querySelector('h2')?.textContent.startsWith('Pager'))
@@ -219,7 +219,7 @@ function formHands(): NewDestinationHands {
   }
 }
 
-/** The form on screen, in the form that the story expects. */
+/** The form on screen, as the story describes it. */
 function seenForm(): NewDestinationSight {
   const drawer = screen.queryByRole('region', { name: 'New destination' })
   return {

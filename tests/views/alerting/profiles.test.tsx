@@ -35,7 +35,7 @@ function focused() {
   return document.activeElement
 }
 
-test('a card describes each profile in plain words, and says whether it would send a notification now', async () => {
+test('each profile has a card, which describes it in plain words and says whether it would send a notification now', async () => {
   await stageProfiles({
     profiles: [
       aProfile({ filters: [core, access], timeslot: officeHours, destinations: [phone, mail] }),
@@ -58,7 +58,7 @@ test('a card describes each profile in plain words, and says whether it would se
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
-test('if a profile lets no new incident through, its card names the events that it notifies of; only if nothing gets through is that an error', async () => {
+test('the card of a profile that lets no new incident through names the events that it notifies of, and shows an error only if the profile lets nothing through', async () => {
   const ends = aFilter(20, 'Ends', { open: undefined, eventTypes: ['END'] })
   const impossible = aFilter(21, 'Open stateless', { stateful: false })
   await stageProfiles({

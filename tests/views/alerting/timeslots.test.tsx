@@ -548,7 +548,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
   })
 })
 
-describe('the picture of the week', () => {
+describe('the chart of the week', () => {
   it('says in words when the timeslot is active, and follows the input while it is valid', async () => {
     const { caption, type, button, user } = await renderTimeslots([officeHours, allTheTime])
     expect(caption('All the time')).toBe('Active nowAlways')

@@ -23,8 +23,8 @@ async function openUserMenu({ user }: RenderedApp) {
   return within(await screen.findByRole('menu'))
 }
 
-describe('links', () => {
-  it('in the top bar are Incidents, Timeslots and Profiles, and a logo that opens the incidents', async () => {
+describe('the links in the top bar', () => {
+  it('are Incidents, Timeslots and Profiles, and a logo that opens the incidents', async () => {
     await renderApp()
     expect(
       links()
@@ -45,12 +45,12 @@ describe('links', () => {
     ['/incidents/7/', 'Incidents'],
     ['/timeslots', 'Timeslots'],
     ['/notificationprofiles', 'Profiles'],
-  ])('in the top bar, at %s, highlight %s', async (at, label) => {
+  ])('at %s, highlight %s', async (at, label) => {
     await renderApp({ at })
     expect(current().map((link) => link.textContent)).toEqual([label])
   })
 
-  it('in the top bar highlight nothing on any other page', async () => {
+  it('highlight nothing on any other page', async () => {
     await renderApp({ at: '/destinations' })
     expect(current()).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('links', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('in that list are closed by Escape, whether the button or a link has the focus', async () => {
+  it('in that list are hidden by Escape, whether the button or a link has the focus', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     await user.click(button)
@@ -85,7 +85,7 @@ describe('links', () => {
   })
 })
 
-describe('user menu', () => {
+describe('the user menu', () => {
   it('shows the first letter of the display name and the name', async () => {
     await renderApp({ at })
     expect(userButton().textContent).toBe('AAna, user menu')
@@ -170,7 +170,7 @@ describe('user menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(userButton()))
   })
 
-  it("signs out: it calls the server, says 'Logging out...', clears the token and shows the login page", async () => {
+  it("signs the user out: it calls the server, says 'Logging out...', clears the token and shows the login page", async () => {
     const logout = later<LogoutOutcome>()
     const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)
@@ -209,7 +209,7 @@ describe('user menu', () => {
   })
 })
 
-describe('banner', () => {
+describe('the banner', () => {
   const words = 'Problems connecting to server... Check your connection.'
 
   it('shows during connection problems, and disappears once the server responds again', async () => {
@@ -247,7 +247,7 @@ describe('banner', () => {
   })
 })
 
-describe('footer', () => {
+describe('the footer', () => {
   const versions = () => [...screen.getByRole('contentinfo').querySelectorAll('span')].map((child) => child.textContent)
 
   it('shows the versions of the backend, the API (with its label) and the frontend', async () => {
@@ -301,7 +301,7 @@ describe('the licences', () => {
   })
 })
 
-describe('focus', () => {
+describe('the focus', () => {
   const heading = () => screen.getByRole('heading', { level: 1 })
 
   it('stays where the browser put it when the page is loaded', async () => {

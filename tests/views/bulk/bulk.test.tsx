@@ -299,7 +299,7 @@ describe('acknowledging', () => {
     expect(screen.getByText('Submitted 2/2 acknowledgment(s)')).toBeDefined()
   })
 
-  test('never expires if no date is given', async () => {
+  test('sets no expiry if no date is given', async () => {
     const { outside, submit } = await compose()
     await submit()
     expect(outside.askedOf('changeIncidents')).toEqual([
@@ -341,7 +341,7 @@ describe('acknowledging', () => {
 describe('a long run', () => {
   const many = Array.from({ length: 5000 }, (_, index) => index + 1)
 
-  /** Closes 5,000 selected incidents; the test answers each chunk. */
+  /** Closes 5,000 selected incidents; the test responds to each chunk. */
   async function run() {
     const answers: Later<BulkOutcome>[] = []
     const staged = await stage(open, {

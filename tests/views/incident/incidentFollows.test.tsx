@@ -99,7 +99,7 @@ async function stage(options: StageOptions = {}) {
       await happens(() => outside.tell('socket', { type: 'socket.opened' }))
       await happens(() => outside.tell('socket', { type: 'socket.subscribed' }))
     },
-    /** Makes the live connection report changes a millisecond later, and so after the latest request. */
+    /** Makes the live connection report changes, a millisecond after the latest request. */
     tell: async (...changes: readonly LiveChange[]) => {
       await wait(1)
       await happens(() => outside.tell('socket', { type: 'socket.told', changes, unreadable: 0 }))
@@ -111,7 +111,7 @@ async function stage(options: StageOptions = {}) {
   }
 }
 
-/** Like `stage`, but with the live connection established, and after the responses to the requests that this causes. */
+/** Like `stage`, but also establishes the live connection, and waits for the responses to the requests that follow. */
 async function stageLive(options: StageOptions = {}) {
   const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
   await staged.connect()

@@ -35,7 +35,7 @@ test('the primary details are shown', async () => {
   expect(details.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test("there is a link to the ticket if there is one, and 'None' if there is no link to the details", async () => {
+test("the ticket is linked if there is one, and 'None' is shown if there is no link to the details", async () => {
   await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1', detailsUrl: '' } })
   expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe(
     'https://tickets.example/1',

@@ -56,7 +56,7 @@ function isWarm(color: string): boolean {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  it('running text is readable on every surface (WCAG AAA)', () => {
+  it('body text is readable on every surface (WCAG AAA)', () => {
     const texts = colors(scheme, ['text', 'text-quiet', 'brand-text'])
     const pale = texts.flatMap(([name, color]) =>
       surfaces(scheme).flatMap(([surface, ground]) => (contrast(color, ground) < 7 ? [`${name} on ${surface}`] : [])),

@@ -4,7 +4,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList, type ListStageOptions } from './incidentsStage.tsx'
 
-/** The strip above the heading row that shows which changes are parked (docs/behaviour.md#parking). */
+/** The strip above the heading row, which shows the parked changes (docs/behaviour.md#parking). */
 
 const link = incident({ pk: 1, level: 3, description: 'Link down' })
 const fan = incident({ pk: 2, level: 4, description: 'Fan slow' })

@@ -1,4 +1,4 @@
-/** The words for the position of a page in the list, which need not know every number. */
+/** The words for the position of a page in the list, also when some numbers are unknown. */
 import { expect, it } from 'vitest'
 import { placeWords, sortedWords, type PagePlace } from '../../../src/views/list/heading/placeWords.ts'
 
@@ -23,6 +23,6 @@ it.each([
   ['Sorted within 51-100 of 3,617 incidents', {}],
   ['Sorted within these 50 of 3,617 incidents', { rowsBefore: undefined }],
   ['Sorted within these 50', { rowsBefore: undefined, matching: undefined }],
-] as const)("the reach of a sort order is given as '%s'", (words, change) => {
+] as const)("the rows that a sort order covers are given as '%s'", (words, change) => {
   expect(sortedWords({ ...place, ...change })).toBe(words)
 })

@@ -167,7 +167,7 @@ describe('the counts of the levels', () => {
     expect(counted() - asked).toBe(2)
   })
 
-  it('are unknown if the server cannot count, which is asked only once', async () => {
+  it('are unknown if the server cannot count; it is then not asked again', async () => {
     const { counted, wait } = await stageStrip(severalPages, {
       answers: { fetchIncidentCount: () => Promise.resolve(undefined) },
     })
@@ -178,7 +178,7 @@ describe('the counts of the levels', () => {
     expect(counted()).toBe(2)
   })
 
-  it('are not shown if levels are not', async () => {
+  it('are not shown if the deployment shows no levels', async () => {
     const runtime = { ...configuration, showSeverityLevels: false }
     await stageStrip(severalPages, {
       answers: { findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }) },
@@ -187,7 +187,7 @@ describe('the counts of the levels', () => {
   })
 })
 
-describe('the bars of when incidents started', () => {
+describe('the bars that show when incidents started', () => {
   it('say which rows they cover, and are also available as a table', async () => {
     const { user } = await stageStrip(severalPages)
     const table = await openFigures(user, 'When these 3 started')

@@ -1,4 +1,4 @@
-/** The list on the wall (docs/behaviour.md#wall-mode). */
+/** The list in wall mode (docs/behaviour.md#wall-mode). */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incident } from '../../machines/support/fixtures.ts'
@@ -67,7 +67,7 @@ test('Escape leads back to the page that was open, with its ticks, and that page
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select incident 4/ }).checked).toBe(true)
 })
 
-test('Back leads to the list, too', async () => {
+test('Back also leads to the list', async () => {
   const { outside, requests, answer } = await goToWall()
   await answer({ ...wall, incidents: [linkDown] })
   outside.goBack()

@@ -131,7 +131,7 @@ describe('signing in', () => {
   })
 })
 
-describe('other methods', () => {
+describe('other login methods', () => {
   it('are not offered when the password is the only one', async () => {
     await renderLogin()
     expect(screen.queryByText('OR')).toBeNull()

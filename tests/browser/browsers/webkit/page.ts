@@ -168,7 +168,7 @@ export async function openPage(
       if ((await valueOf('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`) return
     }
     throw new Error(
-      `The window does not become ${width} by ${height}, but ${String(await valueOf('`${innerWidth} ${innerHeight}`'))}.`,
+      `The page should be ${width} by ${height}, but is ${String(await valueOf('`${innerWidth} ${innerHeight}`'))}.`,
     )
   }
 
