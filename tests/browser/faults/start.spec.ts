@@ -19,7 +19,7 @@ test('however the configuration fails to load, the failure is reported, and the 
   await expect(page.getByRole('alert')).toHaveText(missing)
   await expect(page).toHaveTitle('Argus')
   const sameDocument = await neverReloaded(page)
-  // Stops the automatic retries from here on, because a retry between two misbehaviours would succeed.
+  // Stops the automatic retries, because a retry between two misbehaviours would succeed.
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   for (const { name, misbehaviour, console } of answeredMisbehaviours.filter(

@@ -53,7 +53,7 @@ const wholeList = /incidents\/\?(?!count)(?!.*(?:id__in|cursor)=)/
 const chosen = /incidents\/\?.*id__in=/
 
 for (const generation of ['1.19', '1.36', '2.9', 'head']) {
-  test(`a server of generation ${generation} is asked for the events, and for the incidents that changed`, async ({
+  test(`from a server of generation ${generation}, the console requests the events and the incidents that changed`, async ({
     page,
     house,
   }) => {
@@ -79,7 +79,7 @@ for (const generation of ['1.19', '1.36', '2.9', 'head']) {
   })
 }
 
-test('the rows and the next page match those of the server after one row moved up and another was pushed off the page', async ({
+test("the rows and the next page match the server's list after one row moved up and another was pushed off the page", async ({
   page,
   house,
 }) => {
@@ -129,7 +129,7 @@ for (const [name, misbehaviour] of [
   ['fails to send the events', { kind: 'status', status: 500, body: 'html' }],
   ['responds with data of another shape', { kind: 'garbled', how: 'shape' }],
 ] as const) {
-  test(`a server that ${name} is asked for the list instead, without a message`, async ({ page, house }) => {
+  test(`if the server ${name}, the console requests the list instead, without a message`, async ({ page, house }) => {
     house.expectConsole(/status of (?:404|500)/)
     const screen = await openPolledList(page, house, '2.9')
     await house.breakDown({ ...misbehaviour, match: { path: '/api/v2/incidents/events/' } })

@@ -37,7 +37,7 @@ export function incidentAddress(...pks: readonly number[]): RegExp {
   return new RegExp(`/incidents/(${pks.join('|')})/$`)
 }
 
-/** Clicks a button even if it is marked as disabled, as an operator can; Playwright would wait until it is enabled. */
+/** Clicks a button even if it is marked as disabled, as an operator can. Playwright would wait until it is enabled. */
 export async function press(button: Locator): Promise<void> {
   await expect(button).toBeVisible()
   await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' })

@@ -4,7 +4,7 @@ import type { OperatorDriver } from '../../machines/models/list/operatorDriver.t
 /** The incident and the user of the operator's story. */
 export interface OperatorScene {
   readonly url: string
-  /** The incident of the story; open, and in the list. */
+  /** The incident of the story, which is open and in the list. */
   readonly pk: number
   readonly description: string
   readonly username: string

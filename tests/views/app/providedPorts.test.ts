@@ -39,7 +39,7 @@ function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, st
     .toSorted()
 }
 
-/** The root of the console, and that of the page of the charts. */
+/** The root charts of the console and of the page that shows charts. */
 function roots(): readonly AnyStateMachine[] {
   return [connect(window, {}, unrecorded, chunks).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
 }
