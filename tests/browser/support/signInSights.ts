@@ -6,7 +6,7 @@ import { screenOf } from './screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** A small world on a server from 2.0 on: its tokens expire, and it has its own pages. */
+/** A small world on a server since 2.0, whose tokens expire and which has its own pages. */
 const second = { ...smallWorld, generation: '2.9' } as const
 
 async function endsSoon(page: Page, house: House, path = '/') {
@@ -44,7 +44,7 @@ export const signInSights: readonly Sight[] = [
     },
   },
   {
-    name: 'logged out, while the server cannot end the sign-in',
+    name: 'signed out, although the server cannot end the sign-in',
     open: async (page, house) => {
       house.expectConsole(/status of 401/)
       await house.reset(second)

@@ -27,7 +27,7 @@ withFreshServer(async () => {
   await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
 })
 
-/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
+/** Starts the client. Afterwards, `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
