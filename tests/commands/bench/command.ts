@@ -88,7 +88,7 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
   return broken
 }
 
-/** The measurements that are repeated; in each round, one build after the other. */
+/** Takes the repeated measurements; in each round, measures one build after the other. */
 async function measureInRounds(browser: Browser, options: BenchOptions, dist: string, other: string | undefined) {
   const plans = options.isQuick ? quickPlans : fullPlans
   const measurements: Readonly<Record<(typeof comparedParts)[number], (build: string) => Promise<readonly Figure[]>>> =
@@ -106,7 +106,7 @@ async function measureInRounds(browser: Browser, options: BenchOptions, dist: st
         { build: dist, isOther: false },
         ...(other === undefined ? [] : [{ build: other, isOther: true }]),
       ]
-      // Each build is the first one in every other round.
+      // The builds take turns at being measured first.
       for (const { build, isOther } of round % 2 === 0 ? builds : builds.toReversed()) {
         series = added(series, part, await measurements[part](build), isOther)
       }
@@ -133,7 +133,7 @@ function keptResults(): Results | undefined {
   return existsSync(kept) ? v.parse(resultsSchema, JSON.parse(readFileSync(kept, 'utf8'))) : undefined
 }
 
-/** Writes the figures, and what is derived from them: the tables of the document, and the plots. */
+/** Writes the results, and the tables and plots derived from them. */
 function writeDocuments(results: Results): void {
   mkdirSync(join(docs, 'performance'), { recursive: true })
   writeFileSync(kept, asText(results))

@@ -48,7 +48,7 @@ describe('a storm', () => {
     expect(kinds.filter((kind) => (counts.get(kind) ?? 0) <= 5)).toEqual([])
   })
 
-  it('hardly changes the number of incidents, and of matching ones', () => {
+  it('hardly changes the number of incidents or of matching ones', () => {
     const before = { all: standIn.world.incidents.size, matching: matching().length }
     happen(5000)
     expect(Math.abs(standIn.world.incidents.size - before.all)).toBeLessThan(50)

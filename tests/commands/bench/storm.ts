@@ -31,7 +31,7 @@ const round = [
 /**
  * Keeps changing a world so that its sockets receive a set number of messages per second: incidents that are created,
  * modified and still matching the filter, modified and no longer matching, matching again, deleted. The newest ones,
- * which are on screen, change most often. The numbers of incidents and of matching ones hardly change.
+ * which are on screen, change most often. The number of incidents and the number of matching ones hardly change.
  */
 export class Storm {
   readonly #world: World
@@ -84,7 +84,7 @@ export class Storm {
     }, tick)
   }
 
-  /** Sends this many messages at once, or one more. */
+  /** Sends this many messages in one go, or one more. */
   burst(messages: number): void {
     const due = this.#messages + messages
     while (this.#messages < due) this.happen()
@@ -180,7 +180,7 @@ export class Storm {
     return incident
   }
 
-  /** A random index into a list sorted oldest first; the indices of newer items are likelier. */
+  /** A random index into a list sorted oldest first; newer items are more likely. */
   #place(length: number): number {
     return length - 1 - Math.floor(this.#random.next() ** 3 * length)
   }
