@@ -26,10 +26,10 @@ export interface PlacedMark extends Rectangle {
 }
 
 export interface PlacedArrow {
-  /** The transitions that it stands for; none for an arrow from a start mark. */
+  /** The transitions that the arrow stands for; none for an arrow from a start mark. */
   readonly edges: readonly string[]
   readonly points: readonly Point[]
-  /** Absent if the arrow has no text, such as an arrow from a start mark. */
+  /** Undefined if the arrow has no text, such as an arrow from a start mark. */
   readonly label: (Rectangle & { readonly block: Block }) | undefined
 }
 
@@ -45,11 +45,14 @@ export interface PlacedChart {
 export interface Arrangement {
   readonly direction: 'DOWN' | 'RIGHT'
   readonly limits: Limits
-  /** Options of ELK that differ from `everywhere`. */
+  /** ELK options that differ from `everywhere`. */
   readonly options: LayoutOptions
-  /** Pairs of states of which the second is placed below the first (right of it, if the direction is RIGHT). */
+  /** Pairs of states; the second of a pair is placed below the first (to its right if the direction is RIGHT). */
   readonly below: readonly (readonly [above: string, below: string])[]
-  /** The widths of the text in states with nested states that are narrower than `limits.frame`, by their ids. */
+  /**
+   * The width of the text in each state with nested states whose text must be narrower than `limits.frame`, by state
+   * id.
+   */
   readonly frames: ReadonlyMap<string, number>
 }
 

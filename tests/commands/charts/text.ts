@@ -14,7 +14,7 @@ export interface Run {
   readonly width: number
   /** The transition that the text belongs to; undefined if it belongs to the state itself. */
   readonly edge?: string | undefined
-  /** The chart whose picture the text leads to. */
+  /** The chart whose picture the text links to. */
   readonly chart?: string | undefined
 }
 
@@ -82,7 +82,7 @@ function listLines(keyword: string, names: readonly string[], limit: number): re
   )
 }
 
-/** What a state does; each name that stands for a chart is a text of its own, which leads to that chart's picture. */
+/** What a state does; each name that stands for a chart is a separate text, which links to that chart's picture. */
 function doingLines({ when, what }: Doing, limit: number): readonly Line[] {
   if (what.every(({ chart }) => chart === undefined)) {
     return listLines(

@@ -19,7 +19,7 @@ export function triggerOf(transition: AnyTransitionDefinition, delays: Delays): 
   return `${about} ${kind === 'done.actor' ? 'done' : kind === 'error.actor' ? 'failed' : 'changed'}`
 }
 
-/** A delay by its name, with its value if it is constant; a delay without a name is its own value. */
+/** A delay by its name, with its value if it is constant; a delay without a name by its value alone. */
 function delayWords(delay: string, delays: Delays): string {
   if (/^\d+$/.test(delay)) return `after ${durationWords(Number(delay))}`
   const value = delays[delay]
