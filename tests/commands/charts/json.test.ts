@@ -105,7 +105,7 @@ describe.each(charts)('the JSON of $id', ({ id, machine }) => {
     expect(rebuilt.config).toEqual(config)
   })
 
-  it('rebuilds a chart that behaves as its table says, on the shortest paths to the table's rows', () => {
+  it('rebuilds a chart that behaves as its table says, on the shortest paths to the rows of the table', () => {
     for (const walk of Object.values(walksByChart.get(id) ?? {})) {
       const ways = waysThrough(walk)
       expect(ways.length).toBeGreaterThan(0)

@@ -15,9 +15,12 @@ export const decoderSubjects: readonly Subject[] = [
   ...textSubjects,
 ]
 
-/** The exports of a module that a subject feeds, each with the subject's name, or a prefix of several names. */
+/**
+ * The exports of a module that are fed odd input, each with the name of the subject that feeds it, or the common prefix
+ * of several names.
+ */
 type Fed = Readonly<Record<string, string>>
-/** The exports of a module that read no outside data, each with its purpose. */
+/** The exports of a module that read no outside data, each with what it does instead. */
 type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
@@ -59,7 +62,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
   'api/core/configuration.ts': {
     fed: { findConfiguration: 'configuration' },
-    excused: { takeEarlyConfiguration: 'passes on a request whose answer findConfiguration reads' },
+    excused: { takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads' },
   },
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
