@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new column', () => {
-  it('has a definition, a cell, and a row in the test of the list's order', async () => {
+  it('has a definition, a cell, and a row in the test of the order of the list', async () => {
     const output = await house.order('column firstSeen')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([

@@ -26,7 +26,7 @@ describe('a new port', () => {
     expect(output).toContain('a chart that calls the port')
   })
 
-  it('is called by a new chart in its state 'working', and provided within the chart's parent', async () => {
+  it('is called by a new chart in its working state, and provided within the parent of the chart', async () => {
     await house.order('chart incident/exampleChart --parent incident')
     await house.order('port incident/fetchExample --chart exampleChart')
     expect(house.unreadable).toEqual([])
