@@ -33,7 +33,7 @@ export class Ledger {
     return [...(this.#made.get(kind) ?? [])]
   }
 
-  /** Records a sentence that says why the server may have resources that are not recorded here. */
+  /** Records why the server may have resources that are not recorded here, as a sentence. */
   doubt(why: string): void {
     this.#doubts.push(why)
   }
