@@ -13,7 +13,7 @@ import {
 export interface ActorSystemFigure {
   /** One event to a chart that handles it with one assignment; nobody subscribes. */
   readonly event: number
-  /** One event from the root to its child, whose report to the root changes the root's context. */
+  /** One event from the root to its child, which reports back and so changes the root's context. */
   readonly relayed: number
   /** What one more subscriber of a chart adds to each event. */
   readonly subscriber: number
@@ -34,7 +34,7 @@ const repetitions = 2000
 const samples = 9
 /** How many rows are spawned. */
 const rowCount = 1000
-/** How many subscribers are added to find out what one costs. */
+/** How many subscribers are added to measure the cost of one. */
 const subscribers = 50
 
 interface Counter {

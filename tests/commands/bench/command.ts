@@ -31,7 +31,7 @@ import { measureWatching, watchingInWords } from './watching.ts'
 const docs = resolve(import.meta.dirname, '../../../docs')
 const kept = join(docs, 'performance/results.json')
 
-/** Runs the command; invalid flags end it with code 2, an exceeded bound with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 for an exceeded bound. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -47,7 +47,7 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes the chosen measurements. Returns a sentence for each exceeded bound. */
+/** Takes the chosen measurements. Returns a sentence for each exceeded bound. */
 async function measure(options: BenchOptions): Promise<readonly string[]> {
   const chosen = (part: BenchOptions['only']) => options.only === 'all' || options.only === part
   const other = options.against === undefined ? undefined : existingConsole(options.against, '--against')

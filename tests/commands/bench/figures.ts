@@ -65,7 +65,10 @@ function percentile(sorted: readonly number[], share: number): number {
   return value
 }
 
-/** The growth of the settled heap: least squares through the second half of the samples, at least two. */
+/**
+ * The growth of the settled heap: least squares through the second half of the samples, of which there must be at least
+ * two.
+ */
 export function growthOf(samples: readonly HeapSample[], seconds: number): Growth {
   const settled = samples.slice(Math.min(Math.floor(samples.length / 2), Math.max(0, samples.length - 2)))
   const level = mean(settled.map(({ bytes }) => bytes))

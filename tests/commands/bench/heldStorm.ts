@@ -83,7 +83,7 @@ async function scrolled<Done>({ devTools }: Stage, act: () => Promise<Done>): Pr
   }
 }
 
-/** Samples the heap and records frames for a number of seconds; prints the result. */
+/** Samples the heap and records frames for a number of seconds, and prints the result. */
 async function record(stage: Stage, name: string, seconds: number): Promise<Part> {
   const { recorder, server } = stage
   await pass(settling * 1000)

@@ -1,6 +1,6 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-/** The measurements. The first ones are repeated and compared with another build, the last ones have bounds. */
+/** The measurements. The first ones are repeated and compared with another build; the last ones have bounds. */
 export const comparedParts = ['visit', 'messages', 'scale'] as const
 export const benchParts = ['all', ...comparedParts, 'batches', 'storm', 'polling', 'watching'] as const
 

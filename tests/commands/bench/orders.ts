@@ -5,7 +5,7 @@ export const orderSchema = v.variant('order', [
   v.object({ order: v.literal('blow'), perSecond: v.number() }),
   v.object({ order: v.literal('spare'), pks: v.array(v.number()) }),
   v.object({ order: v.literal('report') }),
-  // This many messages at once.
+  // This many messages in one go.
   v.object({ order: v.literal('burst'), messages: v.number() }),
   // One new incident that matches the filter.
   v.object({ order: v.literal('report-one') }),

@@ -16,7 +16,8 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Signs in through the federation, which also creates the session that the live connection needs, and chooses realtime.
+ * Signs in with a federated sign-in, which also creates the session that the live connection needs, and chooses
+ * realtime.
  */
 export async function goLive(page: Page, url: string): Promise<void> {
   const next = encodeURIComponent(`/incidents${stormFilter.query}`)
@@ -58,8 +59,8 @@ export async function releaseList(page: Page): Promise<void> {
 }
 
 /**
- * Turns the wheel slowly, down and up again, until stopped. The pointer is next to the list: over the list, it would
- * hold the rows in place.
+ * Turns the wheel slowly, down and up again, until stopped. The pointer stays outside the list, where it does not hold
+ * the rows in place.
  */
 export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promise<void> } {
   let isOn = true

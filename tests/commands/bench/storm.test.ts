@@ -16,7 +16,7 @@ function matches(incident: Incident): boolean {
   return isOpen(incident, now) && !isAcked(incident, now) && incident.level <= stormFilter.maxLevel
 }
 
-/** Primary keys of the incidents that the server would return for the filter of the bench, newest first. */
+/** Primary keys of the incidents that the server would return for the bench's filter, newest first. */
 function matching(): readonly number[] {
   return [...standIn.world.incidents.newestFirst()].filter(matches).map(({ pk }) => pk)
 }

@@ -3,7 +3,7 @@ import { isAcked, isOpen, type Incident } from '../../server/world/model.ts'
 import { createProblem } from '../../server/world/problems.ts'
 import type { World } from '../../server/world/world.ts'
 
-/** The filter of the bench: open, not acknowledged, and more severe than information. */
+/** The bench's filter: open, not acknowledged, and more severe than information. */
 export const stormFilter = { query: '?open=true&acked=false&maxlevel=4', maxLevel: 4 } as const
 
 const seed = 20

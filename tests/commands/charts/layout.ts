@@ -20,7 +20,10 @@ export interface PlacedState extends Rectangle {
   readonly depth: number
 }
 
-/** A mark without text: the start of a compound state, or the common origin of transitions from all of its states. */
+/**
+ * A mark without text: the start of a compound state, or the common origin of transitions that can be taken in all of
+ * its states.
+ */
 export interface PlacedMark extends Rectangle {
   readonly kind: 'start' | 'anywhere'
 }

@@ -33,7 +33,7 @@ export interface DrawnState {
   readonly children: readonly DrawnState[]
 }
 
-/** A transition as written on its arrow, or in its state if it has no target. */
+/** A transition, as it is written on its arrow or, if it has no target, in its state. */
 export interface Step {
   /** Its identity; see `edgeId`. */
   readonly edge: string

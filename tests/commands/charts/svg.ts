@@ -6,7 +6,7 @@
  * - `data-chart` on the root element: the id of the chart; on a box of the map of the system: the id of that chart.
  * - `data-state` on the group of a state's box: the state's id in XState, such as `ticket.editing`. The first shape in it,
  *   `.state`, is its frame. Each state has exactly one such group; groups are siblings, not nested like the states. The text of a
- *   state with nested states is in a group of its own, `.over`, above the arrows.
+ *   state with nested states is in a separate group, `.over`, on top of the arrows.
  * - `data-edge` on everything that belongs to a transition: the ids of one or more edges, separated by spaces, so
  *   `[data-edge~="ticket.editing|ticket.follow|0"]` selects all of it. The group of a transition's text has one id. An
  *   arrow (`.arrow`) has the ids of all transitions between its two states, in their order. A transition without a

@@ -66,7 +66,7 @@ function setLines(lines: readonly Line[], x: number, y: number, edge?: string): 
   return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight, edge))
 }
 
-/** A keyword followed by a comma-separated list, over as few lines as possible, all indented alike. */
+/** A keyword followed by a comma-separated list, on as few lines as possible, all with the same indentation. */
 function listLines(keyword: string, names: readonly string[], limit: number): readonly Line[] {
   const words = names.map((name, index) => (index < names.length - 1 ? `${name},` : name))
   return wrap(words, limit, sizes.action).map((line, index) =>

@@ -41,7 +41,9 @@ export function durationWords(milliseconds: number): string {
   return `${milliseconds} ms`
 }
 
-/** A guard or an action with the parameters that the chart itself states: 'isAt(page: wall)', 'hasDeparted'. */
+/**
+ * A guard or an action, with the parameters that are written in the chart itself: 'isAt(page: wall)', 'hasDeparted'.
+ */
 export function wordsOf(piece: unknown): string {
   const name = nameOf(piece)
   const params: unknown = typeof piece === 'object' && piece !== null && 'params' in piece ? piece.params : undefined

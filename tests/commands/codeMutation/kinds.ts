@@ -21,7 +21,8 @@ export type MutantKind = (typeof mutantKinds)[number]
 /** A source file with one change, and what was changed. */
 export interface CodeMutant {
   /**
-   * Names the file, the original code and its replacement, so that it stays the same when the code moves in the file.
+   * Names the file, the original code and its replacement, so that the name stays the same when the code moves within
+   * the file.
    */
   readonly id: string
   readonly kind: MutantKind

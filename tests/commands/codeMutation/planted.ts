@@ -13,7 +13,7 @@ export interface PlantedFile {
 const place = Symbol.for('argus.plantedMutant')
 const shared = globalThis as { [place]?: PlantedFile | undefined }
 
-/** Replaces the text of the file at this absolute path; undefined restores all files. */
+/** Replaces the text of the given file; undefined restores all files. */
 export function plant(file: PlantedFile | undefined): void {
   shared[place] = file
 }

@@ -58,7 +58,7 @@ export class RelatedTests {
     return distance === undefined ? [] : [{ file, distance }]
   }
 
-  /** The walks of the charts that use the source: they test the behaviour that depends on it. */
+  /** The walks of the charts that use the source: these walks test the behaviour that depends on it. */
   private walks(path: string): readonly TestRun[] {
     if (!path.startsWith('machines/')) return []
     const walked = globbed('tests/machines/walks', '*/*.ts')

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Layer } from './layers.ts'
 
-/** States entered and edges taken, by the names that tests/machines/support/edges.ts gives them. */
+/** States entered and edges taken, by their names in tests/machines/support/edges.ts. */
 export interface Taken {
   readonly states: ReadonlySet<string>
   readonly edges: ReadonlySet<string>

@@ -36,7 +36,7 @@ export interface Campaign {
   readonly kinds?: readonly MutantKind[] | undefined
   /** The reasons why no observer can distinguish certain mutants from the intact chart, by mutant name. */
   readonly equivalent: Readonly<Record<string, string>>
-  /** Plants only each `every`-th mutant, starting at `first`; all if absent. */
+  /** Plants only every `every`-th mutant, starting at `first`; all if absent. */
   readonly sample?: { readonly first: number; readonly every: number } | undefined
   /** Whether to search for a path on which a survivor differs; the search takes time. */
   readonly searches?: boolean

@@ -181,7 +181,7 @@ class Side {
       const { stage } = this
       const step = this.walk.cases[name]
       if (stage === undefined || step === undefined) throw new Error(`'${name}' is impossible here`)
-      // Both charts use `Date.now`: it must follow the clock of the chart that runs.
+      // Both charts use `Date.now`, which must follow the clock of the chart that is running.
       tellTimeBy(stage.clock)
       perform(stage, step)
       return stage
@@ -205,7 +205,7 @@ class Side {
   }
 }
 
-/** A text that is the same for charts in the same state, as far as JSON represents it. */
+/** A text that is the same for charts in the same state, as far as JSON can represent the state. */
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (part instanceof Map || part instanceof Set ? [...part] : part))
 }

@@ -35,8 +35,8 @@ export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
 
 /**
  * Restores the judged chart from its record; undefined if its sources, its mutants or their explanations have changed
- * since, or if a mutant survived, because the walker itself may have changed too. `mutants` are all current mutants of
- * the chart.
+ * since, or if a mutant survived, because the walker itself may have changed too. `mutants` contains all current
+ * mutants of the chart.
  */
 export function judgedBefore(
   chart: string,

@@ -24,7 +24,10 @@ export function quotedScore(judged: readonly JudgedChart[]): string {
   return `Mutation score: ${of === 0 ? 100 : Math.floor((noticed / of) * 1000) / 10} %`
 }
 
-/** The report as text: charts, kinds, every mutant that needs attention, and the score as the last line. */
+/**
+ * The report as text: the counts per chart and per kind, every mutant that needs attention, and the score as the last
+ * line.
+ */
 export function asText(judged: readonly JudgedChart[]): string {
   return [
     ...table('chart', chartCounts(judged)),

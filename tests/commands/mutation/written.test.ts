@@ -1,4 +1,4 @@
-/** docs/mutation and the score in the README are up to date; `npm run update` regenerates them. */
+/** Checks that docs/mutation and the score in the README are up to date; `npm run update` regenerates them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { walksByChart } from '../../machines/support/walks.ts'

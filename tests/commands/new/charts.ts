@@ -38,7 +38,7 @@ export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent:
   })
 }
 
-/** Throws Refusal if the chart is in a lower room than the chart or port that it has to import. */
+/** Throws Refusal if the chart is in a lower room than the chart or port that it would have to import. */
 export function checkRooms({ name, room }: ChartFile, other: { readonly name: string; readonly room: string }): void {
   if (mayImport(room, other.room)) return
   throw new Refusal(

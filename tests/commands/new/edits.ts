@@ -55,7 +55,7 @@ export function before(place: Place, what: string, addition: string): Change {
   return (source) => insertedAt(source.text, found(source, place, what).start, addition)
 }
 
-/** Imports a name: in the existing import from that source, or in a new one, in alphabetical order. */
+/** Imports a name, in the existing import from that source or in a new one, in alphabetical order. */
 export function importing(name: string, from: string): Change {
   return ({ path, text }) => {
     const tree = parsed(path, text)
@@ -178,7 +178,7 @@ export function declaration(name: string): Place {
       .find((node) => nodeAt(node, 'id')?.name === name)
 }
 
-/** The last constant initialised by a call of a function whose name matches. */
+/** The last constant that is initialised by a call of a function whose name matches. */
 export function lastConstantBy(callee: RegExp): Place {
   return (tree) =>
     nodesOf(tree).findLast(

@@ -44,7 +44,7 @@ export function inputFunction(actor: string): string {
   return `${actor}Input`
 }
 
-/** Adds that function at the end of a chart's source. Throws Refusal if the source declares no context. */
+/** Adds such a function at the end of a chart's source. Throws Refusal if the source declares no context. */
 export function givingInput(draft: Draft, chart: ChartFile, actor: string, input: Input, type: string): Change {
   const { name } = input
 

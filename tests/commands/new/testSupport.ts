@@ -43,7 +43,7 @@ export class CopiedHouse implements House {
   }
 }
 
-/** Puts a text on one line without trailing commas, so that it no longer depends on the formatter's line breaks. */
+/** Puts a text on one line without trailing commas, so that it does not depend on the formatter's line breaks. */
 export function flat(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -66,8 +66,8 @@ class Chooser {
     for (let next = this.nearest(); next !== undefined; next = this.nearest()) {
       if (!add(this.extended(next))) this.disprove(next)
     }
-    // A row does not contain the whole context: the edge that a move takes may depend on earlier steps. So the paths of
-    // the exploration supply the edges that are still missing.
+    // A row does not contain the whole context: the edge that a move takes may depend on earlier steps. So the edges
+    // that are still missing are taken from the paths of the exploration.
     for (const [edge, witness] of this.knowledge.witnesses) {
       if (this.missing.has(edge) && this.canEnd(witness.table, endOf(witness))) add(witness)
     }

@@ -7,7 +7,7 @@ import { wayToMove, type Way } from './ways.ts'
 
 /** The result of exploring the edges of a chart. */
 export interface Knowledge {
-  /** The edges that a move took in a run before any other move of that run. */
+  /** The edges that a move was the first to take in some run. */
   readonly takenBy: (table: Table, row: string, name: string) => readonly string[]
   /** For each edge that can be taken, a path that takes it. */
   readonly witnesses: ReadonlyMap<string, Path>

@@ -2,7 +2,7 @@ import type { Path } from './path.ts'
 import type { Table } from './table.ts'
 import { distancesTo } from './ways.ts'
 
-/** Paths, shortest first, and how many more there are. */
+/** The shortest paths, shortest first, and the number of further paths. */
 export interface Bounded {
   readonly paths: readonly Path[]
   /** The number of further paths beyond the limit that were counted. */

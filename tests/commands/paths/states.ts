@@ -32,8 +32,8 @@ export function nodesOf(machine: AnyStateMachine, value: StateValue): readonly A
 }
 
 /**
- * Whether a state has this name: its full id, the end of its id, or either of them with ' > ' between the states, as
- * plans print states.
+ * Whether a state has this name. The name may be its full id or the end of its id, also with ' > ' between the states,
+ * as plans print them.
  */
 export function isCalled(stateId: string, words: string): boolean {
   const name = words.replaceAll(/\s*>\s*/g, '.')

@@ -2,7 +2,7 @@
 
 /** Marks an omission. */
 const more = '…'
-/** Printed for a matcher of any text, without quotation marks. */
+/** Stands for a matcher of any text, and is printed without quotation marks. */
 const anyText = 'any text'
 /** The nesting depth at which values are cut off. */
 const deepest = 8

@@ -40,7 +40,7 @@ function loaded(files: readonly string[], dist: string, modules: ModuleSizes): L
   const weighed = files.map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file))).length }))
   const costs = weighed.map(({ file, bytes }) => {
     const characters = modules[file]
-    // The files beside the page are copied, not built.
+    // The files next to the page are copied, not built.
     return characters === undefined ? { [pageFiles]: bytes } : sharesOf(bytes, characters)
   })
   return { bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0), parts: sumOf(costs) }

@@ -5,7 +5,7 @@
 
 /** Code that belongs to no module: the bundler's own. */
 export const bundler = 'bundler'
-/** The files beside the page, which are served as they are. */
+/** The files next to the page, which are served as they are. */
 export const pageFiles = 'public'
 
 /**

@@ -79,7 +79,7 @@ const kindOfActors = `(() => {
   throw new Error('The page has no root actor.')
 })()`
 
-/** Counts every actor in memory, including ended actors that something still refers to. */
+/** Counts every actor in memory, including ended actors that are still referenced. */
 async function countActors(devTools: CDPSession): Promise<number> {
   const group = 'soak'
   try {

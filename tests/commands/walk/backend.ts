@@ -2,7 +2,7 @@
 export interface Backend {
   /** 'https://argus.example.org' */
   readonly origin: string
-  /** The path in front of the server's own paths, without a trailing slash: '/argus', or empty. */
+  /** The path before the server's own paths, without a trailing slash: '/argus', or empty. */
   readonly prefix: string
 }
 

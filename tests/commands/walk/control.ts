@@ -14,7 +14,7 @@ export interface Steered {
   readonly repair: (id?: number) => void
 }
 
-/** The calls, by name, that the process of the browser tests can make to the process of the command. */
+/** The calls that the process of the browser tests can make to the process of the command, by name. */
 export interface Calls {
   readonly introduce: () => Promise<Introduction>
   readonly validToken: () => Promise<string>

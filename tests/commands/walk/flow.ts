@@ -26,7 +26,7 @@ export type Happening =
  * data. Everything that a flow creates there carries the run's mark, and is removed afterwards.
  */
 export interface Deployment {
-  /** The origin of the console, without a trailing slash; calls to it reach the server. */
+  /** The origin of the console, without a trailing slash; calls to it are forwarded to the server. */
   readonly url: string
   /** Part of every name in this run: it is the same throughout a run, and different in each run. */
   readonly mark: string

@@ -20,7 +20,7 @@ export interface ForwarderOptions {
   readonly dist: string
   /** Whether the console also sees incidents that the run did not create. */
   readonly seesAll: boolean
-  /** Answers calls under /-walk/, which the walk itself makes. */
+  /** Responds to calls under /-walk/, which the walk itself makes. */
   readonly control?: (request: Request) => Promise<Response>
 }
 

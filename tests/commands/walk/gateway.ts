@@ -29,8 +29,8 @@ const noTickets = 'it would create a real ticket, which nothing can remove: --ti
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /**
- * The only connection to the server, for the console and for the walk itself. It answers 403 to calls that would change
- * anything that this run did not create, and records from the responses what the run creates.
+ * The only connection to the server, for the console and for the walk itself. It responds with 403 to calls that would
+ * change anything that this run did not create, and learns from the responses what the run has created.
  */
 export class Gateway {
   readonly ledger = new Ledger()

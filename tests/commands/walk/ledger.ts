@@ -15,7 +15,7 @@ export class Ledger {
     this.#made.get(kind)?.add(pk)
   }
 
-  /** Records that an incident is closed: if the server does not delete incidents, nothing more can be done. */
+  /** Records that an incident is closed. If the server does not delete incidents, nothing more can be done. */
   noteOver(pk: number): void {
     this.#over.add(pk)
   }

@@ -32,8 +32,8 @@ export function markAsReport(folder: string): void {
 }
 
 /**
- * Deletes the results of the earlier report: a walk that is killed before it writes its own must not seem to have
- * passed.
+ * Deletes the results of the earlier report, so that a walk that is killed before it writes its own does not seem to
+ * have passed.
  */
 export function dropResults(folder: string): void {
   if (!existsSync(folder) || !isFree(folder)) return

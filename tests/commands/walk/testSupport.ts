@@ -15,7 +15,7 @@ export const mark = 'argus-console-walk-0a1b2c3d'
 
 export interface SceneOptions extends StandInOptions {
   readonly username?: string
-  /** The source system that reports the incidents; the user if absent. */
+  /** The source system that reports the incidents; if absent, the user reports them. */
   readonly sourceUser?: string
   readonly mayTouchAll?: boolean
   readonly mayMakeTickets?: boolean

@@ -5,7 +5,7 @@ import { ratioOf, summaryOf } from './statistics.ts'
 const start = '<!-- figures -->'
 const end = '<!-- end of figures -->'
 
-/** The document with the tables of these results between its two marks. Throws if it lacks them. */
+/** The document with the tables of these results between its two markers. Throws if it lacks the markers. */
 export function withTables(document: string, results: Results): string {
   const [before, rest] = document.split(start)
   const after = rest?.split(end)[1]

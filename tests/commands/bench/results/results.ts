@@ -3,7 +3,7 @@ import { ratioOf, summaryOf } from './statistics.ts'
 
 /** One measured number. */
 export interface Figure {
-  /** What was measured under which conditions, for example '25 rows, cold'. */
+  /** The conditions of the measurement, for example '25 rows, cold'. */
   readonly situation: string
   readonly name: string
   readonly unit: 'ms' | 'kB' | 'MB' | 'B' | ''

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The milliseconds from the next event of this kind in the page until the frame that follows it is painted; `act`
- * causes the event.
+ * The milliseconds from the next event of this kind in the page until the following frame is painted; `act` causes the
+ * event.
  */
 export async function timeToPaint(page: Page, kind: 'keydown' | 'click' | 'wheel', act: () => Promise<void>) {
   const painted = await page.evaluateHandle((awaited) => {

@@ -11,7 +11,7 @@ export const mostHeld = 20_000
 const matchingShare = 0.3286
 const fewestIncidents = 310
 
-/** The number of incidents in a world of which about `held` match the filter. */
+/** The number of incidents that a world needs so that about `held` of them match the filter. */
 export function worldFor(held: number): number {
   return Math.max(fewestIncidents, Math.round(held / matchingShare))
 }

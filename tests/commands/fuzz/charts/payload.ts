@@ -124,13 +124,13 @@ export const edges: Readonly<Record<string, Edge>> = {
   4: counts,
   5: counts,
   by: undefined,
-  // Properties with few possible values, and properties that a chart or the configuration has already validated.
+  // Properties with few possible values, and properties that a chart or the configuration has validated.
   action: undefined,
   autoUpdateMethod: undefined,
   backendUrl: undefined,
   backendWSUrl: undefined,
   choice: undefined,
-  // A saved filter, or one of the refresh intervals, none of which is 0.
+  // The pk of a saved filter, or one of the refresh intervals, none of which is 0.
   chosen: undefined,
   colorScheme: undefined,
   configuredSeconds: undefined,

@@ -1,5 +1,6 @@
 /**
- * Feeds odd data from every source in the browser: storage, cookies, frames, other tabs, history, files of the site.
+ * Feeds odd data from every source in the browser: storage, cookies, frames, other tabs, history, and files of the
+ * site.
  */
 import * as fc from 'fast-check'
 import superjson from 'superjson'

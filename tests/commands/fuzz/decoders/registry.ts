@@ -1,6 +1,6 @@
 /**
- * Lists the modules at the console's edges that are fed odd input, and those that need not be; a test checks that the
- * list is complete.
+ * Lists the modules at the console's edges that are fed odd input, and those that do not need it; a test checks that
+ * the list is complete.
  */
 import { browserSubjects } from './browserEdges.ts'
 import { callSubjects } from './calls.ts'
@@ -25,7 +25,10 @@ type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
 
-/** The exports that are functions or values, by module in src. The schemas of `wire` are not listed: all are fed. */
+/**
+ * The exports that are functions or values, by module in src. The schemas of `wire` are not listed, since all of them
+ * are fed odd input.
+ */
 export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
   'api/incident/acknowledgements.ts': {
     fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },

@@ -97,7 +97,7 @@ function isSame(now: Part | undefined, before: Part | undefined): boolean {
   return typeof before !== 'string'
 }
 
-/** A quotation that ends its sentence needs no second full stop. */
+/** If a quotation with a full stop ends a sentence, the sentence needs no second one. */
 function ended(text: string): string {
   return text.replace(/([.?!]')\.$/, '$1')
 }

@@ -5,7 +5,7 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
-/** Selects many incidents, and acknowledges, closes, reopens or links them all at once. */
+/** Selects many incidents, and acknowledges, closes or reopens all of them in one go, or gives them tickets. */
 export const bulkFlow: Flow = {
   ...storyNamed('bulk'),
   async begin(page, deployment) {

@@ -24,7 +24,7 @@ export function destinationGiven(label: string, account: string, isLoud: boolean
   return `'${label}' with the account '${account}', the gateway 'https://pagers.example.org/' and the ward '4'${loud}`
 }
 
-/** Makes the server forget the session, and signs in again. */
+/** Makes the server end the session, and signs in again. */
 export function loseSession(script: Script): Promise<void> {
   script.arrange('Make the server refuse the next call with status 401, as it does when the session has ended.', {
     method: 'POST',
