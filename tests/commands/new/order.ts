@@ -30,7 +30,7 @@ placeholders: tests fail until you have replaced them and written the walk of a 
 
   npm run new -- chart <room>/<name>     a chart with its walk
       --parent CHART                     the chart that runs it; workspace by default
-      --state STATE                      the state of the parent in which it runs, such as shown.editing; all states by default
+      --state STATE                      the parent's state in which it runs, such as shown.editing; all states by default
       --input pk:number                  its input, which the parent takes from the same property of its context
   npm run new -- port <room>/<name>      a port to the server, with its adapter
       --chart CHART --state STATE        the chart that calls it, in this state; 'working' by default

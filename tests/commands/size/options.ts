@@ -6,7 +6,8 @@ export interface SizeOptions {
 }
 
 export const help = `Visits the built console in headless Chromium, and compares what it loads before the first incident
-row and before the login form with the budgets in docs/size.json. Prints the size of each package and each room of the project. Sizes are those of the files compressed with gzip; 1 kB is 1,000 bytes.
+row and before the login form with the budgets in docs/size.json. Prints the size of each package and each
+room of the project. Sizes are those of the files compressed with gzip; 1 kB is 1,000 bytes.
 
   --write  accept the sizes: write those that changed noticeably to docs/size.json
   --help   this text
