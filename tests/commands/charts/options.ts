@@ -5,9 +5,9 @@ export const help = `Draws every chart into docs/charts: a picture (SVG) and a M
 
   npm run charts [-- <flags>]
 
-  --check                  only checks that the files in docs/charts are up to date
+  --check                  only check that the files in docs/charts are up to date
   --json [<chart> ...]     print the charts as JSON, which XState's createMachine and Stately's tools read
-  --out <folder>           with --json: writes a file <chart>.json for each into this folder instead
+  --out <folder>           with --json: write a file <chart>.json for each chart into this folder instead
   --help                   this text
 
 With --json and the name of one chart, prints its configuration; otherwise an object with the configuration of each chart

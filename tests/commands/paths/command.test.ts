@@ -68,7 +68,7 @@ describe('plans of all charts', () => {
     }
   })
 
-  it.each(formats)('contain every chart and path as %s', (format) => {
+  it.each(formats)('in the format %s contain every chart and path', (format) => {
     const text = texts.get(format) ?? ''
     for (const { chart, paths } of plans) {
       expect(text).toContain(chart)
@@ -76,7 +76,7 @@ describe('plans of all charts', () => {
     }
   })
 
-  it('have, as CSV, rows of equal length, one for each step and one for each start', () => {
+  it('in CSV have rows of equal length, one for each step and one for each start', () => {
     const [header = [], ...rows] = rowsOf(texts.get('csv') ?? '')
     expect(header.slice(0, 6)).toEqual(['chart', 'path', 'step', 'case', 'event', 'state'])
     expect(rows.filter((row) => row.length !== header.length)).toEqual([])
@@ -89,7 +89,7 @@ describe('plans of all charts', () => {
     expect(rows.map((row) => row.slice(0, 4))).toEqual(steps)
   })
 
-  it('are, as Gherkin, features with scenarios, each step on a line with a keyword', () => {
+  it('in Gherkin are features with scenarios, each step on a line with a keyword', () => {
     const lines = (texts.get('gherkin') ?? '').split('\n')
     expect(lines.filter((line) => /^Feature: chart \S+, for developers$/.test(line)).length).toBe(plans.length)
     const paths = plans.flatMap((plan) => plan.paths)
@@ -105,7 +105,7 @@ describe('plans of all charts', () => {
     expect(lines.filter((line) => line.startsWith('    When ')).length).toBe(paths.flatMap(({ steps }) => steps).length)
   })
 
-  it('have, as Markdown, a table of contents, and rows of four cells', () => {
+  it('in Markdown have a table of contents, and rows of four cells', () => {
     const lines = (texts.get('markdown') ?? '').split('\n')
     for (const { chart } of plans) {
       expect(lines.filter((line) => line.startsWith(`- [${chart}](#chart-${chart.toLowerCase()}): `)).length).toBe(1)
@@ -116,7 +116,7 @@ describe('plans of all charts', () => {
     expect(new Set(cells)).toEqual(new Set([6]))
   })
 
-  it('end, as text, with a total', () => {
+  it('in plain text end with a total', () => {
     expect(texts.get('text')).toMatch(
       /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/,
     )
@@ -161,7 +161,7 @@ describe('awkward text', () => {
 const toFailure = ['realtime', '--to', 'failed', '--event', 'is asked for', '--event', 'half a minute passes']
 
 describe('a plan', () => {
-  it('has, as JSON, the charts with their coverage, paths and steps', () => {
+  it('in JSON has the charts with their coverage, paths and steps', () => {
     const { output, errors, code } = answer([...toFailure, '--format', 'json', '--strategy', 'shortest'])
     const [realtime, another] = charts(output)
     expect([another, errors, code]).toEqual([undefined, '', 0])
@@ -185,7 +185,7 @@ describe('a plan', () => {
     })
   })
 
-  it('shows, as text, the effects of each step', () => {
+  it('in plain text shows the effects of each step', () => {
     const { output } = answer([...toFailure, '--strategy', 'shortest'])
     expect(output).toMatch(
       /^Chart realtime \(shortest\), for developers\n=+\n\nPath 1 of 1: realtime\.trusting\.[a-z0-9]{9}\n/,
@@ -210,7 +210,7 @@ describe('a plan', () => {
     )
   })
 
-  it.each(formats)('with format %s, reports how many paths are left out', (format) => {
+  it.each(formats)('in the format %s reports how many paths are left out', (format) => {
     const { output, errors } = answer(['signOff', '--strategy', 'simple', '--limit', '2', '--format', format])
     expect(format === 'csv' ? errors : output).toMatch(/more than \d+ further paths/)
   })
@@ -374,7 +374,7 @@ describe('arguments', () => {
     expect([output, code]).toEqual(['', 2])
   })
 
-  test('by default, the plan takes every edge and is written as text', () => {
+  test('by default, the plan takes every edge and is written as plain text', () => {
     expect(readFlags(['realtime'])).toMatchObject({ strategy: 'edges', format: 'text', limit: undefined })
   })
 

@@ -139,7 +139,7 @@ describe('edges', () => {
     expect(two.edges.covered).toBeGreaterThan(all.edges.total / 2)
   })
 
-  it('are measured on the running chart: edges behind a broken guard count as missed, although the table has their steps', () => {
+  it('are measured on the running chart: edges behind a broken guard count as missed, although the table has steps for them', () => {
     const broken = provided(realtime, { guards: { isDoubtful: () => false } })
     const { edges, states, paths } = planOf('realtime', broken, { strategy: 'edges' })
     expect(edges.missed).toContain('realtime.linked.connected on socket.told (branch 1)')

@@ -32,19 +32,19 @@ describe('a plan of a story', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('numbers, as text, the steps, and says what to do and what to see', async () => {
+  it('in plain text numbers the steps, and says what to do and what to see', async () => {
     const text = await output('--story', 'ticket')
     expect(text).toContain(`Scenario 1 of ${ids.length}: ${ids[0]}`)
     expect(text).toMatch(/ {2}ask for a ticket\n +3\. Press 'Create ticket'\.\n +→ The focus is on 'no'\./)
   })
 
-  it('is, as Markdown, a table of what to do and what to see', async () => {
+  it('in Markdown is a table of what to do and what to see', async () => {
     const text = await output('--story', 'ticket', '--format', 'markdown')
     for (const id of ids) expect(text).toContain(`\`${id}\``)
     expect(text).toMatch(/\| 3 \| \*\*ask for a ticket\*\*<br>Press 'Create ticket'\. \| The focus is on 'no'\./)
   })
 
-  it('tags, as Gherkin, each scenario with its id, and says what the server does as a Given', async () => {
+  it('in Gherkin tags each scenario with its id, and says what the server does as a Given', async () => {
     const text = await output('--story', 'ticket', '--format', 'gherkin')
     expect([...text.matchAll(/^ {2}@(\S+)$/gm)].map(([, id]) => id)).toEqual(ids)
     expect(text).toMatch(
@@ -55,7 +55,7 @@ describe('a plan of a story', () => {
     expect(lines.filter((line) => !/^$|^ {2}(@|Scenario: )|^ {4}(# |Given |When |Then |And )/.test(line))).toEqual([])
   })
 
-  it('has, as CSV, a row for each step, with the preconditions as step 0', async () => {
+  it('in CSV has a row for each step, with the preconditions as step 0', async () => {
     const text = await output('--story', 'ticket', '--format', 'csv')
     const starts = [...text.matchAll(/^ticket,(\S+?),0,given,/gm)].map(([, id]) => id)
     expect(starts).toEqual(ids)
@@ -71,7 +71,7 @@ describe('a plan of a story', () => {
 })
 
 describe('an invalid argument', () => {
-  it('ends with code 2, and an unknown story gives the list of existing ones', async () => {
+  it('that names an unknown story gives a list of the existing ones, and code 2', async () => {
     const { output: text, errors, code } = await storyAnswer(['--story', 'tickets'])
     expect({ text, code }).toEqual({ text: '', code: 2 })
     expect(errors).toBe(`There is no story 'tickets', only ${stories.map(({ name }) => name).join(', ')} (or all).\n`)
