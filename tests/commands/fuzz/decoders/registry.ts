@@ -20,7 +20,7 @@ export const decoderSubjects: readonly Subject[] = [
  * of several names.
  */
 type Fed = Readonly<Record<string, string>>
-/** The exports of a module that read no outside data, each with what it does instead. */
+/** The exports of a module that read no outside data, each with what it is or does. */
 type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
