@@ -24,7 +24,7 @@ interface ListModel {
   readonly tagged: number | undefined
   /** The rows on screen when the dialog was opened, whose order Next and Previous follow. */
   readonly trail: readonly number[]
-  /** Milliseconds since the dialog or the tags were closed, until the focus has returned to the row. */
+  /** Milliseconds since the dialog or the tags were closed; undefined once the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
   /** What was closed. */
   readonly from: 'dialog' | undefined
@@ -122,7 +122,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       shows,
       on: { ...entering, ...viewing, ...tagging },
     }
-  // The focus returns to the row that the operator ended on.
+  // The focus returns to the row of the incident that the operator viewed last.
   const closesDialog: ModelledOutcome<ListModel> = {
     to: { ...list, viewed: undefined, returning: 0, from: 'dialog', entered: viewed, tabStop: viewed },
   }

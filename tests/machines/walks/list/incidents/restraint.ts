@@ -1,4 +1,4 @@
-/** The list while the server asks for a pause: `Retry-After` of a 429 (docs/behaviour.md#server). */
+/** The list while the server asks for a pause, with `Retry-After` in a 429 (docs/behaviour.md#server). */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -110,7 +110,7 @@ function goesOn(page: Page): ModelledOutcome<Page> {
   return loads({ ...page, phase: 'brief' }, [turned(page)])
 }
 
-/** The machine wakes. Timers have not run, but the first request finds that the pause is over. */
+/** The computer wakes. Timers have not run, but the first request finds that the pause is over. */
 function wakes(page: Page, isToAskAgain: boolean): ModelledOutcome<Page> | undefined {
   if (isRestrained(page)) return goesOn({ ...page, left: 0 })
   return isToAskAgain && page.phase === 'ready' ? refreshes(page) : undefined
