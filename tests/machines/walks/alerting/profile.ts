@@ -111,7 +111,7 @@ function editing(card: Card): Record<string, Outcome> {
   return {
     ...Object.fromEntries(
       (['critical', 'oslo', 'none'] as const).map((chosen) => [
-        `filter becomes ${chosen}`,
+        `the filter becomes ${chosen}`,
         assessed({ ...card, chosen, isWrong: false }),
       ]),
     ),

@@ -83,7 +83,7 @@ function editing(slot: Slot): Record<string, Outcome> {
   return {
     ...Object.fromEntries(
       (['nothing', 'Office hours', 'Daytime'] as const).map((typed) => [
-        `is named ${typed}`,
+        typed === 'nothing' ? 'its name is cleared' : `is named ${typed}`,
         assessed({ ...slot, typed, isTaken: false }),
       ]),
     ),
