@@ -64,7 +64,7 @@ export interface FilterNames {
   readonly others: readonly string[]
   /** The server's message about a saved filter that does not exist. */
   readonly goneWords: string
-  /** Whether the server lets users publish their filters: since 2.0. */
+  /** Whether the server lets users publish their filters, as servers do since 2.0. */
   readonly canPublish: boolean
 }
 
@@ -223,7 +223,7 @@ export interface FilterHands {
   readonly seeFocusOnSaved: () => Promise<void>
   /** The query in the address bar. */
   readonly address: () => Promise<string>
-  /** Fetches the list again, and expects rows, dialog, saved filters and focus to be unchanged. */
+  /** Fetches the list again, and expects the rows, the dialog, the saved filters and the focus to be unchanged. */
   readonly refresh: () => Promise<void>
 }
 

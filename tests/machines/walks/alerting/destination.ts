@@ -28,7 +28,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** A destination that is synchronised with the user's account, with an empty line. */
+/** A destination without a line, which is synchronised with the user's account. */
 const emptied: Destination = {
   ...mine,
   label: undefined,
@@ -283,7 +283,7 @@ export const walk = defineWalk({
   rows: modelledRows([asMine], row),
 })
 
-/** The errors in the server's answer to the request. */
+/** The errors in the server's response. */
 const complaints = {
   whole: { path: [], text: 'Not like this.' },
   label: { path: ['label'], text: 'Too long.' },
@@ -380,7 +380,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
             to: { ...model, at: 'unsaved', errors: ['label', 'line', 'room', 'whole'] },
             does: [noted(model), fails('update', refusal), outdated],
           },
-          // The destination no longer exists, and errors of an earlier try are dropped.
+          // The destination no longer exists, and errors of an earlier attempt are dropped.
           'saving finds it missing': {
             to: { ...model, at: 'unsaved', errors: [] },
             does: [noted(model), fails('update', { detail: 'Not found.' }), outdated],

@@ -26,7 +26,7 @@ const siren: DescribedMedium = {
   properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
   absence: undefined,
 }
-/** A medium that the server lists but does not have installed. */
+/** A medium that is listed by the server, but not installed. */
 const fax: DescribedMedium = {
   slug: 'fax',
   name: 'Fax',
@@ -43,7 +43,7 @@ interface Form {
   readonly title: '' | 'Mine'
   readonly line: '' | '100'
   readonly room: '' | '5'
-  /** The errors in the server's answer to the last request. */
+  /** The errors in the server's last response. */
   readonly errors: '' | 'line'
 }
 
@@ -166,7 +166,7 @@ function row(form: Form): ModelledRow<Form> {
           to: { ...form, at: 'editing', errors: 'line' },
           does: [updateDraft(form), fails(': line: No such line.'), outdated],
         },
-        // Errors of an earlier try are dropped.
+        // Errors of an earlier attempt are dropped.
         'creating gets 404': {
           to: { ...form, at: 'editing', errors: '' },
           does: [updateDraft(form), fails(': Not found.'), outdated],

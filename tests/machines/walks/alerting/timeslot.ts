@@ -752,7 +752,7 @@ interface Shaping {
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** A walk of changes to the recurrences. The shape 'saved' is the one on the server. */
+/** A walk of changes to the recurrences. The shape 'saved' is that of the server's version. */
 function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   const begun: Shaped = { at: 'assessed', shape: 'saved', errors: 'none' }
   const assess = (shaped: Shaped): ModelledOutcome<Shaped> =>

@@ -335,7 +335,7 @@ function travels(by: number): Effect {
   return tell('location', { type: 'location.travel', by })
 }
 
-/** Outcomes that are the same in every session: changes of the unsaved work, and address changes without a question. */
+/** Outcomes that are the same in every session: changes to the unsaved work, and address changes without a question. */
 function forAll(staying: Staying): Moves {
   const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
   return {

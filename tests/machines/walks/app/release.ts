@@ -10,7 +10,7 @@ const step = 150_000
 
 interface Release {
   readonly phase: 'resting' | 'due' | 'checking' | 'superseded' | 'postponed'
-  /** The number of steps spent in this phase, up to the number after which more make no difference. */
+  /** The number of steps spent in this phase, not counting steps that make no difference. */
   readonly steps: number
   /** The number of consecutive failed checks, up to the number after which the wait no longer grows. */
   readonly failures: number

@@ -21,7 +21,7 @@ const login: Place = { path: '/login', search: '?next=%2Ftimeslots' }
 const places = { home, incident, login }
 const returnTo = { home: '/', incident: '/', login: '/timeslots' } as const
 
-/** The same user under another name, and another user. */
+/** The same user with another name, and another user. */
 const renamed: User = { ...ana, firstName: 'Anna' }
 const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
 const users = { ana, renamed, bob }

@@ -127,7 +127,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'an alert for several incidents is clicked': does(
         tell('navigation', { type: 'navigation.go', to: '/incidents' }),
       ),
-      // The upkeep decides whether to fetch the list again, which it does not while updates are paused.
+      // The upkeep decides whether to fetch the list again: it does not while updates are paused.
       'the network is back': does(
         tell('upkeep', { type: 'upkeep.reconnect' }),
         tell('incidents', { type: 'incidents.recover' }),

@@ -60,7 +60,7 @@ function modelOf(name: Named): Model {
   return found
 }
 
-/** The row, with only the cases of the walk's alphabet. */
+/** The row, with only the cases that the walk uses. */
 function namedRow(alphabet: readonly string[]) {
   return (name: Named): ModelledRow<Named> => {
     const { on, ...row } = rowOf(modelOf(name))
@@ -443,7 +443,7 @@ const cases = {
   'dismisses the ledger': send({ type: 'bulkRun.dismiss' }),
 } satisfies Record<string, Case>
 
-/** A walk that starts with the runs stored when the page was left, and uses part of the alphabet. */
+/** A walk that starts with the runs stored when the page was left, and uses only some of the cases. */
 function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof cases)[]) {
   const beginning = arrives(undefined, stored.map(left))
   return defineWalk({
@@ -519,7 +519,7 @@ export const changingHands = walkFrom(
   'the review finds a change',
 )
 
-/** Another tab signs in ana again, or bob. Waiting incidents are never sent in another user's name. */
+/** Another tab signs ana in again, or signs bob in. Waiting incidents are never sent in another user's name. */
 export const doubting = walkFrom(
   [],
   'ana is signed in',

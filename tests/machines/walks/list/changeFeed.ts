@@ -571,7 +571,7 @@ export const passingWalk = defineWalk({
 
 const onward = { ...request, cursor: 'second' }
 
-/** On a further page, changed incidents are looked up on that page. */
+/** On a later page, changed incidents are looked up on that page. */
 export const furtherPage = defineWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },

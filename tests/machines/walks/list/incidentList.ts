@@ -1,5 +1,6 @@
 /**
- * The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags.
+ * The list's page (docs/behaviour.md#incident-list): a row can be viewed, which opens a dialog with its incident, and
+ * can show all its tags.
  */
 import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import type { Parked } from '../../../../machines/list/domain/parked.ts'
@@ -34,7 +35,7 @@ interface ListModel {
   readonly tabStop: number | undefined
   /** The rows on screen. */
   readonly rows: readonly number[]
-  /** How many rows are hidden. */
+  /** The number of hidden rows. */
   readonly hidden: 0 | 1
 }
 

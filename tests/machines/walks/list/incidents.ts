@@ -19,7 +19,7 @@ interface List {
   readonly phase: Phase
   readonly page: 'none' | 'first' | 'second'
   readonly cursor: 'toSecond' | 'toFirst' | undefined
-  /** How many matching incidents come before the page. */
+  /** The number of matching incidents before the page. */
   readonly rowsBefore: number
   readonly pageSize: 25 | 50
   /** Whether incident 7 is in the store. */

@@ -158,7 +158,7 @@ interface Trust {
 }
 
 const untold: Trust = { phase: 'resting', unreadable: 0, doubt: undefined }
-/** The highest number of messages that this walk counts to. */
+/** The highest number of messages that this walk counts. */
 const mostUnreadable = 4
 
 function counted(unreadable: number): number {

@@ -1,7 +1,7 @@
 /**
  * Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged): each row is looked up once,
  * four at a time, and again when something happens to it or its acknowledgement has expired; never while the page is
- * hidden, and not during a pause after a failure.
+ * hidden, nor during a pause after a failure.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
@@ -77,7 +77,7 @@ interface Following {
 
 const pksOf = { none: [], seven: [7], renewed: [7], both: [7, 8], eight: [8] } as const
 
-/** Requests the acknowledgements of the rows on screen that are not known. */
+/** Requests the acknowledgements of the rows on screen for which they are unknown. */
 function chooses(before: Following): ModelledOutcome<Following> {
   const { rows } = before
   const isSevenDue = rows !== 'none' && before.seven !== (rows === 'renewed' ? 'second' : 'first')
@@ -163,7 +163,7 @@ interface Failing {
   readonly phase: 'hidden' | 'resting' | 'asking' | 'restrained'
   /** Whether rows 7 and 8 are on screen. */
   readonly isListed: boolean
-  /** The rows that are known, of 7 and 8. */
+  /** Which of rows 7 and 8 are known. */
   readonly known: 'none' | 'eight' | 'both'
   /** Seconds of the pause that are left. */
   readonly left: 0 | 15 | 30

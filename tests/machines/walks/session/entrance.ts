@@ -80,7 +80,7 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
 }
 
 function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
-  // If another tab has signed in in the meantime, this tab adopts its session.
+  // If another tab has since signed in, this tab adopts its session.
   const refuses = (text: string): ModelledOutcome<Entrance> =>
     entrance.hasSpare
       ? endsWith(entrance, { type: 'entrance.followed', token: given })

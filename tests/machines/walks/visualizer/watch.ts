@@ -17,7 +17,7 @@ interface Watching {
   readonly a: 'heard' | 'silent' | undefined
   readonly b: 'heard' | 'silent' | undefined
   readonly isFirstB: boolean
-  /** Milliseconds. */
+  /** Milliseconds, like `sinceAsked`. */
   readonly sinceCall: number
   readonly sinceAsked: number
   readonly entry: 1 | undefined

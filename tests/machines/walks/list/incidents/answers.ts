@@ -32,7 +32,7 @@ export function refusesCursor(child: string): Case {
   return hear(child, { type: 'pageFetch.cursorRefused' })
 }
 
-/** The server answers 429, and asks for a pause of half a minute. */
+/** The server responds with 429, and asks for a pause of half a minute. */
 export function wantsPause(child: string): Case {
   return hear(child, () => ({ type: 'pageFetch.restrained', until: Date.now() + 30_000 }))
 }
