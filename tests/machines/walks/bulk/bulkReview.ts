@@ -1,6 +1,6 @@
 /**
- * Looks up the incidents whose call got no answer (docs/behaviour.md#bulk-runs), and repeats the lookup if it gets no
- * answer either. Changes by somebody else are not claimed for the run (docs/behaviour.md#the-ledger).
+ * Looks up the incidents whose call received no response (docs/behaviour.md#bulk-runs), and repeats the lookup if it
+ * receives no response either. Changes made by another user do not count for the run (docs/behaviour.md#the-ledger).
  */
 import { recordSilence, newLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
@@ -30,8 +30,8 @@ export const walk = defineWalk({
   machine: bulkReviewMachine,
   observe: ({ ledger: { changed, unchanged, byOthers } }: BulkRun) => ({ changed, unchanged, byOthers }),
   starts: {
-    'two incidents without an answer': { input: { run, whose: 'olga' }, to: 'looking', does: [looks] },
-    'every incident has an answer': {
+    'two incidents without a response': { input: { run, whose: 'olga' }, to: 'looking', does: [looks] },
+    'every incident has a response': {
       input: { run: { ...run, ledger: unsent }, whose: 'olga' },
       to: 'nothing to look up',
       does: [],

@@ -1,5 +1,5 @@
 /**
- * The first recovery is immediate. While problems return right after a recovery, the rest before the next one is 5 s,
+ * The first recovery is immediate. While problems return right after a recovery, the wait before the next one is 5 s,
  * 10 s, 20 s, 40 s, then a minute (docs/behaviour.md#server).
  */
 import { recoveryMachine, type RecoveryContext } from '../../../../machines/server/recovery.ts'
@@ -9,12 +9,12 @@ import { defineWalk, send, wait } from '../../support/walk.ts'
 
 interface Recovery {
   readonly phase: 'ready' | 'quiet' | 'owed'
-  /** Spans of five seconds since the last recovery. */
+  /** The number of five-second spans since the last recovery. */
   readonly spans: number
   readonly relapses: number
 }
 
-/** Spans of five seconds to rest, by number of relapses. */
+/** The number of five-second spans to wait, by number of relapses. */
 const rests = [1, 2, 4, 8, 12]
 const ready: Recovery = { phase: 'ready', spans: 0, relapses: 0 }
 const due = tellParent({ type: 'recovery.due' })
