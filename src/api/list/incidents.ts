@@ -4,7 +4,7 @@ import type { IncidentPage, PageRequest } from '../../../machines/list/domain/pa
 import { json } from '../server/answer.ts'
 import type { ApiClient, ApiRequest } from '../server/client.ts'
 import type { Dialect } from '../server/dialect.ts'
-import { countParameters, pageParameters } from './queryParameters.ts'
+import { countParameters, pageParameters } from './listRequest.ts'
 import type { Rows } from '../server/wire/rows.ts'
 import { wireIncidentCount } from './wire/incidentCount.ts'
 import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentPage.ts'

@@ -181,8 +181,8 @@ test.describe('a 401', () => {
 
 /** Reasons for a refusal other than a wrong password, and the console's advice for each. */
 const refusals: Readonly<Record<string, string>> = {
-  404: 'This server offers no sign-in by password. Sign in another way',
-  'a response with the content type of a page': 'A web page came instead of an answer',
+  404: 'This server offers no sign-in with a password. Sign in another way',
+  'a response with the content type of a page': 'The server sent a web page instead of data',
 }
 
 test.describe('signing in', () => {
@@ -245,7 +245,7 @@ test.describe('signing in', () => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.signIn })
     const { screen, sameDocument } = await submitLogin(page, house)
-    await expect(screen.alert('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not respond.')).toBeVisible()
     await expect(screen.banner).toBeVisible()
     await retryLogin(page, house)
     await expect(screen.banner).toBeHidden()
@@ -261,7 +261,7 @@ test.describe('signing in', () => {
     const { screen } = await submitLogin(page, house)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await passes(page, 30_000)
-    await expect(screen.alert('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not respond.')).toBeVisible()
     await retryLogin(page, house)
   })
 

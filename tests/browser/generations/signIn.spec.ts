@@ -222,7 +222,7 @@ for (const [name, misbehaviour, words] of [
     { kind: 'status', status: 403, answer: { detail: 'CSRF Failed: Origin checking failed.' } },
     '(CSRF)',
   ],
-  ['a 404', { kind: 'status', status: 404, body: 'html' }, 'This server offers no sign-in by password.'],
+  ['a 404', { kind: 'status', status: 404, body: 'html' }, 'This server offers no sign-in with a password.'],
 ] as const) {
   testByTurns(
     `if the server responds to a sign-in with ${name}, the console says what to do`,

@@ -31,7 +31,7 @@ export const signInSights: readonly Sight[] = [
       goOn: async (page, house) => {
         await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
         await screenOf(page).login.fill('operator')
-        await expect(screenOf(page).alert('A web page came instead of an answer')).toBeVisible()
+        await expect(screenOf(page).alert('The server sent a web page instead of data')).toBeVisible()
       },
     },
   ),
@@ -40,7 +40,7 @@ export const signInSights: readonly Sight[] = [
     open: async (page, house) => {
       await house.reset({ ...smallWorld, passwords: false })
       await page.goto(`${house.url}/login`)
-      await expect(page.getByText('This server does not list a sign-in by password.')).toBeVisible()
+      await expect(page.getByText('This server does not offer sign-in with a password.')).toBeVisible()
     },
   },
   {

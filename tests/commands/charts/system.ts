@@ -8,7 +8,7 @@ import type { Arrow, DrawnChart, DrawnState } from './read.ts'
 import { spokenTo, type Sources } from './spokenTo.ts'
 
 const about =
-  'Every chart in its room. A chart is below the one that invokes or spawns it, if both are in the same room. Each name leads to a picture.'
+  'Every chart in its room. A chart is below the one that invokes or spawns it, if both are in the same room. Each name is a link to a picture.'
 
 /** The system drawn like a chart: rooms are states, and charts are states inside them. */
 export function readSystem(charts: readonly RegisteredChart[], sources: Sources): DrawnChart {

@@ -12,13 +12,13 @@ describe('a new column', () => {
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([
       'machines/list/domain/columns.ts',
-      'src/views/list/table/cells.tsx',
+      'src/views/list/table/columnCells.tsx',
       'tests/machines/domain/list/listOrder.test.ts',
     ])
     expect(output).not.toContain('Written:')
     const columns = house.flat('machines/list/domain/columns.ts')
     expect(columns).toMatch(/firstSeen: \{ label: 'First seen', .* showing: 'hidden', needsLevels: false } } as const/)
-    expect(house.flat('src/views/list/table/cells.tsx')).toContain(
+    expect(house.flat('src/views/list/table/columnCells.tsx')).toContain(
       'onCards: false, content: ({ incident }) => incident.pk } }',
     )
     expect(house.flat('tests/machines/domain/list/listOrder.test.ts')).toContain(

@@ -112,7 +112,7 @@ describe('the user menu', () => {
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Destinations',
       'Wall mode',
-      'Record this visit Keeps the last 10 minutes of it in this page. Nothing is sent.',
+      'Record this visit Keeps the last 10 minutes of the visit in this page. Nothing is sent.',
       'Logout',
     ])
   })
@@ -242,7 +242,7 @@ describe('the banner', () => {
     const { outside, happens } = await renderApp({ at, answers: { fetchCurrentUser } })
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
     expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getByText('The server does not answer.')).toBeTruthy()
+    expect(screen.getByText('The server does not respond.')).toBeTruthy()
     expect(outside.address).toBe(at)
   })
 })

@@ -512,12 +512,12 @@ describe('the ledger', () => {
     const headings = within(ledger)
       .getAllByRole('heading')
       .map(({ textContent }) => textContent)
-    expect(headings).toEqual(['Not confirmed, and they did change: 1', 'Not confirmed, and they did not change: 1'])
+    expect(headings).toEqual(['Not confirmed, but changed: 1', 'Not confirmed and not changed: 1'])
     expect(
       within(ledger)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1: Link 1 down', '2: Link 2 down \u2013 no answer from the server'])
+    ).toEqual(['1: Link 1 down', '2: Link 2 down \u2013 no response from the server'])
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
@@ -534,8 +534,8 @@ describe('the ledger', () => {
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
     const ledger = within(screen.getByRole('group', { name: 'Outcome' }))
-    expect(ledger.getByRole('heading', { name: 'Not confirmed, and they did change: 1' })).toBeDefined()
-    expect(ledger.getByRole('heading', { name: 'Not confirmed, and done by somebody else: 1' })).toBeDefined()
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, but changed: 1' })).toBeDefined()
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, but done by another user: 1' })).toBeDefined()
     expect(ledger.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1: Link 1 down',
       '2: Link 2 down \u2013 closed by ben',
@@ -565,8 +565,8 @@ describe('the ledger', () => {
         .getAllByRole('heading')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Not confirmed, and they did change: 1',
-      'Not confirmed, and they did not change: 1',
+      'Not confirmed, but changed: 1',
+      'Not confirmed and not changed: 1',
       'Not confirmed, and it is not known whether they changed: 1',
     ])
     expect(lines()).toEqual([
@@ -585,6 +585,6 @@ describe('the ledger', () => {
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
     const ledger = screen.getByRole('group', { name: 'Outcome' })
-    expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not named in the answer')
+    expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not mentioned in the response')
   })
 })

@@ -68,7 +68,7 @@ test('the login page mentions the paused run, and asks for confirmation if anoth
   const { user, outside, wait } = await paused('bob', '/incidents', null)
   await wait(1000)
   expect(
-    screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.'),
+    screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to continue.'),
   ).toBeDefined()
   await user.type(screen.getByLabelText('Username'), 'ana')
   await user.type(screen.getByLabelText('Password'), 'secret')

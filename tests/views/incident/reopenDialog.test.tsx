@@ -67,6 +67,6 @@ test('after a failure, the dialog stays open, and reopening can be confirmed aga
   const { person, dialog, answer } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'yes' }))
   await answer(unreachable('reopen incident'))
-  expect(screen.getByText('Failed to reopen incident 7 - no answer from the server')).toBeDefined()
+  expect(screen.getByText('Failed to reopen incident 7 - no response from the server')).toBeDefined()
   expect(dialog.getByRole('button', { name: 'yes' }).getAttribute('aria-disabled')).toBe('false')
 })

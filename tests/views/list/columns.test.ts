@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isValidElement } from 'react'
 import { expect, test } from 'vitest'
 import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/columns.ts'
-import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
+import { cells, tracksOf } from '../../../src/views/list/table/columnCells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 
 /** Checks that each column has everything that it needs besides its definition, so that no new column is incomplete. */

@@ -106,7 +106,7 @@ describe('signing in', () => {
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unreachable' }))
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
       'Problems connecting to server... Check your connection.Try again now',
-      'The server does not answer. Check your connection and try again.',
+      'The server does not respond. Check your connection and try again.',
     ])
   })
 
@@ -150,7 +150,7 @@ describe('other login methods', () => {
 
   it('are offered, with an explanation, if the server does not list the password', async () => {
     await renderLogin({ answers: { fetchLoginMethods: () => Promise.resolve([federated]) } })
-    expect(screen.getByText(/^This server does not list a sign-in by password\./)).toBeTruthy()
+    expect(screen.getByText(/^This server does not offer sign-in with a password\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Login with OAuth2' })).toBeTruthy()
     expect(loginButton()).toBeTruthy()
   })
@@ -174,14 +174,14 @@ describe('a response without a token', () => {
         body: 'The server sent a page instead of data.',
         isPage: true,
       }),
-      /^A web page came instead of an answer.*Reload the page and sign in there\.$/,
+      /^The server sent a web page instead of data.*Reload the page and sign in there\.$/,
     ],
     [
       'a CSRF page',
       new Fault({ kind: 'refused', action: 'sign in', status: 403, ...page, isCsrfFailure: true }),
       /\(CSRF\)/,
     ],
-    ['a 404', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in by password\./],
+    ['a 404', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in with a password\./],
     ['any other refusal', refused('sign in', 403, { detail: 'Locked.' }), /^Failed to sign in: Locked\.$/],
   ])('%s has its own error message', async (_, fault, words) => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(fault) } })

@@ -170,7 +170,7 @@ describe('when the token has expired', () => {
     const app = await ended()
     expect(app.outside.askedOf('suspendToken')).toHaveLength(1)
     expect(inDialog().getByRole('status').textContent).toBe(
-      'Ana, your sign-in has ended. Sign in again to go on where you are: everything is still as you left it.',
+      'Ana, your sign-in has ended. Sign in again to continue where you are: everything is still as you left it.',
     )
     expect(
       inDialog()

@@ -83,7 +83,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/dialect.ts': { fed: { dialectOf: 'version' }, excused: { secondGeneration: 'a table' } },
   'api/incident/events.ts': calls('createEventCalls'),
   'api/server/exchange.ts': { fed: { exchange: 'call.', isLedAway: 'call.' } },
-  'api/list/queryParameters.ts': {
+  'api/list/listRequest.ts': {
     fed: { pageParameters: 'storage', countParameters: 'storage', listedParameters: 'storage' },
   },
   'api/list/incidents.ts': calls('createIncidentListCalls'),

@@ -9,7 +9,7 @@ import { asTitle } from '../names.ts'
 import { unwritten } from '../unwritten.ts'
 
 const definitions = 'machines/list/domain/columns.ts'
-const looks = 'src/views/list/table/cells.tsx'
+const looks = 'src/views/list/table/columnCells.tsx'
 const orders = 'tests/machines/domain/list/listOrder.test.ts'
 
 /** Writes a column whose cells show the primary key as a placeholder. Returns the steps left to do, in order. */

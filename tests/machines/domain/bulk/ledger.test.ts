@@ -27,7 +27,7 @@ import { incident } from '../../support/fixtures.ts'
 
 const open = incident({ pk: 1 })
 /** The reason why the outcome of a call is unknown. */
-const lost = 'no answer from the server'
+const lost = 'no response from the server'
 
 function byPk(incidents: readonly Incident[]): ReadonlyMap<number, Incident> {
   return new Map(incidents.map((found) => [found.pk, found]))
@@ -77,7 +77,7 @@ describe('the ledger', () => {
       leftOut: [],
       succeeded: [1],
       refused: [{ pk: 2, reason: 'Locked' }],
-      unanswered: [{ pk: 3, reason: 'not named in the answer' }],
+      unanswered: [{ pk: 3, reason: 'not mentioned in the response' }],
       changed: [],
       unchanged: [],
       byOthers: [],

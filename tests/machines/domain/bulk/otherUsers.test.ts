@@ -39,7 +39,7 @@ test('a change by another user neither counts for the run nor is offered for a r
   expect(isReviewDue(ledger)).toBe(false)
   expect(failedIncidents(ledger)).toEqual([2])
   expect(allIncidents(ledger)).toEqual([1, 2, 3])
-  expect(progressText(ledger)).toBe('0 done, 2 done by somebody else, 1 failed')
+  expect(progressText(ledger)).toBe('0 done, 2 done by another user, 1 failed')
 })
 
 describe('the last event of the right type decides', () => {

@@ -56,7 +56,7 @@ describe('faultDetail', () => {
 
   it('says that there was no response', () => {
     expect(faultDetail(new Fault({ kind: 'unreachable', action }))).toBe('no answer')
-    expect(failureWords(new Fault({ kind: 'unreachable', action }))).toBe('no answer from the server')
+    expect(failureWords(new Fault({ kind: 'unreachable', action }))).toBe('no response from the server')
     expect(failureWords(new Fault({ kind: 'notAuthenticated', action }))).toBe('Not authenticated')
   })
 
@@ -76,7 +76,7 @@ describe('a failure that arrives after its actor has stopped', () => {
     [
       'with a note that there was no response',
       { ...close, kind: 'unreachable' },
-      'Failed to close incident 7: no answer from the server',
+      'Failed to close incident 7: no response from the server',
     ],
   ])('is shown %s', (_, facts, text) => {
     expect(unheardMessage(new Fault(facts))).toMatchObject({ severity: 'error', text, cause: 'close incident 7' })

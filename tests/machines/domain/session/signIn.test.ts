@@ -20,16 +20,16 @@ const repr = (words: string) => ({
 const wrong = 'Wrong username or password'
 const csrf: unknown = expect.stringMatching(/\(CSRF\).*Reload the page/)
 const proxy: unknown = expect.stringMatching(
-  /^A web page came instead of an answer.*Reload the page and sign in there\.$/,
+  /^The server sent a web page instead of data.*Reload the page and sign in there\.$/,
 )
-const otherWay: unknown = expect.stringMatching(/^This server offers no sign-in by password\. Sign in another way/)
+const otherWay: unknown = expect.stringMatching(/^This server offers no sign-in with a password\. Sign in another way/)
 
 describe('why a sign-in by password failed', () => {
   test.each<[string, Fault, unknown]>([
     [
       'the server did not respond',
       fault({ kind: 'unreachable' }),
-      'The server does not answer. Check your connection and try again.',
+      'The server does not respond. Check your connection and try again.',
     ],
     [
       '400 with an error that belongs to no field',
@@ -118,7 +118,7 @@ describe('whether a response is about the user', () => {
 })
 
 test('says why the user is unknown', () => {
-  expect(troubleWords(fault({ kind: 'unreachable' }))).toBe('The server does not answer.')
+  expect(troubleWords(fault({ kind: 'unreachable' }))).toBe('The server does not respond.')
   expect(troubleWords(garbledPage)).toEqual(proxy)
   expect(
     troubleWords(fault({ kind: 'server', action: 'get current user', status: 503, body: 'Service Unavailable' })),

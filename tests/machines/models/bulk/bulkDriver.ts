@@ -88,7 +88,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       listed,
       ledger: {
         heading: 'Created 1/2 ticket(s)',
-        groups: { 'Not confirmed, and they did not change: 1': [second], '1 incident not sent': [first] },
+        groups: { 'Not confirmed and not changed: 1': [second], '1 incident not sent': [first] },
       },
     },
     stopped: {
@@ -97,7 +97,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       ledger: {
         heading: 'Created 0/1 ticket(s)',
         groups: {
-          'Not confirmed, and they did not change: 1': [third],
+          'Not confirmed and not changed: 1': [third],
           '2 incidents never sent, because you stopped': [second, first],
         },
       },
@@ -136,16 +136,16 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       message: 'Failed to close incident(s) - The database is locked.',
       ledger: {
         heading: 'Closed 0/3 incident(s)',
-        groups: { 'Not confirmed, and they did not change: 3': three },
+        groups: { 'Not confirmed and not changed: 3': three },
       },
     },
     'closed without a response': {
       ticked: [],
       listed: [fourth],
-      message: 'Failed to close incident(s) - no answer from the server',
+      message: 'Failed to close incident(s) - no response from the server',
       ledger: {
         heading: 'Closed 0/3 incident(s)',
-        groups: { 'Not confirmed, and they did change: 3': three },
+        groups: { 'Not confirmed, but changed: 3': three },
       },
     },
     'watching the rest': { ticked: [], listed: [fourth] },

@@ -61,7 +61,7 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   'past date refused': refused('01/01/2020', 'Date should not be before minimal date'),
   'distant date refused': refused('01/02/2100', 'Date should not be after maximal date'),
   'server failure shown': failed('Failed to post ack The database is locked.'),
-  'lost request shown': failed('Failed to post ack no answer from the server'),
+  'lost request shown': failed('Failed to post ack no response from the server'),
   acknowledged: {
     chip: /^Acknowledged$/,
     feed: [/^No message\s*Change expiry/],

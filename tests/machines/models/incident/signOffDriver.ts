@@ -96,12 +96,12 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
     'lost request shown': {
       ...open,
       dialog: { ...closing, text: words },
-      messages: [`${notClosed}no answer from the server`],
+      messages: [`${notClosed}no response from the server`],
     },
     'lost response shown': {
       ...closedWithMessage,
       dialog: closingInVain,
-      messages: [`${notClosed}no answer from the server`],
+      messages: [`${notClosed}no response from the server`],
     },
     'earlier close shown': {
       ...closedByOla,
@@ -121,12 +121,12 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
     'lost request to reopen shown': {
       ...closed,
       dialog: reopening,
-      messages: [`${notReopened}no answer from the server`],
+      messages: [`${notReopened}no response from the server`],
     },
     'lost response to reopening shown': {
       ...reopened,
       dialog: reopeningInVain,
-      messages: [`${notReopened}no answer from the server`],
+      messages: [`${notReopened}no response from the server`],
     },
     'earlier reopening shown': {
       ...reopenedByOla,

@@ -255,8 +255,8 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
         { kind: 'status', status: 500, detail: 'The database is locked.', times: 1 },
         'The database is locked.',
       ),
-    'save it while the network is down': () => saveWhile({ kind: 'drop' }, 'no answer from the server'),
-    'save it, but the response is lost': () => saveWhile({ kind: 'drop', after: true }, 'no answer from the server'),
+    'save it while the network is down': () => saveWhile({ kind: 'drop' }, 'no response from the server'),
+    'save it, but the response is lost': () => saveWhile({ kind: 'drop', after: true }, 'no response from the server'),
     'save the URL that is already saved': async () => {
       await server.repair()
       await save('Edit Ticket Url')

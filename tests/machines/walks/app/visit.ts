@@ -248,7 +248,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [
         tell('workspace', { type: 'workspace.refetch' }),
-        say('error', 'Failed to close incident 7: no answer from the server'),
+        say('error', 'Failed to close incident 7: no response from the server'),
       ],
     },
     'the connection is back': {
@@ -263,7 +263,7 @@ function whileLeaving(visit: Visit): ModelledRow<Visit>['on'] {
   const fails = (text: string): ModelledOutcome<Visit> => ({ to: visit, does: [say('error', text)] })
   return {
     'an abandoned change is refused': fails('Failed to close incident 7: type: The incident is already closed.'),
-    'an abandoned change receives no response': fails('Failed to close incident 7: no answer from the server'),
+    'an abandoned change receives no response': fails('Failed to close incident 7: no response from the server'),
   }
 }
 

@@ -111,7 +111,7 @@ function walkOf(scene: Scene) {
       names === 'all' ? sent : sent.filter((name) => names?.includes(name) === true)
     const [gained, lost] = [among(answer.succeeded), among(answer.refused)]
     const unknown = sent.filter((name) => !gained.includes(name) && !lost.includes(name))
-    const because = answer.ends === 'cut' ? answer.reason : 'not named in the answer'
+    const because = answer.ends === 'cut' ? answer.reason : 'not mentioned in the response'
     const entered: Model = {
       ...model,
       waiting: model.waiting.slice(groupsPerCall),
@@ -232,7 +232,7 @@ export const creatingTickets = walkOf({
     'no answer': {
       case: fail('createTicket', unreachable('create ticket')),
       ends: 'cut',
-      reason: 'no answer from the server',
+      reason: 'no response from the server',
       says: [],
     },
     // The browser retries a dropped call automatically, so the 401 may be the response to the second attempt.
@@ -321,8 +321,8 @@ export const closing = walkOf({
     'no answer': {
       case: fail('changeIncidents', unreachable('close incidents')),
       ends: 'cut',
-      reason: 'no answer from the server',
-      says: [say('error', 'Failed to close incident(s) - no answer from the server')],
+      reason: 'no response from the server',
+      says: [say('error', 'Failed to close incident(s) - no response from the server')],
     },
   },
 })

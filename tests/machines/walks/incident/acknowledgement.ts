@@ -93,7 +93,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
         },
         'posting is refused': fails('Not found.'),
         'posting fails': fails('Internal Server Error'),
-        'posting receives no response': fails('no answer from the server'),
+        'posting receives no response': fails('no response from the server'),
       },
     },
   }
@@ -143,7 +143,7 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
         'the expiry is changed': { to: 'idle', does: [dropped(pk), say('success', 'Updated expiry for 7'), outdated] },
         'changing is refused': fails('Cannot change expired Acknowledgement'),
         'changing fails': fails('Internal Server Error'),
-        'changing receives no response': fails('no answer from the server'),
+        'changing receives no response': fails('no response from the server'),
       },
     },
   }

@@ -94,7 +94,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'it was closed': { to: fact === 'stateless' ? 'idle, stateless' : 'idle, closed', does: closed },
         'closing is refused': closeFails('The incident is already closed.'),
         'closing fails': closeFails('Internal Server Error'),
-        'closing receives no response': closeFails('no answer from the server'),
+        'closing receives no response': closeFails('no response from the server'),
       },
     },
     [`confirming, ${fact}`]: {
@@ -119,7 +119,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'it was reopened': { to: fact === 'stateless' ? 'idle, reopened stateless' : 'idle, open', does: reopened },
         'reopening is refused': reopenFails('The incident is already open.'),
         'reopening fails': reopenFails('Internal Server Error'),
-        'reopening receives no response': reopenFails('no answer from the server'),
+        'reopening receives no response': reopenFails('no response from the server'),
       },
     },
   }

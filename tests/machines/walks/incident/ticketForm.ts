@@ -55,7 +55,7 @@ function failures(ticket: Ticket, step: string): Outcomes {
   return {
     [`${step} is refused`]: says('Not found.'),
     [`${step} fails`]: says('Internal Server Error'),
-    [`${step} receives no response`]: says('no answer from the server'),
+    [`${step} receives no response`]: says('no response from the server'),
   }
 }
 

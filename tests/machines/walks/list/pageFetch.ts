@@ -57,7 +57,7 @@ const failures = {
   'there are too many calls': endsWith(errorToast('Too many.'), failed),
   'the server refuses': endsWith(errorToast('Invalid filter'), failed),
   'the server asks for a pause of half a minute': endsWith(
-    errorToast('Later. (the server asks to wait 30 s)'),
+    errorToast('Later. (the server asks you to wait 30 s)'),
     tellParent({ type: 'pageFetch.restrained', until: beginning + 30_000 }),
   ),
   // No toast: the connection banner shows that there was no response, and the session handles a 401.

@@ -92,7 +92,7 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
     'the password is right': endsWith(entrance, { type: 'entrance.granted', token: granted }),
     'the password is wrong': refuses('Wrong username or password'),
     'sign-in fails': refuses('Failed to sign in: Internal Server Error'),
-    'sign-in receives no response': refuses('The server does not answer. Check your connection and try again.'),
+    'sign-in receives no response': refuses('The server does not respond. Check your connection and try again.'),
     'server sessions are supported': { to: { ...entrance, hasOwnSession: true } },
     'server sessions are not supported': { to: { ...entrance, hasOwnSession: false } },
     'another tab signs in': { to: { ...entrance, hasSpare: true } },

@@ -27,7 +27,7 @@ interface Renewal {
 const refusals = {
   none: undefined,
   wrong: 'Wrong username or password',
-  silence: 'The server does not answer. Check your connection and try again.',
+  silence: 'The server does not respond. Check your connection and try again.',
 } as const
 
 const fresh = { dialog: 'closed', password: '', refusal: 'none', seconds: 0 } as const
