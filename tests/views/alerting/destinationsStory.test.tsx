@@ -66,7 +66,7 @@ function breakDown(misbehaviour: Readonly<Record<string, unknown>>): Promise<unk
   return order('POST', '/misbehaviours', misbehaviour)
 }
 
-describe('an operator with a destination', () => {
+describe('the story of a destination:', () => {
   let pk: number
   beforeEach(async () => {
     await createDestinations(destinations)
@@ -92,7 +92,7 @@ describe('an operator with a destination', () => {
   }
 })
 
-describe('an operator who adds a destination', () => {
+describe('the story of a new destination:', () => {
   beforeEach(() => createDestinations([first]))
 
   it.each(titled(newDestinationModel.getShortestPaths()))(

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 withFreshServer(async () => window.history.replaceState(null, '', '/notificationprofiles'))
 
 /** The story of profiles, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of notification profiles:', () => {
   it.each(profileWays('Testing Library').map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

@@ -43,7 +43,7 @@ function start() {
 }
 
 /** The story of bulk operations, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of bulk operations:', () => {
   it.each(planned(joined(bulkModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

@@ -77,7 +77,7 @@ function start() {
 }
 
 /** The story of the filter, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of the filter:', () => {
   it.each(planned(joined(filterModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

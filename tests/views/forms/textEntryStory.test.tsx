@@ -56,7 +56,7 @@ function start() {
 }
 
 /** The story of a text entry, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of text entry:', () => {
   it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

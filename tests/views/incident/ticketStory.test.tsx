@@ -54,7 +54,7 @@ function start() {
 }
 
 /** The story of a ticket, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of the ticket:', () => {
   it.each(planned(joined(ticketModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

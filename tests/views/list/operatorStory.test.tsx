@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 /** The operator's story, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of a visit:', () => {
   it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

@@ -81,7 +81,7 @@ function open(): SteppingClock {
 }
 
 /** The story of the live connection, run with Testing Library on the same model as in Chromium. */
-describe('the live connection', () => {
+describe('the story of the live connection:', () => {
   it.each(planned(realtimeModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

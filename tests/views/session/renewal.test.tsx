@@ -72,7 +72,7 @@ describe('fifteen minutes before the token expires', () => {
     expect([name.value, name.readOnly, name.autocomplete]).toEqual(['ana', true, 'username'])
     expect([password().type, password().autocomplete]).toEqual(['password', 'current-password'])
     expect(inDialog().getByRole('status').textContent).toMatch(
-      /^Ana, your sign-in ends at \d\d:16:00, in 15 min\. Sign in again to go on without a break\.$/,
+      /^Ana, your sign-in ends at \d\d:16:00, in 15 min\. Sign in again to continue without a break\.$/,
     )
     expect(
       inDialog()
@@ -127,7 +127,7 @@ describe('fifteen minutes before the token expires', () => {
   it('a server that does not respond is reported, and the request can be retried', async () => {
     const app = await typing({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
     await signIn(app)
-    expect((await inDialog().findByRole('alert')).textContent).toMatch(/^The server does not answer\./)
+    expect((await inDialog().findByRole('alert')).textContent).toMatch(/^The server does not respond\./)
     app.outside.answers.requestToken = () => Promise.resolve(next)
     await app.user.click(inDialog().getByRole('button', { name: 'Sign in' }))
     expect(shown()).toEqual(asBefore)

@@ -23,7 +23,7 @@ function happened(pk: number, incident: number, type: string, by: string): FeedE
   return { pk, incident, receivedAt: 0, deed: { type, by } }
 }
 
-test('a change by another user neither counts for the run nor is offered for a retry', () => {
+test('the run neither claims a change by another user nor offers it for a retry', () => {
   const ledger = recordOthers(
     reviewed,
     'close',
