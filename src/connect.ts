@@ -119,6 +119,8 @@ import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
 import { cookiePage, createTokenKeeper } from './api/session/tokenCookie.ts'
 import { listenToVisibility } from './api/core/visibility.ts'
+import type { Place } from '../machines/core/domain/route.ts'
+import type { Mask } from '../machines/core/domain/secret.ts'
 import type { FlightRecorder } from './recording/flightRecorder.ts'
 import { chunkMachine } from '../machines/core/chunk.ts'
 import { chunksMachine } from '../machines/core/chunks.ts'
@@ -129,8 +131,6 @@ export interface ConnectedApp {
   readonly machine: typeof appMachine
   /** The data that an earlier visit stored, and the current address. */
   readonly input: AppInput
-  /** Whether to log unhandled events in the browser's console (the configuration's `debug`); known after start-up. */
-  readonly isDebugging: () => boolean
   /** Turns a path of the console into its address within the site, for links. */
   readonly addressOf: (path: string) => string
   /** The name of the channel through which tabs show their charts to each other. */
@@ -165,14 +165,15 @@ interface ChunkLoader {
 }
 
 /**
- * Provides the charts' ports with the adapters. No other module imports both. `onDebug` is called during start-up if the
- * configuration sets `debug`.
+ * Provides the charts' ports with the adapters. No other module imports both. `mask` learns each password and token
+ * before a response can repeat it. `onDebug` is called during start-up if the configuration sets `debug`.
  */
 export function connect(
   page: Window,
   build: BuildEnvironment,
   recorder: Recorder,
   chunks: ChunkLoader,
+  mask: Pick<Mask, 'learn'>,
   onDebug = () => {},
 ): ConnectedApp {
   let configuration = notYetKnown
@@ -196,6 +197,10 @@ export function connect(
     },
   })
   const session = createSessionCalls(client)
+  const requestToken = call((credentials: Parameters<typeof session.requestToken>[0], signal) => {
+    mask.learn(credentials)
+    return session.requestToken(credentials, signal)
+  })
   const incidents = {
     ...createIncidentCalls(client),
     ...createIncidentListCalls(client),
@@ -471,7 +476,10 @@ export function connect(
       navigation: navigationMachine.provide({
         actors: {
           location: fromCallback<LocationCommand, undefined>(({ sendBack, receive }) => {
-            const address = openAddress(page, basePath, sendBack)
+            const address = openAddress(page, basePath, (event) => {
+              mask.learn(queryOf(event.place))
+              sendBack(event)
+            })
             receive(address.handle)
             return address.close
           }),
@@ -484,21 +492,24 @@ export function connect(
               recognition: recognitionMachine.provide({
                 actors: { recognizeUser: callWithoutInput(session.recognizeUser) },
               }),
-              requestToken: call(session.requestToken),
+              requestToken,
             },
           }),
           tokenCheck: tokenCheckMachine.provide({
             actors: { fetchCurrentUser: callWithoutInput(session.fetchCurrentUser) },
           }),
           renewal: renewalMachine.provide({
-            actors: { requestToken: call(session.requestToken) },
+            actors: { requestToken },
             actions: { suspendToken: token.suspend },
           }),
           logout: logoutMachine.provide({ actors: { requestLogout: call(session.requestLogout) } }),
           otherTabs: fromCallback<EventObject, undefined>(({ sendBack }) => tabs.listen(sendBack)),
         },
         actions: {
-          keepToken: (_, kept) => token.keep(kept),
+          keepToken: (_, kept) => {
+            mask.learn(kept)
+            token.keep(kept)
+          },
           announceSignIn: (_, announced) => tabs.announceSignIn(announced),
           relyOnOwnSession: () => {
             token.relyOnOwnSession()
@@ -572,9 +583,11 @@ export function connect(
       visit,
     },
   })
+  const place = currentPlace(page, basePath)
+  const restored = token.restore()
+  mask.learn([restored, queryOf(place)])
   return {
     machine,
-    isDebugging: () => configuration.debug,
     addressOf,
     chartChannel: nameBelow(basePath, 'argus.charts'),
     readDebug: async () => {
@@ -583,8 +596,8 @@ export function connect(
     },
     input: {
       preferences: storage.read(),
-      place: currentPlace(page, basePath),
-      token: token.restore(),
+      place,
+      token: restored,
       unfinished: unfinished.read(),
     },
   }
@@ -607,6 +620,11 @@ function creatingOrUpdating<Output, Content extends object>(
 
 function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
+}
+
+/** The parameters of an address: a federated sign-in puts a token there. */
+function queryOf({ search }: Place): object {
+  return Object.fromEntries(new URLSearchParams(search))
 }
 
 /** Waits until the current task has ended, so that what it rendered counts as shown before more code is loaded. */

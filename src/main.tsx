@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { createActor, type AnyActorRef } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
 import { arrive, connect } from './connect.ts'
-import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspection.ts'
+import type { Inspection } from './inspection/inspection.ts'
+import { createInspector } from './inspection/inspector.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import { createFlightRecorder } from './recording/flightRecorder.ts'
 import './theme/mantineStyles.ts'
@@ -43,28 +44,22 @@ async function started() {
     const mask = createMask()
     const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
     const chunks = createChunks()
-    const connected = connect(window, import.meta.env, recorder, chunks, () => void letWatch())
-    const { machine, input, isDebugging, addressOf, chartChannel } = connected
+    const connected = connect(window, import.meta.env, recorder, chunks, mask, () => void debug())
+    const { machine, input, addressOf, chartChannel } = connected
     if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')
       const guarded = (page: ReactNode) => <ErrorBoundary broken={BrokenPage}>{page}</ErrorBoundary>
       return chartsPage(connected, window, { theme, guarded })
     }
-    const root = createActor(machine, {
-      input,
-      clock: recorder.clock,
-      inspect: (event) => {
-        if (isDebugging()) reportUnhandledEvents(event)
-        // XState's `devTools` is deprecated, and provides the root only after the charts have started.
-        learnSecrets(event, mask)
-        recorder.see(event)
-        window.inspectCharts?.(inspectionOf(event, mask))
-      },
-    })
+    // XState's `devTools` is deprecated, and provides the root only after the charts have started.
+    const inspector = createInspector(window, mask)
+    const root = createActor(machine, { input, clock: recorder.clock, ...inspector.options })
+    inspector.follow(root)
     root.start()
     return <App root={root} addressOf={addressOf} chunks={chunks} recorder={recorder} />
 
-    async function letWatch() {
+    async function debug() {
+      root.system.inspect(reportUnhandledEvents)
       const watched = await import('./visualizer/watched.ts')
       watched.letWatch({ root, channel: chartChannel, copyOf: mask.copy, page: window })
     }

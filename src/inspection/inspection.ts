@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { secretNames, type Mask } from '../../machines/core/domain/secret.ts'
+import type { Mask } from '../../machines/core/domain/secret.ts'
 
 export interface InspectedActor {
   /** Unique until the page is closed or reloaded. */
@@ -52,7 +52,7 @@ export interface Inspection {
   readonly transitions: readonly AnyTransitionDefinition[]
 }
 
-/** Converts an inspection event for listeners; see `learnSecrets`. */
+/** Converts an inspection event for listeners. */
 export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
   const snapshot: unknown = 'snapshot' in found ? found.snapshot : undefined
   const source = 'sourceRef' in found ? found.sourceRef : undefined
@@ -73,21 +73,6 @@ export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
     },
     nodes: nodesOf(snapshot),
     transitions: found.type === '@xstate.microstep' ? found._transitions : [],
-  }
-}
-
-/**
- * Registers with the mask each secret that charts send each other, even while there is no listener, since one may be
- * added later. A password is not registered while it is being typed: its first letters are part of many words.
- */
-export function learnSecrets(found: InspectionEvent, mask: Mask): void {
-  if (found.type !== '@xstate.event' || /\.change/.test(found.event.type)) return
-  const { event } = found
-  const output: unknown = 'output' in event ? event.output : undefined
-  // Looks only into these two objects, because the whole event may contain thousands of incidents.
-  for (const part of [event, output]) {
-    if (typeof part !== 'object' || part === null) continue
-    for (const name of secretNames) if (name in part) mask.learn({ [name]: Reflect.get(part, name) as unknown })
   }
 }
 

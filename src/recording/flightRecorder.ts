@@ -1,15 +1,13 @@
-import type { AnyActorRef, InspectionEvent } from 'xstate'
+import type { AnyActorRef, Subscription } from 'xstate'
 import { Fault } from '../../machines/core/domain/fault.ts'
 import type { Mask } from '../../machines/core/domain/secret.ts'
 import type { VisitRecording } from './visitRecording.ts'
 
 /**
- * Records the visit from the moment it is asked to. Only then does it load the code that records; until then it only
- * runs timers.
+ * Records the visit from the moment it is asked to. Only then does it load the code that records, and observe the
+ * charts, which makes each event several times dearer; until then it only runs timers.
  */
 export interface FlightRecorder {
-  /** Must be given every inspection event of the charts. */
-  readonly see: (found: InspectionEvent) => void
   /** The clock that the charts must be started with. */
   readonly clock: {
     setTimeout: (callback: () => void, delay: number) => number
@@ -35,10 +33,16 @@ export interface FlightRecorder {
  */
 export function createFlightRecorder(page: Window, mask: Mask, root: () => AnyActorRef): FlightRecorder {
   let recording: VisitRecording | undefined
+  let observation: Subscription | undefined
   let failure: { readonly error: unknown } | undefined
   let tell: ((error: unknown) => void) | undefined
+  function end() {
+    observation?.unsubscribe()
+    observation = undefined
+    recording = undefined
+  }
+
   return {
-    see: (found) => recording?.see(found),
     clock: {
       setTimeout: (callback, delay) =>
         page.setTimeout(() => (recording === undefined ? callback() : recording.fire(callback, delay)), delay),
@@ -48,12 +52,16 @@ export function createFlightRecorder(page: Window, mask: Mask, root: () => AnyAc
       const { recordVisit } = await import('./visitRecording.ts').catch((error: unknown) => {
         throw new Fault({ kind: 'garbled', action: 'load the recorder', body: String(error) })
       })
+      end()
       failure = undefined
-      recording = recordVisit(page, mask, root(), (error) => {
-        recording = undefined
+      const charts = root()
+      const begun = recordVisit(page, mask, charts, (error) => {
+        end()
         failure = { error }
         tell?.(error)
       })
+      recording = begun
+      observation = charts.system.inspect(begun.see)
     },
     watch: (failed) => {
       tell = failed
@@ -64,7 +72,7 @@ export function createFlightRecorder(page: Window, mask: Mask, root: () => AnyAc
     },
     stop: () => {
       recording?.stop()
-      recording = undefined
+      end()
     },
     save: async (choice) => recording?.save(choice),
     isOn: () => recording !== undefined,

@@ -4,6 +4,7 @@ import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SavedFiltersEvent } from '../../../machines/filter/savedFilters.ts'
 import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
+import { createMask } from '../../../machines/core/domain/secret.ts'
 import { connect } from '../../../src/connect.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 import { chunks } from '../support/chunks.ts'
@@ -64,7 +65,8 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
       Response.json(site[pathname] ?? { detail: 'No.' }, { status: pathname in site ? 200 : refusal }),
     )
   })
-  const { machine, input, isDebugging } = connect(window, {}, unrecorded, chunks)
+  const onDebug = vi.fn<() => void>()
+  const { machine, input } = connect(window, {}, unrecorded, chunks, createMask(), onDebug)
   const root = createActor(machine, { ...recorded, input })
   stop = () => void root.stop()
   root.start()
@@ -74,13 +76,13 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
       if (!(found instanceof Actor)) throw new Error(`the actor '${name}' is not running`)
       return found
     }, soon)
-  return { isDebugging, asked, chart }
+  return { onDebug, asked, chart }
 }
 
 test('debug output starts only once the configuration asks for it', async () => {
-  const { isDebugging } = opened({ configuration: { debug: true } })
-  expect(isDebugging()).toBe(false)
-  await vi.waitFor(() => expect(isDebugging()).toBe(true), soon)
+  const { onDebug } = opened({ configuration: { debug: true } })
+  expect(onDebug).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(onDebug).toHaveBeenCalledOnce(), soon)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createActor, createMachine, type InspectionEvent } from 'xstate'
+import { createActor, createMachine } from 'xstate'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { createFlightRecorder } from '../../../src/recording/flightRecorder.ts'
 
@@ -7,17 +7,19 @@ vi.mock('virtual:chart-words', () => ({ keys: [], values: [] }))
 
 const error = new Error('it broke')
 
-/** A recorder that is recording, and a function that gives it an event that it cannot read. */
+/** A recorder that is recording, and a function that lets something happen in the charts that it cannot read. */
 async function recording() {
   const root = createActor(createMachine({})).start()
   const flight = createFlightRecorder(window, createMask(), () => root)
   await flight.start()
-  const unreadable = new Proxy<InspectionEvent>({} as InspectionEvent, {
-    get: () => {
+  const unreadable = {
+    type: 'something',
+    get part(): never {
       throw error
     },
-  })
-  return { flight, breakIt: () => flight.see(unreadable) }
+  }
+  const breakIt = () => root.send(unreadable)
+  return { flight, root, breakIt }
 }
 
 test('a failure of the recorder ends the recording, and is reported after the step', async () => {
@@ -48,4 +50,26 @@ test('no failure is reported once the recording has been stopped', async () => {
   flight.stop()
   await Promise.resolve()
   expect(failed).not.toHaveBeenCalled()
+})
+
+test('nothing observes the charts once the recording has been stopped or has failed', async () => {
+  const { flight, root, breakIt } = await recording()
+  const unsubscribed = vi.fn<() => void>()
+  const { inspect } = root.system
+  vi.spyOn(root.system, 'inspect').mockImplementation((observer) => {
+    const subscription = inspect(observer)
+    return {
+      unsubscribe: () => {
+        unsubscribed()
+        subscription.unsubscribe()
+      },
+    }
+  })
+  await flight.start()
+  flight.stop()
+  expect(unsubscribed).toHaveBeenCalledOnce()
+  await flight.start()
+  breakIt()
+  await Promise.resolve()
+  expect(unsubscribed).toHaveBeenCalledTimes(2)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { setup, StateMachine, type AnyStateMachine } from 'xstate'
 import { charts } from '../../../machines/index.ts'
 import { effectPort, promisePort } from '../../../machines/core/port.ts'
+import { createMask } from '../../../machines/core/domain/secret.ts'
 import { connect } from '../../../src/connect.ts'
 import { connectedVisualizer } from '../../../src/visualizer/adapters.ts'
 import { chunks } from '../support/chunks.ts'
@@ -41,7 +42,10 @@ function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, st
 
 /** The root charts of the console and of the page that shows charts. */
 function roots(): readonly AnyStateMachine[] {
-  return [connect(window, {}, unrecorded, chunks).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
+  return [
+    connect(window, {}, unrecorded, chunks, createMask()).machine,
+    connectedVisualizer({ channel: 'charts', id: 'tab' }),
+  ]
 }
 
 test('each chart is provided with every port it uses', () => {

@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { createActor } from 'xstate'
 import type { AppRef } from '../../../machines/app/app.ts'
+import { createMask } from '../../../machines/core/domain/secret.ts'
 import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
@@ -72,6 +73,7 @@ export function startConsole(clock?: SteppingClock): AppRef {
     { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' },
     unrecorded,
     chunks,
+    createMask(),
   )
   const root = createActor(machine, { ...recorded, input, ...(clock === undefined ? {} : { clock }) })
   root.start()
