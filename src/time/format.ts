@@ -52,6 +52,13 @@ export function timeTextWithoutSeconds(time: Time, style: TimeStyle): string {
   return write(time, style, 'shortTime')
 }
 
+/** The weekday and the time of day without seconds: 'Thu 08:00'. */
+export function weekdayAndTime(time: Time, style: TimeStyle): string {
+  const shortTime = timeTextWithoutSeconds(time, style)
+  const moment = dayjs(time)
+  return moment.isValid() && style.format !== 'epoch' ? `${moment.format('ddd')} ${shortTime}` : shortTime
+}
+
 /** The parts of a time that a place needs. */
 type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime'
 type Patterns = Readonly<Record<Extent, readonly Piece[]>>

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'wouter'
@@ -30,7 +30,7 @@ export function SearchField() {
       placeholder="Search"
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       rightSection={sought !== undefined && <IncidentLink pk={sought} />}
-      rightSectionWidth={sought === undefined ? undefined : `calc(${String(sought).length + 7}ch + 0.75rem)`}
+      rightSectionWidth={sought === undefined ? undefined : '2.25rem'}
       rightSectionPointerEvents="auto"
       value={text}
       onChange={(event) => filter?.send({ type: 'filter.search', text: event.currentTarget.value })}
@@ -51,11 +51,12 @@ function IncidentLink({ pk }: { pk: number }) {
     <Link
       className={search.incident ?? ''}
       href={incidentPath(pk)}
+      aria-label={`Go to incident #${pk}`}
       title={`Go to incident #${pk}: Enter`}
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       onClick={open}
     >
-      Go to <VisuallyHidden component="span">incident</VisuallyHidden> #{pk}
+      Go
     </Link>
   )
 }

@@ -15,10 +15,11 @@ function told(until: Date | undefined, by = 'ben'): RowAcknowledgement {
   return { version: undefined, by, until: until?.toISOString(), hasRunOut: false }
 }
 
-test('the state names the expiry, with its date if that is not today, and says if the expiry has passed', () => {
+test('the state names the expiry, with its weekday or date if that is not today, and says if the expiry has passed', () => {
   const noon = new Date(2026, 0, 15, 12).getTime()
   const today = new Date(2026, 0, 15, 14)
   const tomorrow = new Date(2026, 0, 16, 9, 30)
+  const nextWeek = new Date(2026, 0, 22, 9, 30)
   expect(ackedWords(undefined, noon, style)).toEqual({ word: 'Acked', title: 'Open, acknowledged' })
   expect(ackedWords(told(undefined), noon, style)).toEqual({ word: 'Acked', title: 'Open, acknowledged by ben' })
   expect(ackedWords(told(today), noon, style)).toEqual({
@@ -26,9 +27,11 @@ test('the state names the expiry, with its date if that is not today, and says i
     title: 'Open, acknowledged by ben until 2026-01-15 14:00',
   })
   expect(ackedWords(told(tomorrow), noon, style)).toEqual({
-    word: 'Acked until 2026-01-16',
+    word: 'Acked until Fri 09:30',
     title: 'Open, acknowledged by ben until 2026-01-16 09:30',
   })
+  expect(ackedWords(told(nextWeek), noon, style).word).toBe('Acked until 2026-01-22')
+  expect(ackedWords(told(tomorrow), noon, { ...style, format: 'epoch' }).word).toMatch(/^Acked until \d{10}$/)
   expect(ackedWords(told(today), today.getTime(), style)).toEqual({
     word: 'Ack expired',
     title: 'Open, acknowledged by ben; the acknowledgement expired: 2026-01-15 14:00',
@@ -77,7 +80,11 @@ test('a row says until when its incident is acknowledged, and in its columns als
   outside.tell('visibility', { type: 'page.shown' })
   await pass(0)
   expect(outside.askedOf('fetchRowAcknowledgements')).toEqual([{ pks: [1, 2, 3] }])
-  expect(textsOf(1)).toEqual([expect.stringMatching(/^Acked until \d/), 'ben', expect.stringMatching(/^\d{4}-/)])
+  expect(textsOf(1)).toEqual([
+    expect.stringMatching(/^Acked until (\w{3} )?\d/),
+    'ben',
+    expect.stringMatching(/^\d{4}-/),
+  ])
   expect(textsOf(2)).toEqual(['Acked', 'cho', 'No expiry'])
   expect(textsOf(3)).toEqual(['Acked', 'Unknown', 'Unknown'])
   expect(textsOf(4)).toEqual(['Unacked', '', ''])

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronLeftPipe.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -10,28 +9,20 @@ import barControl from './BarControl.module.css'
 import { holdsEverything } from '../heading/extentWords.ts'
 import classes from './ListPagination.module.css'
 import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
-import { useUnreadableWords } from './useUnreadableWords.ts'
 
 /**
- * The page buttons and the page size, unless the list holds everything that matches; and the number of unreadable rows.
- * Nothing if the list is empty.
+ * The page buttons and the page size. Nothing if the list is empty, or holds everything that matches.
  */
 export function ListPagination() {
   const incidents = useIncidents()
   const isWithoutRows = useSelected(incidents, isEmpty) === true
   const isLater = useSelected(incidents, isLaterPage) === true
-  const unreadable = useUnreadableWords()
   const isWaiting = useTag(incidents, 'placeholders')
   const isFailed = useTag(incidents, 'failed')
   const isEverything = useSelected(incidents, holdsEverything) === true
   const hasNext = useCan(incidents, { type: 'incidents.showNext' })
-  if (isWithoutRows && !isLater && unreadable === '' && !isWaiting && !isFailed && !hasNext) return null
-  return (
-    <div className={classes.pagination}>
-      <Unreadable words={unreadable} />
-      {!isEverything && <Pages />}
-    </div>
-  )
+  if (isWithoutRows && !isLater && !isWaiting && !isFailed && !hasNext) return null
+  return <div className={classes.pagination}>{!isEverything && <Pages />}</div>
 }
 
 function Pages() {
@@ -44,19 +35,6 @@ function Pages() {
         <Turn event="incidents.showNext" name="Next" icon={<IconChevronRight size={16} aria-hidden="true" />} />
       </nav>
     </>
-  )
-}
-
-function Unreadable({ words }: { words: string }) {
-  return (
-    <output className={classes.unreadable}>
-      {words !== '' && (
-        <>
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          {words}
-        </>
-      )}
-    </output>
   )
 }
 

@@ -1,6 +1,12 @@
 import { hasState, incidentStatus, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { hasPassed, type RowAcknowledgement } from '../../../../machines/list/domain/rowAcknowledgements.ts'
-import { dateText, timestampWithoutSeconds, timeTextWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
+import {
+  dateText,
+  timestampWithoutSeconds,
+  timeTextWithoutSeconds,
+  weekdayAndTime,
+  type TimeStyle,
+} from '../../../time/format.ts'
 import type { StateMarkName } from '../../incident/details/StateMark.tsx'
 
 /** The one word that a row has for the state of its incident. */
@@ -41,7 +47,7 @@ function acknowledgementWords(incident: Incident): string {
 
 /** The state of an acknowledged, open incident, with the user and the expiry if they are known. */
 export interface AckedWords {
-  /** 'Acked', 'Acked until 14:00' or 'Ack expired'. */
+  /** 'Acked', 'Acked until 14:00', 'Acked until Thu 08:00' or 'Ack expired'. */
   readonly word: string
   /** The same with the user name, and with the date and the time of the expiry. */
   readonly title: string
@@ -57,8 +63,11 @@ export function ackedWords(told: RowAcknowledgement | undefined, now: number, st
   return { word: `Acked until ${untilText(told.until, now, style)}`, title: `Open, acknowledged${by} until ${whole}` }
 }
 
-/** The time of day if it is today, otherwise the date. */
+/** Six days: within them, a weekday names only one day. */
+const weekdaysAhead = 6 * 24 * 3_600_000
+
+/** The time of day, with the weekday unless it is today; just the date if it is a week ahead or more. */
 function untilText(until: string, now: number, style: TimeStyle): string {
-  const isToday = new Date(until).toDateString() === new Date(now).toDateString()
-  return isToday ? timeTextWithoutSeconds(until, style) : dateText(until, style)
+  if (new Date(until).toDateString() === new Date(now).toDateString()) return timeTextWithoutSeconds(until, style)
+  return Date.parse(until) - now < weekdaysAhead ? weekdayAndTime(until, style) : dateText(until, style)
 }

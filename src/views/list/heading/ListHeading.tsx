@@ -15,6 +15,7 @@ import {
 import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
 import { pageTicks, tickedPks } from '../ticks/selectors.ts'
 import { HiddenCount } from './HiddenCount.tsx'
+import { UnreadableCount } from './UnreadableCount.tsx'
 import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 import { canCoverAll } from '../../../../machines/list/domain/listOrder.ts'
 import { matchCount } from './matchCount.ts'
@@ -48,6 +49,7 @@ export function ListHeading() {
         {words}
       </p>
       <HiddenCount />
+      <UnreadableCount />
       {isFetching ? <Growth /> : <Offers />}
     </div>
   )

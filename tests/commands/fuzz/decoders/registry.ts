@@ -180,6 +180,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       dateText: 'moment',
       timeText: 'moment',
       timeTextWithoutSeconds: 'moment',
+      weekdayAndTime: 'moment',
     },
   },
   'time/pattern.ts': { fed: { piecesOf: 'time pattern', isTimePattern: 'time pattern', writeTime: 'time pattern' } },

@@ -37,6 +37,7 @@ import { readToken } from '../../../../src/api/session/wire/token.ts'
 import { timeFormats } from '../../../../machines/core/domain/timeFormat.ts'
 import {
   dateText,
+  weekdayAndTime,
   timestamp,
   timestampWithoutSeconds,
   timeText,
@@ -112,7 +113,14 @@ export const textSubjects: readonly Subject[] = [
   subject('moment', time, (text) => {
     relativeTime(text, now)
     ageText(text, now)
-    for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText, timeTextWithoutSeconds])
+    for (const write of [
+      timestamp,
+      timestampWithoutSeconds,
+      dateText,
+      timeText,
+      timeTextWithoutSeconds,
+      weekdayAndTime,
+    ])
       for (const format of timeFormats) write(text, { settings: configurationDefaults, format })
     if (!v.is(wireTime, text)) return
     // Checks that every text that is accepted as a time can be used in a query.
