@@ -57,7 +57,7 @@ export type WorkspaceEvent =
   | { type: 'workspace.reconnect' }
   /** A filter control changed: adds an entry to the browser's history. */
   | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
-  /** The operator typed a search: replaces the history entry of the previous search. */
+  /** The operator typed a search: replaces the current entry of the browser's history. */
   | { type: 'filter.searched'; query: IncidentQuery }
   /** The filter has adopted the query of the address. */
   | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
