@@ -12,8 +12,9 @@ export interface KeyedRows {
 }
 
 /**
- * Leaves out the rows that have left the list, and the rows for which the action has already been done, so that a key
- * pressed twice acts once. A closed row that is still on the list can be reopened with the key that closed it.
+ * Leaves out the rows that have left the list and, when acknowledging, the rows that are acknowledged or closed, so
+ * that a key pressed twice acts once. A closed row that is still on the list can be reopened with the key that closed
+ * it.
  */
 export function keyedRows(
   action: KeyedAction,
