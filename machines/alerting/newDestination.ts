@@ -215,7 +215,7 @@ function isAskedFor({ medium }: NewDestinationContext, name: string): boolean {
   return medium?.properties?.some((property) => property.name === name) ?? false
 }
 
-/** Input is kept when another medium is selected: the user may only be looking at its fields. */
+/** Input is kept when a different medium is selected: the user may only be looking at its fields. */
 function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef): Partial<NewDestinationContext> {
   const medium = mediumOf(knownMedia(self), slug)
   const { title, values } = context.draft

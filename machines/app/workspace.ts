@@ -61,7 +61,7 @@ export type WorkspaceEvent =
   | { type: 'filter.searched'; query: IncidentQuery }
   /** The filter has adopted the query of the address. */
   | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
-  /** The operator has selected another saved filter, or no saved filter. */
+  /** The operator has selected a different saved filter, or none. */
   | { type: 'filter.chosen'; pk: number | undefined }
   /** These rows are no longer on the list. They stay on screen because the operator is using the list. */
   | { type: 'incidents.departed'; pks: readonly number[] }

@@ -49,7 +49,7 @@ export const probeInterval = 5000
 
 /**
  * The server counts as lost if a call receives no response or the browser is offline. Any response, even an error,
- * shows that the server is back, possibly in another version.
+ * shows that the server is back, possibly in a different version.
  */
 export const connectivityMachine = setup({
   types: {

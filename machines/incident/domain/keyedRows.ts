@@ -4,7 +4,7 @@ import type { Incident } from './incident.ts'
 /** The action of a key on rows. */
 export type KeyedAction = 'acknowledge' | 'signOff'
 
-/** The rows that a key may act on; if there are none, the reason. */
+/** The rows that a key may act on, or the reason why there are none. */
 export interface KeyedRows {
   readonly pks: readonly number[]
   /** Undefined if any rows remain, or if the key was used without any rows. */
