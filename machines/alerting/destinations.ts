@@ -46,8 +46,8 @@ const list = resourceList('#destinations.list', 'fetchDestinations')
 
 /**
  * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes destinations, and reloads them
- * when the known media change. A refresh keeps every remaining row in its place, with its unsaved changes.
- * While some destinations are unreadable, no destination counts as deleted: every row stays.
+ * when the known media change. A refresh keeps every remaining row in its place, with its unsaved changes. While some
+ * destinations are unreadable, a refresh removes no row.
  */
 export const destinationsMachine = setup({
   types: { context: {} as DestinationsContext, events: {} as DestinationsEvent },

@@ -37,7 +37,10 @@ export interface NewDestinationContext extends NewDestinationInput {
   /** The selected medium; undefined if it is not known, or if no medium is selected. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** The names of the fields that were edited or have lost focus: only these can be marked as required. */
+  /**
+   * The names of the fields that were edited or have lost focus or, after an attempt to create an incomplete
+   * destination, of all fields. Only these can be marked as required.
+   */
   readonly touched: ReadonlySet<string>
   /** The server's errors from the last attempt, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
@@ -69,8 +72,9 @@ export const newDestinationForm = 'newDestination'
 
 /**
  * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. The
- * server's errors are shown beside their fields, and the input stays. Reports to the parent each created destination
- * and, after a creation or if the user cancels, that the form is no longer needed.
+ * server's errors are shown beside their fields, and the input stays. Reports to the parent each created destination,
+ * each failure (the destination may exist all the same) and, after a creation or when the user closes the form, that
+ * the form is no longer needed.
  */
 export const newDestinationMachine = setup({
   types: {
@@ -211,7 +215,7 @@ function isAskedFor({ medium }: NewDestinationContext, name: string): boolean {
   return medium?.properties?.some((property) => property.name === name) ?? false
 }
 
-/** Input is kept when another medium is selected: the user may only be looking at its fields. */
+/** Input is kept when a different medium is selected: the user may only be looking at its fields. */
 function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef): Partial<NewDestinationContext> {
   const medium = mediumOf(knownMedia(self), slug)
   const { title, values } = context.draft

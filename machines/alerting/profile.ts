@@ -56,9 +56,9 @@ const form = resourceForm(
 )
 
 /**
- * A resource form (machines/forms/resourceForm.ts) that requires at least one filter. A new profile's form ends once
- * the profile is created or discarded. A destination can be created from the form and is then selected; if the user
- * left the form while adding a destination, the dialog for it opens again with the form.
+ * A resource form (machines/forms/resourceForm.ts) that requires a timeslot and at least one filter. A new profile's
+ * form ends once the profile is created or discarded. A destination can be created from the form and is then selected;
+ * if the user left the form while adding a destination, its dialog opens again with the form.
  */
 export const profileMachine = setup({
   types: {

@@ -37,7 +37,7 @@ const list = resourceList('#profiles.list', 'fetchProfileList')
 
 /**
  * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes profiles. A refresh keeps every
- * card in its place, with its unsaved changes. While some profiles are unreadable, none counts as deleted.
+ * remaining card in its place, with its unsaved changes. While some profiles are unreadable, it removes no card.
  */
 export const profilesMachine = setup({
   types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },

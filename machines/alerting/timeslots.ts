@@ -30,7 +30,7 @@ export type TimeslotsEvent = ResourceListEvent<Timeslot>
 
 /**
  * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes timeslots. A refresh keeps
- * every card in its place, with its unsaved changes. While some timeslots are unreadable, none counts as deleted.
+ * every remaining card in its place, with its unsaved changes. While some timeslots are unreadable, it removes no card.
  */
 export const timeslotsMachine = setup({
   types: { context: {} as TimeslotsContext, events: {} as TimeslotsEvent },

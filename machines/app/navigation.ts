@@ -50,9 +50,9 @@ export type NavigationEvent =
 
 /**
  * While nobody is signed in, protected places redirect to the login page, which remembers the requested place; once a
- * user is signed in, the login page redirects there. A token in the login page's query is passed to the parent and
- * immediately removed from the address; an invalid token is only removed. Leaving a page with unsaved changes asks for
- * confirmation first, however the user leaves it.
+ * user is signed in, the login page redirects there. A token in the login page's query is immediately removed from the
+ * address and, if it is valid and nobody is signed in, passed to the parent. Leaving a page with unsaved changes asks
+ * for confirmation first, however the user leaves it.
  */
 export const navigationMachine = setup({
   types: {

@@ -38,7 +38,10 @@ export type LocationEvent = {
   by: number
 }
 
-/** Character keys pressed without Ctrl, Alt or Meta, outside of fields, menus and dialogs: sends KeyboardEvent. */
+/**
+ * Character keys pressed without Ctrl, Alt or Meta, outside of fields, menus and dialogs, except for an incident's
+ * dialog: sends KeyboardEvent.
+ */
 export const keyboard = callbackPort<EventObject>('keyboard')
 
 export type KeyboardEvent =
@@ -54,7 +57,7 @@ export interface RowKeyPressed {
   pk: number | undefined
 }
 
-/** Other keys, pressed while a row has the focus: sends RowKeyEvent. */
+/** The up and down arrows and Escape, pressed while a row has the focus: sends RowKeyEvent. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }
 /** Escape on the wall, while no dialog is open: sends WallKeyEvent. */
@@ -77,7 +80,10 @@ export const leaveRows = effectPort<undefined>('leaveRows')
 /** Moves the focus into the search field of the list. */
 export const focusSearch = effectPort<undefined>('focusSearch')
 
-/** Called when the user signs out: removes the unfinished work stored in this tab, and stops storing it. */
+/**
+ * Called when the user signs out, here or in another tab: removes the unfinished work stored in this tab, and stops
+ * storing it.
+ */
 export const forgetStored = effectPort<unknown>('forgetStored')
 
 /**

@@ -33,7 +33,7 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
-  /** The key has no row to act on: every row has left the list, or the action has already been done. */
+  /** The key has no row to act on: every row has left the list, is closed, or is already acknowledged. */
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
   | { type: 'shortcuts.hold' }
@@ -49,8 +49,8 @@ interface Rows {
 }
 
 /**
- * The ports report only keys pressed outside of fields and dialogs. A key applies to the ticked rows or, if there are
- * none, to the row with the focus.
+ * The ports report only keys pressed outside of fields and dialogs, except for an incident's dialog. The keys that
+ * acknowledge and sign off apply to the ticked rows or, if there are none, to the row with the focus.
  */
 export const shortcutsMachine = setup({
   types: {
@@ -217,8 +217,8 @@ function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
 }
 
 /**
- * The rows that a key acts on: the ticked rows or, if there are none, the row with the focus. Rows for which the action
- * has been done already are left out.
+ * The rows that a key acts on: the ticked rows or, if there are none, the row with the focus, without the rows that
+ * `keyedRows` leaves out.
  */
 function meantRows(self: AnyActorRef, action: KeyedAction, focused: number | undefined): KeyedRows {
   const ticked = tickedIncidents(self)

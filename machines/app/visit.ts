@@ -56,7 +56,7 @@ export type VisitEvent =
   /** The current unfinished work. */
   | { type: 'visit.guard'; guarded: readonly Guarded[] }
 
-/** Runs once the start-up is over. Its children communicate only through this chart. */
+/** Runs once the start-up is over. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,

@@ -57,11 +57,11 @@ export type WorkspaceEvent =
   | { type: 'workspace.reconnect' }
   /** A filter control changed: adds an entry to the browser's history. */
   | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
-  /** The operator typed a search: replaces the history entry of the previous search. */
+  /** The operator typed a search: replaces the current entry of the browser's history. */
   | { type: 'filter.searched'; query: IncidentQuery }
   /** The filter has adopted the query of the address. */
   | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
-  /** The operator has selected another saved filter, or no saved filter. */
+  /** The operator has selected a different saved filter, or none. */
   | { type: 'filter.chosen'; pk: number | undefined }
   /** These rows are no longer on the list. They stay on screen because the operator is using the list. */
   | { type: 'incidents.departed'; pks: readonly number[] }

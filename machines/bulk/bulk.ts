@@ -31,8 +31,9 @@ export type BulkEvent = BulkRequested | { type: 'bulk.confirm' } | { type: 'bulk
 
 /**
  * Asks for confirmation or input before an operation changes many incidents, then has `bulkRun` carry it out. The
- * chosen incidents and the typed text are kept as drafts until the operator cancels. Starting the run drops the chosen
- * incidents; `bulkRun` drops the text once the run has succeeded or is dismissed.
+ * chosen incidents and the typed text are kept as drafts until the operator cancels or, if there is nothing to type,
+ * leaves the page. Starting the run drops the chosen incidents; `bulkRun` drops the text once the run has succeeded or
+ * is dismissed.
  */
 export const bulkMachine = setup({
   types: {

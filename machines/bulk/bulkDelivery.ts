@@ -40,7 +40,7 @@ export type BulkDeliveryEvent =
   /** The user is no longer signed in: pauses after the response to the current chunk. */
   | { type: 'bulkDelivery.pause' }
 
-/** The report to the parent after each chunk. */
+/** The report to the parent after each chunk, and when the operator stops the run. */
 export interface BulkDeliveryReport {
   readonly type: 'bulkDelivery.advanced'
   readonly ledger: BulkLedger
@@ -48,7 +48,7 @@ export interface BulkDeliveryReport {
 
 /**
  * How the delivery ended:
- * - `complete`: everything was sent.
+ * - `complete`: nothing is left to send.
  * - `cut`: the outcome of the last call is unknown, and the rest was not sent.
  * - `paused`: the rest waits for a sign-in.
  * - `doubted`: the rest waits until it is certain that the user who started the run is still signed in.
@@ -237,7 +237,7 @@ export const bulkDeliveryMachine = setup({
         },
       },
     },
-    complete: { type: 'final', description: 'Everything was sent.', output: 'complete' },
+    complete: { type: 'final', description: 'Nothing is left to send.', output: 'complete' },
     cut: {
       type: 'final',
       description: 'The outcome of the last call is unknown; nothing more was sent.',

@@ -33,7 +33,7 @@ export interface BulkReviewOutput {
 /** Milliseconds until the next attempt if fetching failed. */
 export const reviewDelay = 5000
 
-/** Ends once the server has sent the current state of the incidents. */
+/** Ends once the server has sent the current state of the incidents, or immediately if no outcome is unknown. */
 export const bulkReviewMachine = setup({
   types: {
     context: {} as BulkReviewContext,

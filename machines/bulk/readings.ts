@@ -7,8 +7,8 @@ import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/r
 import { knownIncidents } from '../incident/readings.ts'
 
 /**
- * The user whose run is unfinished: the current user, or else the user of the paused run that was kept last; undefined
- * if no run is unfinished.
+ * The user whose run is unfinished: the user of the current run, or else the user of the paused run that was kept last;
+ * undefined if no run is unfinished.
  */
 export function unfinishedOwner(self: AnyActorRef): string | undefined {
   const { whose, run, kept } = singletonActor(self, 'bulkRun').getSnapshot().context

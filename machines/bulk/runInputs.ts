@@ -28,7 +28,10 @@ export function theRun({ context: { run, whose = '' } }: Scope): BulkReviewInput
   return { run, whose }
 }
 
-/** Reports the run's changes to the list immediately, so that no operator repeats them before the server sends them. */
+/**
+ * Reports the run's changes to the list immediately, so that the operator does not repeat them before the server sends
+ * them.
+ */
 export function reportDone(self: AnyActorRef, run: BulkRun, now: number) {
   const done = doneIncidents(run, knownIncidents(self, run.ledger.succeeded), now)
   const changes = done.map((incident): LiveChange => ({ type: 'modified', incident }))

@@ -11,7 +11,7 @@ export function isAnswer(_: unknown, { error }: FailedCall): boolean {
   return wasAnswered(toFault(error, 'call the server'))
 }
 
-/** No response arrived: the network or the server is down, or there was no token left when the call was to be sent. */
+/** No usable response arrived: the network or the server is down, or the call had no valid sign-in. */
 export function isSilence(_: unknown, failed: FailedCall): boolean {
   return !isAnswer(_, failed)
 }

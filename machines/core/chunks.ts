@@ -6,7 +6,7 @@ import { theEvent } from './eventParameters.ts'
 import type { SingletonActor } from './system.ts'
 
 export interface ChunksContext {
-  /** The chunks that are loaded or being loaded. */
+  /** The chunks whose loading has begun. */
   readonly begun: readonly ChunkName[]
 }
 
@@ -18,7 +18,8 @@ export type ChunksRequest =
   | { type: 'chunks.prefetch' }
 
 /**
- * Milliseconds to wait for the first screen before loading the other chunks anyway: a slow server leaves time for it.
+ * Milliseconds to wait for the first screen before loading the other chunks anyway: while the server is slow, there is
+ * time to load them.
  */
 export const patience = 1000
 

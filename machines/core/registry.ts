@@ -1,6 +1,6 @@
 /**
- * The charts of this room: the menus, and the code that is loaded later. The room is also the foundation of all others: named parameters, ports,
- * singletons, faults, places.
+ * The charts of this room: the menus, and the code that is loaded later. The room is also the foundation of all other
+ * rooms: named parameters, ports, singletons, faults, places.
  */
 import { chunkMachine } from './chunk.ts'
 import { chunksMachine } from './chunks.ts'

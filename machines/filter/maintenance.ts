@@ -7,18 +7,18 @@ import { areSameTasks, ongoingTasks, type MaintenanceTask } from './domain/maint
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
 
-/** The tasks may have changed, and the list has a condition on them. */
+/** The tasks are due to be fetched: the list has a condition on them, or they are not known yet. */
 export type MaintenanceEvent = { type: 'maintenance.ask' }
 
 export interface MaintenanceContext {
-  /** The tasks that were under way when they were last fetched; undefined until the server has answered. */
+  /** The tasks that were under way when they were last fetched; undefined until the server has sent its tasks. */
   readonly ongoing: readonly MaintenanceTask[] | undefined
 }
 
 /**
- * Fetches the tasks, and again every minute while the list has a condition on them. Reports the ongoing tasks to the
- * filter when they change. A server that does not support planned maintenance is asked again after an hour, because it
- * may have been upgraded.
+ * Fetches the tasks, and again every minute while the list has a condition on them or no tasks have been received.
+ * Reports the ongoing tasks to the filter when they change. A server that does not support planned maintenance is asked
+ * again after an hour, because it may have been upgraded.
  */
 export const maintenanceMachine = setup({
   types: {

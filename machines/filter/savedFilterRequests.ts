@@ -25,7 +25,7 @@ export function nameEntry({ self }: { self: AnyActorRef }): TextEntryInput {
   return { kind: 'text', required: true, value: draftOf(self, nameDraft), draftKey: nameDraft }
 }
 
-/** The dialog that asks for another name. Names of other filters are refused. */
+/** The dialog that asks for a new name for a saved filter. Names of other filters are refused. */
 export function renameEntry({ context, self }: { context: SavedFiltersContext; self: AnyActorRef }): TextEntryInput {
   const filter = targetFilter({ context })
   const draftKey = renameDraft(filter)

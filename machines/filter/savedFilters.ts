@@ -44,7 +44,7 @@ export type SavedFiltersEvent =
   | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
   /** Lets all users see the saved filter `pk`, or only its owner. */
   | { type: 'savedFilters.share'; pk: number; isPublic: boolean }
-  /** Asks for another name for the saved filter `pk`. */
+  /** Asks for a new name for the saved filter `pk`. */
   | { type: 'savedFilters.rename'; pk: number }
   /** Asks whether to delete the saved filter `pk`. */
   | { type: 'savedFilters.delete'; pk: number }

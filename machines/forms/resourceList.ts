@@ -6,7 +6,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Resource, ResourceChange } from './domain/resource.ts'
 
 export type ResourceListEvent<Item extends Resource> =
-  /** Fetches the list again, because the operator asked for it or the network is back. */
+  /** Fetches the list again, even if a request is in flight. */
   | { type: 'resources.refresh' }
   /** A row reports a change to its resource. */
   | { type: 'resource.changed'; change: ResourceChange<Item> }

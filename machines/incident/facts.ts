@@ -44,7 +44,7 @@ export type FactsTold =
   | { type: 'facts.told'; incident: Incident | undefined; saidAt: number }
   /** Something happened, or may have happened, to the incident. */
   | { type: 'facts.grew' }
-  /** Nothing is known to have happened to the incident, so it is not fetched. */
+  /** Nothing is known to have happened to the incident, so it is not fetched again. */
   | { type: 'facts.kept' }
 
 /**

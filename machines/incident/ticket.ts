@@ -37,8 +37,8 @@ export type TicketEvent =
   | { type: 'ticketForm.outdated' }
 
 /**
- * Creates a ticket for an incident that has none, and shows it in a tab that was opened when the
- * operator confirmed. The operator can also type the URL.
+ * Creates a ticket for an incident that has none, and shows the ticket in a tab that was opened when the operator
+ * confirmed. The operator can also type the URL.
  */
 export const ticketMachine = setup({
   types: {

@@ -20,7 +20,7 @@ export type TicketFormContext = TicketDraft & Omit<TicketFormInput, 'draft'>
 export type TicketFormEvent =
   | { type: 'ticketForm.change'; url: string }
   | { type: 'ticketForm.save' }
-  /** Discards the typed URL. */
+  /** Discards the typed URL and closes the form. */
   | { type: 'ticketForm.reset' }
   /** Leaves the form if the URL is unchanged, and otherwise asks first. */
   | { type: 'ticketForm.leave' }

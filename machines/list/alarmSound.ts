@@ -152,7 +152,7 @@ export const alarmSoundMachine = setup({
           },
         },
         refused: {
-          description: 'The browser did not play the sound: most browsers require a click on the page first.',
+          description: 'The browser does not let the page play sound: most browsers require a click on the page first.',
           tags: ['soundRefused'],
           invoke: { src: 'pageClick', id: 'pageClick' },
           on: {

@@ -51,9 +51,10 @@ export type AlarmWatchEvent =
 export type AlarmWatchReport = AlarmNews & { type: 'alarmWatch.told' }
 
 /**
- * Fetches the newest alarms 30 s after each answer; in a hidden tab at least every minute, because browsers may run its
- * timers only once a minute. Changes that the live connection pushes count immediately. A failure shows no message,
- * because the banner and the age of the list already show it; the alerts menu says when alarms were last checked.
+ * Fetches the newest alarms 30 s after each response or failure; in a hidden tab at least every minute, because
+ * browsers may run its timers only once a minute. Changes that the live connection pushes count immediately. A failure
+ * shows no message, because the banner and the age of the list already show it; the alerts menu says when alarms were
+ * last checked.
  */
 export const alarmWatchMachine = setup({
   types: {

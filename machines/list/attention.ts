@@ -67,8 +67,8 @@ export const muteTime = 3_600_000
 
 /**
  * Counts the alarms that have arrived since the operator last looked at the page; the page title shows the number.
- * Using the pointer or a key while the page has the focus counts as a look. All tabs of the browser share the choices,
- * and a look at one of them counts for all.
+ * Using the pointer or a key while the page has the focus counts as a look. All tabs of the browser share the choices
+ * about the sound and the alarm filter, and a look at one tab counts for all.
  */
 export const attentionMachine = setup({
   types: {

@@ -135,7 +135,7 @@ export const autoUpdateMachine = setup({
           },
         },
         interval: {
-          description: 'The list is fetched at the configured interval, less often while the page is hidden.',
+          description: 'The list is fetched on an interval, less often while the page is hidden.',
           tags: ['live'],
           entry: 'startTimer',
           on: {

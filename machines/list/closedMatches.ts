@@ -98,7 +98,10 @@ function closedQuestion({ context: { question } }: { context: ClosedMatchesConte
   return asking(question, { open: false, acked: undefined })
 }
 
-/** The search with another filter, without the paging properties of the list's request. */
+/**
+ * The search with a changed filter, without the paging properties of the list's request and the conditions in
+ * `listOnly`.
+ */
 function asking(question: MatchQuestion, change: Partial<IncidentFilter>): MatchQuestion {
   const { filter, search, timeframeHours, withLevels } = question
   return { filter: { ...filter, ...change }, search, timeframeHours, withLevels }

@@ -52,7 +52,7 @@ export interface RowsOrdered {
   readonly rows: Trail
 }
 
-/** How long the focus may take to return to the row that a dialog or its tags were opened from, in milliseconds. */
+/** How long the focus may take to return to the row whose dialog or tags were open, in milliseconds. */
 export const focusReturn = 100
 
 /** The dialog shows the same content as the page of the incident, and stays open through every refresh of the list. */

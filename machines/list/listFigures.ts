@@ -7,7 +7,7 @@ import { maintenanceChanges, type MaintenanceChanged } from './actors/maintenanc
 import { isSameFigures, type ListFigures } from './domain/figures/listFigures.ts'
 
 export interface ListFiguresContext {
-  /** Undefined while there are no rows that match the query. */
+  /** Undefined while the rows of the query are loading, or if they failed to load. */
   readonly figures: ListFigures | undefined
   /** Whether rows were loading when the statistics were computed. */
   readonly isGrowing: boolean
@@ -89,7 +89,7 @@ export const listFiguresMachine = setup({
           },
         },
         behind: {
-          description: 'A row has changed since then: the rows will be read again when the second is over.',
+          description: 'Something has changed since then: the rows will be read again when the second is over.',
           on: {
             'listing.changed': { guard: { type: 'isTurn', params: theEvent }, target: '#listFigures.reading' },
           },

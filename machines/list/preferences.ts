@@ -17,8 +17,8 @@ export interface PreferencesContext {
 export type PreferencesEvent = { type: 'preferences.change'; change: Partial<Preferences> }
 
 /**
- * Holds the preferences and writes each change to storage. If storage refuses a change, that change is lost when the
- * page is closed.
+ * Holds the preferences and writes each change to storage. If storage refuses a change, that change and all later ones
+ * are lost when the page is closed.
  */
 export const preferencesMachine = setup({
   types: {

@@ -25,7 +25,7 @@ export type RealtimeEvent = SocketEvent | { type: 'realtime.open' } | { type: 'r
 export const handshakeTimeout = 10_000
 /** Milliseconds after which a connection counts as steady. */
 export const steadyTime = 30_000
-/** Milliseconds before the first retry; each further retry waits twice as long. */
+/** Milliseconds before the first retry; each further retry waits twice as long as the one before. */
 export const firstBackoff = 1000
 /** Milliseconds after an unreadable message within which the list is always fetched again. */
 export const doubtTime = 60_000
@@ -96,7 +96,7 @@ export const realtimeMachine = setup({
           after: { backoff: { target: '#realtime.linked', actions: 'countRetry' } },
         },
         deciding: {
-          description: 'The connection was lost: decides whether to try again or to give up.',
+          description: 'The connection was lost or never opened: decides whether to try again or to give up.',
           always: [{ guard: 'retriesExhausted', target: '#realtime.failed' }, { target: 'backingOff' }],
         },
       },

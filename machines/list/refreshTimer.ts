@@ -16,7 +16,7 @@ export interface RefreshTimerContext extends RefreshTimerInput {
 export type RefreshTimerEvent =
   /** The list has just been fetched: the wait starts over. */
   | { type: 'refreshTimer.start' }
-  /** The operator has chosen another interval: the wait starts over with it. */
+  /** The operator has chosen a different interval: the wait starts over with it. */
   | { type: 'refreshTimer.set'; intervalSeconds: number }
   /** The page is visible: reports whether the list has waited too long. */
   | { type: 'refreshTimer.check' }

@@ -24,7 +24,10 @@ export type SelectionEvent =
   | { type: 'selection.tickPage'; page: readonly number[] }
   | { type: 'selection.untickPage'; page: readonly number[] }
 
-/** The ticked rows. They stay ticked across pages and refreshes, until the filter changes or a bulk run begins. */
+/**
+ * The ticked rows. They stay ticked across pages and refreshes, until they leave the list, the filter changes, or a
+ * bulk run has been sent.
+ */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actions: {

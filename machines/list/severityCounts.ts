@@ -47,8 +47,8 @@ const countedByRows = {
 /**
  * If the rows are all incidents that match, of every level, they are counted. Otherwise the server is asked, one level
  * after the other: when the query changes, and when the list is refreshed, at most once a minute. A change of levels or
- * exclusions does not count as another query. A failure is silent: the counts are unknown. A server that cannot count
- * is never asked again.
+ * exclusions does not count as a new query. A failure is silent: the counts are unknown. A server that cannot count is
+ * never asked again.
  */
 export const severityCountsMachine = setup({
   types: {

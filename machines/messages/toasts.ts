@@ -61,8 +61,7 @@ export const toastsMachine = setup({
   actions: {
     logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),
     logMessages: assign(({ context }, { messages }: { messages: readonly Message[] }) => logged(context, messages)),
-    // Closes the oldest message once as many are open as the log keeps: errors pile up if nobody is there to dismiss
-    // them.
+    // Closes the oldest message if `messageLogLength` are open: errors pile up while nobody is there to dismiss them.
     openMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
       const key = String(context.nextKey)
       const oldest = context.open.length < messageLogLength ? undefined : context.open[0]

@@ -48,8 +48,8 @@ export type ConnectivityReport =
 export const probeInterval = 5000
 
 /**
- * The server counts as lost only if a call receives no response. Any response, even an error, shows that the server is
- * back, possibly in another version.
+ * The server counts as lost if a call receives no response or the browser is offline. Any response, even an error,
+ * shows that the server is back, possibly in a different version.
  */
 export const connectivityMachine = setup({
   types: {

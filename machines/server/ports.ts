@@ -13,8 +13,8 @@ export type ApiActivity =
   /** The server identified itself: from now on calls follow its version. */
   | { type: 'api.met'; server: Server }
   /**
-   * A change finished after the chart that requested it had stopped, so its outcome is unknown. `fault` is set if the
-   * change failed and nothing else reports the failure.
+   * A change finished after the chart that requested it had stopped, so no chart received the outcome. `fault` is set
+   * if the change failed and nothing else reports the failure.
    */
   | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }

@@ -51,7 +51,7 @@ export const recoveryMachine = setup({
       initial: 'quiet',
       states: {
         quiet: {
-          description: 'The server has not come back since the recovery.',
+          description: 'No further recovery is due.',
           on: { 'recovery.request': { target: 'owed' } },
         },
         owed: {

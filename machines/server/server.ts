@@ -12,7 +12,7 @@ export interface ServerContext {
 }
 
 export type ServerEvent =
-  /** The server was unreachable: another version may be running now. */
+  /** The server was unreachable: a different version may be running now. */
   | { type: 'server.ask' }
   /** The server identified itself in answer to another chart's call. */
   | { type: 'server.meet' }
@@ -20,7 +20,7 @@ export type ServerEvent =
 /** Milliseconds before a server that failed to identify itself is asked again. */
 export const meetingInterval = 30_000
 
-/** The answer reaches other charts as API activity, and `app` keeps it. */
+/** The answer reaches other charts as API activity, and `visit` keeps it. */
 export const serverMachine = setup({
   types: { context: {} as ServerContext, events: {} as ServerEvent, input: {} as ServerInput },
   actors: { meetServer },

@@ -11,7 +11,7 @@ import { recognitionMachine, type RecognitionInput, type RecognitionReport } fro
 export interface EntranceInput {
   /** Whether a user who has signed in on the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
-  /** Whether nobody has been signed in since the page was loaded. */
+  /** Whether the server may be asked to recognise the user: not after a session has ended in this tab. */
   readonly isNewVisit: boolean
 }
 

@@ -21,7 +21,7 @@ export const keepToken = effectPort<SessionToken>('keepToken')
  * Announces a sign-in to the other tabs of this browser, which adopt its token. Only for a token whose user is known.
  */
 export const announceSignIn = effectPort<SessionToken>('announceSignIn')
-/** The token has expired: until another token is kept, calls that need one fail without being sent. */
+/** The token has expired: until a new token is kept, calls that need one fail without being sent. */
 export const suspendToken = effectPort<undefined>('suspendToken')
 /** From now on calls use the server's own session, without a token; announces this to the other tabs. */
 export const relyOnOwnSession = effectPort<undefined>('relyOnOwnSession')

@@ -31,7 +31,7 @@ export type RenewalEvent =
   /** A call with the token was answered with 401. */
   | { type: 'renewal.refuse' }
 
-/** Reports to the parent: a new token, or that the current token was refused long before its expiry. */
+/** Reports to the parent: a new token, or that the current token was refused although it was not about to expire. */
 export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
 
 /**

@@ -38,8 +38,8 @@ export type SessionEvent =
   | { type: 'session.abandon' }
 
 /**
- * A session begins with a password, a token, or the server's own session. Once the user is known, only a 401 to the
- * current token ends the session. If the token was about to expire anyway, `renewal` asks for the password
+ * A session begins with a password, a token, or the server's own session. Once the user is known, no failure but a 401
+ * to the current token ends the session. If the token was about to expire anyway, `renewal` asks for the password
  * instead. Sign-ins and sign-outs in other tabs take effect even before the user is known: otherwise an old token would
  * replace a newer session, or return after a sign-out. Other tabs learn of a token from this tab only after the server
  * has named its user, because an address can contain any token.

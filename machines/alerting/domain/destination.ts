@@ -55,8 +55,8 @@ export function isSynced({ settings }: Destination): boolean {
 }
 
 /**
- * The fields of a destination: the fields of its medium or, if the medium is unknown, one field for each existing
- * setting.
+ * The fields of a destination: the fields of its medium or, if the medium is unknown or cannot be used, one field for
+ * each existing setting that is not a boolean.
  */
 export function fieldsOf(destination: Destination, medium: DescribedMedium | undefined): readonly MediumProperty[] {
   if (medium?.properties !== undefined) return medium.properties
@@ -164,8 +164,8 @@ export function isUntyped(draft: DestinationDraft, fields: readonly MediumProper
 
 /**
  * The request that saves the draft of a destination. The label is included only if it changed, and is null if it was
- * cleared. The settings are included only if one of them changed, because the server refuses unchanged settings; then
- * all are included, except booleans.
+ * cleared. The settings are included only if one of them changed, because the server refuses unchanged settings; in
+ * that case all of them are included, except booleans.
  */
 export function changeOf(
   destination: Destination,

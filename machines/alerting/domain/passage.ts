@@ -2,7 +2,10 @@
 import type { IncidentFilter } from '../../filter/domain/filter.ts'
 import { listed } from './weekWords.ts'
 
-/** The verb for each type of event, in the order of an incident's life, as in 'Only when incidents end'. */
+/**
+ * The verb for each type of event, in the order of an incident's life, as in 'Only when incidents end'. The start of a
+ * stateful incident (STA) needs none: a filter that lets it through lets new incidents through.
+ */
 const verbs: ReadonlyMap<string, string> = new Map([
   ['LES', 'start and are stateless'],
   ['CHI', 'change'],
@@ -23,7 +26,10 @@ export function letsAnythingThrough(filter: IncidentFilter): boolean {
   return filter.eventTypes === undefined || passingTypes(filter).length > 0
 }
 
-/** Whether the filter is for open stateless incidents. None can match, because a stateless incident is never open. */
+/**
+ * Whether the filter is for open stateless incidents. No incident matches it, because a stateless incident is never
+ * open.
+ */
 export function wantsOpenStateless({ open, stateful }: IncidentFilter): boolean {
   return open === true && stateful === false
 }

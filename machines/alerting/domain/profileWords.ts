@@ -40,7 +40,7 @@ export function profileWords(draft: ProfileDraft, choices: ProfileChoices): stri
 
 /**
  * A destination with its medium: 'SMS Duty phone'. The server's suggested label begins with the medium and a colon; a
- * custom label does not mention the medium.
+ * custom label need not mention the medium.
  */
 export function targetWords(destination: Destination): string {
   const { medium } = destination

@@ -18,7 +18,7 @@ export interface LeftWork {
    * The incident that the work is about, if the work makes sense only while that incident is open; otherwise undefined.
    */
   readonly openIncident: number | undefined
-  /** Whether the work is a bulk run that has not been started. There can be only one such run. */
+  /** Whether the work is a bulk run that has not been started. It cannot be resumed while another run is unfinished. */
   readonly isOrder: boolean
 }
 

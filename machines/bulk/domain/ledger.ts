@@ -3,8 +3,8 @@ import { chunkSize } from './chunkSize.ts'
 import type { BulkOperation, BulkOutcome, RefusedIncident, SortedIncidents } from './operation.ts'
 
 /**
- * The ledger of one run. Every incident that is not waiting, withheld or left out was sent; it succeeded only if an
- * answer says so.
+ * The ledger of one run. Every incident that is not waiting, withheld or left out was sent; it counts as succeeded only
+ * if a response says so or, once the run is resumed, if a review found it changed.
  */
 export interface BulkLedger {
   /** Not sent yet, or never if the run was cut off. */
@@ -47,7 +47,7 @@ export function nextChunk({ waiting }: BulkLedger, size = chunkSize): readonly n
   return waiting.slice(0, size)
 }
 
-/** Whether this chunk is the last one. */
+/** Whether the next call is the last one. */
 export function isLastChunk({ waiting }: BulkLedger, size = chunkSize): boolean {
   return waiting.length <= size
 }
@@ -113,7 +113,7 @@ export function isReviewDue(ledger: BulkLedger): boolean {
   return unconfirmedIncidents(ledger).length > 0
 }
 
-/** The number of incidents in the run, whether or not they have been sent. */
+/** The number of incidents in the run, sent or not, except those left out. */
 export function totalCount(ledger: BulkLedger): number {
   return sentCount(ledger) + ledger.waiting.length + ledger.withheld.length
 }
@@ -128,9 +128,9 @@ export function undoneIncidents(
 }
 
 /**
- * Records the outcome for the unanswered incidents. `now` holds them as fetched after the run. `undone` holds the
- * incidents that were known, before the run, not to be in the state that the operation puts them in. Nothing is
- * recorded for an incident that no longer exists, or whose state does not show whether the run changed it.
+ * Records the outcome for the unanswered incidents. `now` holds them as just fetched. `undone` holds the incidents that
+ * were known, before the run, not to be in the state that the operation puts them in. Nothing is recorded for an
+ * incident that no longer exists, or whose state does not show whether the run changed it.
  */
 export function recordReview(
   ledger: BulkLedger,

@@ -1,11 +1,11 @@
 import type { BulkOperation } from './operation.ts'
 
-/** The key under which `drafts` keeps the text of a bulk run that has not been started. */
+/** The key under which `drafts` keeps the text typed for a bulk run. */
 export function orderDraft(operation: BulkOperation): string {
   return `bulk.${operation}`
 }
 
-/** The key under which `drafts` keeps the incidents chosen for that run. */
+/** The key under which `drafts` keeps the incidents chosen for a bulk run that has not been started. */
 export function chosenDraft(operation: BulkOperation): string {
   return `${orderDraft(operation)}.chosen`
 }

@@ -25,7 +25,7 @@ export function mayBeByOthers(operation: BulkOperation, ledger: BulkLedger): boo
 
 /**
  * Records which incidents somebody other than the user of the run (`whose`) has dealt with, going by the last event of
- * each: 'closed by ben'.
+ * the operation's type on each incident: 'closed by ben'.
  */
 export function recordOthers(
   ledger: BulkLedger,

@@ -45,7 +45,7 @@ export const noRun: BulkRun = {
  */
 export type RunStanding = 'underWay' | 'paused' | 'over'
 
-/** A run kept for a user who is not signed in. */
+/** A run with its state, kept for a user who is not signed in, or stored before a reload. */
 export interface KeptRun extends BulkRun {
   readonly standing: RunStanding
 }
@@ -77,7 +77,7 @@ export function takenUp(runs: Runs): Runs {
   return { ...runs, whose: owner, run: { operation, text, expiration, undone, ledger }, kept: withoutRun(kept, owner) }
 }
 
-/** The reason for an unknown outcome if the page was closed or the user signed out before the answer arrived. */
+/** The reason for an unknown outcome if the page was closed, or another user signed in, before the response arrived. */
 const answerLost = 'its answer never arrived'
 
 /**
@@ -97,7 +97,8 @@ export function restoredRuns(runs: KeptRuns): Runs {
 }
 
 /**
- * A run after its page was closed or its user signed out: the answer to the call in flight is lost, and the rest waits.
+ * A run after its page was closed or another user signed in: the response to a call in flight is lost, and the rest
+ * waits.
  */
 function leftRun({ standing, ...run }: KeptRun): KeptRun {
   if (standing !== 'underWay') return { ...run, standing }

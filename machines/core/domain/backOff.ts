@@ -8,7 +8,7 @@ export interface Waits {
 /** The waits between attempts while the console cannot continue without a response. */
 export const serverRetries: Waits = { first: 5000, longest: 60_000 }
 
-/** Milliseconds to wait before an attempt: the first wait, doubled this many times. */
+/** Milliseconds to wait before an attempt: the first wait, doubled this many times, up to the longest. */
 export function backOff({ first, longest = Number.POSITIVE_INFINITY }: Waits, doublings: number): number {
   return Math.min(first * 2 ** doublings, longest)
 }

@@ -119,8 +119,8 @@ export function wasAnswered(fault: Fault): boolean {
 }
 
 /**
- * Whether the server refused the call. If so, nothing changed on the server. After any other fault the outcome is
- * unknown.
+ * Whether the server refused the call. If so, nothing changed on the server. After a 5xx, an unreadable response or no
+ * response, the outcome is unknown.
  */
 export function wasRefused(fault: Fault): boolean {
   return fault.kind === 'refused'

@@ -38,7 +38,7 @@ export interface ConditionNames {
 
 const [mostSevere] = levels
 
-/** The conditions that restrict the list, in the order of the filter bar. Empty if the list shows everything. */
+/** The conditions of a query, in the order of the filter bar; empty if it has none. */
 export function conditionsOf(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   return [
     ...stateConditions(query),

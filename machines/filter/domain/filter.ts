@@ -28,7 +28,7 @@ export const defaultFilter: IncidentFilter = {
   sourceSystemIds: [],
 }
 
-/** The maximum number of tags, of sources and of their types in a remembered filter. */
+/** The maximum number of tags, sources, source types and event types in a remembered filter. */
 const mostConditions = 200
 
 /** The setting in which the browser remembers the filter. */

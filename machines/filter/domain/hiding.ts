@@ -1,6 +1,6 @@
 /**
- * The conditions that the console itself applies to the rows of the list, because no server applies them
- * (docs/behaviour.md#exclusions).
+ * The conditions that the console itself applies to the rows of the list, because no server applies them, or only some
+ * do (docs/behaviour.md#exclusions).
  */
 import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import { tagText } from '../../incident/domain/tag.ts'

@@ -62,9 +62,8 @@ export function asAsked(query: IncidentQuery): IncidentQuery {
 const tristates = ['open', 'acked', 'stateful'] as const
 
 /**
- * The query as it appears in an address, '?open=true&acked=false': only the conditions that restrict the list, in a
- * fixed order. It is never empty, because an address without a query does not set a filter; 'open=any' means no
- * restriction at all.
+ * The query as it appears in an address, '?open=true&acked=false': only the conditions that it has, in a fixed order.
+ * It is never empty, because an address without a query does not set a filter; 'open=any' means no restriction at all.
  */
 export function queryAddress(query: IncidentQuery): string {
   const { filter, timeframeHours, search } = query

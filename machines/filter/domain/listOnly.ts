@@ -39,7 +39,7 @@ export function listOnlyOf({ listOnly }: Conditioned): ListOnly {
   return listOnly ?? noListOnly
 }
 
-/** The query with other conditions of the list. */
+/** The query with some of these conditions changed. */
 export function withListOnly<Query extends Conditioned>(query: Query, change: Partial<ListOnly>): Query {
   const { listOnly: before = noListOnly, ...rest } = query
   const listOnly = { ...before, ...change }

@@ -13,14 +13,14 @@ export function sourceTypesOf(types: readonly string[]): SourceTypes {
   return usable.length === 0 ? {} : { sourceTypes: usable }
 }
 
-/** Servers expect the types as one text, separated by commas, so no query can contain a type with a comma. */
+/** Servers expect the types as one comma-separated string, so no query can contain a type with a comma. */
 function isUsable(type: string): boolean {
   return type.trim() !== '' && !type.includes(',')
 }
 
 /**
- * The types to choose from: the types of the known systems, and the chosen types. Empty if there is nothing to choose,
- * because all systems are of the same type.
+ * The types to choose from: the types of the known systems, and the chosen types. Empty if there is nothing to choose:
+ * none is chosen, and the systems have at most one known type.
  */
 export function offeredTypes(systems: readonly SourceSystem[], { sourceTypes = [] }: SourceTypes): readonly string[] {
   const types = new Set([...systems.flatMap(({ type }) => type ?? []).filter(isUsable), ...sourceTypes])
@@ -35,8 +35,8 @@ export function togglingType({ sourceTypes = [] }: SourceTypes, type: string): R
 }
 
 /**
- * Whether the server no longer has a source of this type. False while no source is known, or if the type of any source
- * is unknown.
+ * Whether the server has no source of this type. False while no source is known, or if the type of any source is
+ * unknown.
  */
 export function isUnknownType(type: string, systems: readonly SourceSystem[]): boolean {
   return systems.length > 0 && systems.every((system) => system.type !== undefined && system.type !== type)

@@ -1,5 +1,6 @@
 /**
- * The incidents that something happened to. 'all' if the whole list is fetched, because then any may have changed.
+ * The incidents that something happened to. 'all' if the whole list is fetched, because then any incident may have
+ * changed.
  */
 export type Changed = readonly number[] | 'all'
 

@@ -60,8 +60,8 @@ export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry 
 }
 
 /**
- * Turns a choice made at `now` (milliseconds since 1970) into an entered expiry. Rounds it up to a full minute, so that
- * it is never sooner than the name of the choice says.
+ * Turns a choice made at `now` (milliseconds since 1970) into an entered expiry. All choices but the end of the day are
+ * rounded up to a full minute, so that none is sooner than its name says.
  */
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)

@@ -4,7 +4,7 @@ import type { Incident } from './incident.ts'
 /** The action of a key on rows. */
 export type KeyedAction = 'acknowledge' | 'signOff'
 
-/** The rows that a key may act on; if there are none, the reason. */
+/** The rows that a key may act on, or the reason why there are none. */
 export interface KeyedRows {
   readonly pks: readonly number[]
   /** Undefined if any rows remain, or if the key was used without any rows. */
@@ -12,8 +12,9 @@ export interface KeyedRows {
 }
 
 /**
- * Leaves out the rows that have left the list, and the rows for which the action has already been done, so that a key
- * pressed twice acts once. A closed row that is still on the list can be reopened with the key that closed it.
+ * Leaves out the rows that have left the list and, when acknowledging, the rows that are acknowledged or closed, so
+ * that a key pressed twice acts once. A closed row that is still on the list can be reopened with the key that closed
+ * it.
  */
 export function keyedRows(
   action: KeyedAction,

@@ -14,7 +14,7 @@ export function urlDraft(pk: number): string {
 }
 
 /**
- * The draft key of the URL to be replaced. If the incident has another URL when editing resumes, somebody else has
+ * The draft key of the URL to be replaced. If the incident has a different URL when editing resumes, somebody else has
  * changed it.
  */
 export function replacedDraft(pk: number): string {

@@ -51,7 +51,7 @@ export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, se
 
 /**
  * The rows to look up: all of them if the list shows or sorts by acknowledgements, only open ones if it just shows the
- * state.
+ * state, and otherwise none.
  */
 function rowsToAskAbout(
   acked: readonly number[],

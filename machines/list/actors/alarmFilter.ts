@@ -10,7 +10,7 @@ export interface AlarmFilterTold {
   readonly filter: AlarmFilter
 }
 
-/** Sends the alarm filter immediately, and again each time another one is chosen or its conditions change. */
+/** Sends the alarm filter immediately, and again each time a different one is chosen or its conditions change. */
 export const alarmFilter = fromCallback<EventObject>(({ sendBack, self }) => {
   let told: AlarmFilter | undefined
 

@@ -5,11 +5,14 @@ import type { MatchQuestion } from '../../filter/domain/matching.ts'
 
 export interface EmptySearchChanged {
   readonly type: 'emptySearch.changed'
-  /** The query that no open incident matches; undefined if some do, or if it is not a search for open incidents. */
+  /**
+   * The query that no open incident matches; undefined if some do, if the list is not loaded, or if it is not a search
+   * for open incidents.
+   */
   readonly question: MatchQuestion | undefined
 }
 
-/** Reports immediately, and again whenever it changes. */
+/** Reports nothing until there is such a query, and then each change. */
 export const emptySearch = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
   let told: MatchQuestion | undefined

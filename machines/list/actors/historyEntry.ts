@@ -2,7 +2,7 @@
 import { fromCallback, type EventObject } from 'xstate'
 import { sendFromActor, singletonActor } from '../../core/system.ts'
 
-/** The operator went back to the entry of the list, or moved on to a list with another query. */
+/** The operator went back to the entry of the list, or moved on to a list with a different query. */
 export interface HistoryEntryLeft {
   readonly type: 'historyEntry.left'
 }

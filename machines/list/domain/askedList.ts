@@ -81,7 +81,7 @@ export function turnedToFirst({ request }: KeptList): Turned {
   return { request: { ...request, cursor: undefined }, rowsBefore: 0 }
 }
 
-/** The request with another page size, from the first page. */
+/** The request with a new page size, from the first page. */
 export function resized({ request }: KeptList, pageSize: PageSize): Turned {
   return { request: { ...request, pageSize, cursor: undefined }, rowsBefore: 0 }
 }

@@ -265,8 +265,8 @@ export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
 }
 
 /**
- * The cursor of the rows after `last`, where `first` is the first of them; undefined if both incidents began at the
- * same moment.
+ * The cursor of the rows after `last`, where `first` is the first of them; undefined unless `last` is known to have
+ * begun later.
  */
 export function between(last: Incident | undefined, first: Incident | undefined): StartedBefore | undefined {
   if (last === undefined || first === undefined) return undefined

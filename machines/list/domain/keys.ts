@@ -2,8 +2,8 @@
 
 export interface KeyDefinition {
   /**
-   * The character, effective wherever nothing is being typed; undefined if the key only works on the row that has the
-   * focus.
+   * The character that the port `keyboard` reports while nothing is being typed; undefined for keys that it does not
+   * report.
    */
   readonly character?: string
   /** The keys as named in the help. */

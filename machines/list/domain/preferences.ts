@@ -40,7 +40,10 @@ export const preferences = {
   timeFormat: oneOf('configured', timeFormats),
   /** The order of the rows; undefined for the server's order, the newest first. */
   order: optional(isListOrder),
-  /** Whether sorting covers all matching incidents instead of one page. If so, the list holds all of them. */
+  /**
+   * Whether sorting covers all matching incidents instead of one page. If so, the list holds all of them while it is
+   * sorted.
+   */
   sortAll: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */

@@ -27,7 +27,10 @@ export interface RowAcknowledgement {
   readonly version: StoredIncident | undefined
   /** The user name; undefined if the server does not say. */
   readonly by: string | undefined
-  /** When the acknowledgement expires, an ISO 8601 string; undefined if it never expires, or if `by` is unknown. */
+  /**
+   * When the acknowledgement expires, an ISO 8601 string; undefined if it never expires, or if no acknowledgement is
+   * known.
+   */
   readonly until: string | undefined
   /** Whether the server was asked again after the acknowledgement had expired. */
   readonly hasRunOut: boolean
@@ -65,7 +68,7 @@ export function commonFault(answers: readonly AcknowledgementsAnswer[]): Fault |
   return answers.find((one) => isCommon(one, answers))?.fault
 }
 
-/** Whether a failure concerns all rows: it may be temporary, and no other row's answer shows that the server works. */
+/** Whether a failure concerns all rows: a requested pause, a missing response, a 401, or a 5xx if every row failed. */
 function isCommon({ fault }: AcknowledgementsAnswer, answers: readonly AcknowledgementsAnswer[]): boolean {
   if (fault === undefined) return false
   if (restraintOf(fault) !== undefined || !wasAnswered(fault)) return true

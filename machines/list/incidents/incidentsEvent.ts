@@ -30,7 +30,7 @@ export type IncidentsRequest =
   | { type: 'incidents.release'; by: Holder | 'page' }
   /** The wall opens: from now on the list shows its first page, and nothing holds its rows. */
   | { type: 'incidents.putOnWall' }
-  /** The operator returns to the page that was on screen before. */
+  /** The wall closes: the list returns to the page that was on screen before the wall. */
   | { type: 'incidents.takeOffWall' }
 
 export type IncidentsEvent =

@@ -6,7 +6,8 @@ const forbidden = {}
 
 /**
  * The states of a pause. Each ends when the pause is over: its timer fires or, if the computer slept and no timer could
- * fire, the next request finds the pause over. Requests made during the pause are sent after it.
+ * fire, the next request finds the pause over. A query or extent that is requested during the pause is fetched after
+ * it; turning and resizing pages is ignored.
  *
  * The chart provides the delay `restraint` (the rest of the pause), the guard `isPauseOver`, and the actions
  * `noteBehind`, `askQuery`, `takeExtent`, `putOnWall`, `takeOffWall` and `tellTurned`.

@@ -32,7 +32,7 @@ export function isLasting({ severity, stays }: Message): boolean {
   return severity === 'error' || stays === true
 }
 
-/** The error message of a fault. (A fault without a response shows the connection banner instead.) */
+/** The error message of a fault. */
 export function failureMessage(fault: Fault): Message {
   return failed(fault.message, fault)
 }

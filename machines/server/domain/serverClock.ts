@@ -31,7 +31,7 @@ export function skewOf({ askedAt, answeredAt, date }: ClockReading): number | un
   return Math.abs(skew) > clockTolerance ? skew : 0
 }
 
-/** Whether a skew differs from the known one by more than the inaccuracy of a reading. */
+/** Whether a skew differs from the known one by more than the tolerance. */
 export function isOtherSkew(skew: number, known: number): boolean {
   return (skew === 0) !== (known === 0) || Math.abs(skew - known) > clockTolerance
 }

@@ -14,7 +14,7 @@ export interface SignInState extends SessionInput {
   /** A token that arrived while another one was being checked. */
   readonly spareToken: SessionToken | undefined
   readonly user: User | undefined
-  /** Whether nobody has been signed in since the page was loaded. */
+  /** Whether no session has ended, and no token has been given up, since the page was loaded. */
   readonly isNewVisit: boolean
 }
 

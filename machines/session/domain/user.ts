@@ -23,8 +23,8 @@ export interface LoginMethod {
 }
 
 /**
- * The method that is shown as the login form instead of a button. It is recognised by its type if the server uses
- * another name.
+ * The method that is shown as the login form instead of a button. It is recognised by its type if the server uses a
+ * different name.
  */
 export const passwordMethod = 'user_pw'
 const passwordType = 'username_password'

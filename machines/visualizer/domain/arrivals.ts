@@ -40,8 +40,8 @@ export function shownAfter(shown: Shown, arrivals: readonly Arrival[]): Shown {
 }
 
 /**
- * The waiting arrivals with these further ones added. If too many wait, the older half is combined into one, so that a
- * pause of any length takes bounded memory and still ends in the right state.
+ * The waiting arrivals, with these added. If too many wait, the older half is combined into one, so that a pause of any
+ * length takes bounded memory and still ends in the right state.
  */
 export function waitingAfter(
   shown: Shown,

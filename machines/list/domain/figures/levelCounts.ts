@@ -6,7 +6,7 @@ import { leastSevere, levels, type Level } from '../../../incident/domain/level.
 /** How many incidents there are of each level; a missing level has not been counted. */
 export type LevelCounts = Readonly<Partial<Record<Level, number>>>
 
-/** The same query with another maximum level. */
+/** The same query with a different maximum level. */
 export function withMaxLevel(question: MatchQuestion, maxLevel: Level): MatchQuestion {
   return { ...question, filter: { ...question.filter, maxLevel } }
 }

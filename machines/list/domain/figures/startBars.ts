@@ -24,7 +24,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The possible periods of a bar. Those below a day divide hours and days evenly. */
+/** The usual periods of a bar; longer ones are multiples of 28 days. Those below a day divide hours and days evenly. */
 const widths = [
   ...[5, 10, 15, 30].map((seconds) => seconds * second),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
@@ -41,8 +41,8 @@ const leastSpan = 2 * minute
 
 /**
  * The starts of the incidents as bars, from `since` (if undefined, the oldest start) to `now`, in milliseconds since
- * 1970. The bars begin at full hours or minutes, so that they stay the same while time passes. An incident of unknown
- * start is in none of them.
+ * 1970. The bars begin at multiples of their period, so that they stay the same while time passes. An incident of
+ * unknown start is in none of them.
  */
 export function startBarsOf(
   incidents: readonly Pick<Incident, 'startTime' | 'level'>[],
