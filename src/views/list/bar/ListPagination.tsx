@@ -14,7 +14,7 @@ import { useUnreadableWords } from './useUnreadableWords.ts'
 
 /**
  * The page buttons and the page size, unless the list holds everything that matches; and the number of unreadable rows.
- * Nothing if the list is empty.
+ * Nothing if the list has loaded and is empty.
  */
 export function ListPagination() {
   const incidents = useIncidents()
