@@ -48,7 +48,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     )
   }
 
-  /** The same for open, unacknowledged incidents. */
+  /** All open, unacknowledged incidents in one response, with the same limit. */
   function fetchOpenUnackedIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
     return client.call(
       (dialect) => ({

@@ -22,7 +22,9 @@ export function handFocusTo(place: Place): void {
   place?.focus()
 }
 
-/** The same without scrolling, to focus the container of the removed element, which need not be read again. */
+/**
+ * Like `handFocusTo`, but without scrolling: for the container of the removed element, which need not be read again.
+ */
 export function keepFocusIn(place: Place): void {
   place?.focus({ preventScroll: true })
 }

@@ -60,7 +60,7 @@ export function unreadableCount({ context }: IncidentsSnapshot): number {
   return context.unreadable
 }
 
-/** When the newest response arrived, in milliseconds since 1970. */
+/** When the newest response arrived, in milliseconds since 1970; undefined before the first one. */
 export function refreshTime({ context }: IncidentsSnapshot): number | undefined {
   return context.refreshedAt
 }

@@ -43,7 +43,7 @@ function acknowledgementWords(incident: Incident): string {
 export interface AckedWords {
   /** 'Acked', 'Acked until 14:00' or 'Ack expired'. */
   readonly word: string
-  /** The same with the user name, and with the date and the time of the expiry. */
+  /** The whole state, with the user name, and with the date and the time of the expiry. */
   readonly title: string
 }
 
