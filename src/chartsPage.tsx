@@ -24,7 +24,7 @@ export interface House {
   readonly guarded: (page: ReactNode) => ReactElement
 }
 
-/** The page at '/charts', which shows the charts of another tab of the console. */
+/** The page at '/charts', which shows the charts of another tab of the console, or a recording. */
 export function chartsPage(
   { chartChannel, input }: ConnectedApp,
   page: Pick<Window, 'crypto'>,

@@ -29,7 +29,7 @@ interface ImportMetaEnv {
 
 /** The words of the charts' own code (src/build/chartWords.ts). */
 declare module 'virtual:chart-words' {
-  /** String literals without spaces. */
+  /** String literals that consist of one word of at most 40 characters. */
   export const values: readonly string[]
   /** Names of properties. */
   export const keys: readonly string[]

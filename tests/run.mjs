@@ -1,6 +1,6 @@
 /**
- * Runs every check of the project, even if earlier ones fail. The last line is "N passed, N failed"; the exit code is 0
- * only if nothing failed.
+ * Runs every check of the project, even if earlier ones fail; only those that need the build count as failed without
+ * it. The last line is "N passed, N failed"; the exit code is 0 only if nothing failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -167,7 +167,10 @@ function testFilesIn(folder) {
     .map((name) => join('tests', folder, name))
 }
 
-/** Fails if a test file did not run: a file outside every layer would never run, and so never fail. */
+/**
+ * Fails if a test file other than those of the browser did not run: a file outside every layer would never run, and so
+ * never fail.
+ */
 function everyTestFileRan() {
   const forgotten = testFilesIn('').filter(
     (path) => !path.startsWith(join('tests', 'browser')) && !testFilesRun.has(path),

@@ -30,7 +30,10 @@ export function chartPictures(): Plugin {
 
 type Writable = [string, Readonly<Record<string, string>>, ...(PictureNode | string)[]]
 
-/** Parses an SVG without comments, processing instructions and self-defined entities, and leaves its styles out. */
+/**
+ * Parses an SVG, leaving out its styles. The SVG must not contain comments, processing instructions or entities of its
+ * own.
+ */
 export function pictureOf(svg: string): PictureNode {
   const root: Writable = ['', {}]
   const open: Writable[] = [root]

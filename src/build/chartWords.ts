@@ -9,8 +9,8 @@ const loaded = `\0${name}`
 
 /**
  * A Vite plugin that provides the words in the charts' own code as the module `virtual:chart-words`: `values` are the
- * string literals without spaces, and `keys` are the names of properties. Recordings keep these words unchanged,
- * because charts compare texts with them and they reveal nothing about a deployment.
+ * string literals that consist of one word of at most 40 characters, and `keys` are the names of properties. Recordings
+ * keep these words unchanged, because charts compare texts with them and they reveal nothing about a deployment.
  */
 export function chartWords(): Plugin {
   return {

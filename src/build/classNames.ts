@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The length of a class name in the built console. */
+/** The length of a class name in the built console, without the underscore at its beginning. */
 const length = 3
 
 /**

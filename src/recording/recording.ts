@@ -19,7 +19,7 @@ export interface Recording {
   readonly charts: Readonly<Record<string, string>>
   /** The browser's time zone, in which times of day are read and written. */
   readonly timeZone: string
-  /** What was left out of the file, in sentences. */
+  /** What was left out of the file or replaced in it, in sentences. */
   readonly leftOut: readonly string[]
   /** The paths of the actors that steps refer to, by number. */
   readonly actors: readonly string[]

@@ -157,7 +157,7 @@ class Replay {
 
   /**
    * Why the step did not reach the charts; undefined if it did. An error that one of its effects throws counts as a
-   * reason, so that it does not end the command.
+   * reason, so that the replay reports the error instead of throwing it.
    */
   private deliver(step: Step): Obstacle | undefined {
     try {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { charts } from '../../machines/index.ts'
 
-/** A digest of the structure of every chart, by the chart's id: two releases with the same digest have the same chart. */
+/** A digest of the structure of every chart, by the chart's id: charts with the same digest have the same structure. */
 export function chartDigests(): Readonly<Record<string, string>> {
   return Object.fromEntries(charts.map(({ id, machine }) => [id, digestOf(machine)]))
 }

@@ -1,9 +1,9 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * The brand's colours as scales of ten shades, from nearly white to nearly black. Each brand colour is the shade that
- * fits its lightness: primary and warning are shade 8, which fills components; secondary is shade 4. The colours of the
- * severity levels are in machines/incident/domain/level.ts.
+ * The brand's colours and the neutral tones, each as a scale of ten shades from light to dark, counted from 0. The
+ * primary and the warning colour are shade 8 of their scales, which fills components; the secondary colour is shade 4.
+ * The colours of the severity levels are in machines/incident/domain/level.ts.
  */
 
 /** Primary, #006d91. */

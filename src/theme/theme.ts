@@ -32,7 +32,7 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
-    // Leaves room for toasts below the top bar, so that they do not cover a dialog's buttons.
+    // Leaves room for messages at the top of the window, so that they do not cover the dialog.
     Modal: {
       defaultProps: { yOffset: '7.5rem', removeScrollProps },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },

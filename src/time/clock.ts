@@ -3,9 +3,7 @@ import type { Piece } from './pattern.ts'
 const halfDay = /^a+$/
 const hour = /^[hHkK]{1,2}$/
 
-/**
- * The pattern with hours from 0 to 23, or from 1 to 12 followed by am or pm. A pattern without hours is unchanged.
- */
+/** The pattern with hours from 0 to 23, or from 1 to 12 with am or pm. A pattern without hours is unchanged. */
 export function withClock(pieces: readonly Piece[], use24hTime: boolean): readonly Piece[] {
   return use24hTime ? withWholeDay(pieces) : withHalfDays(pieces)
 }

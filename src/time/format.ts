@@ -64,7 +64,8 @@ type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime'
 type Patterns = Readonly<Record<Extent, readonly Piece[]>>
 
 /**
- * The patterns of each configuration, parsed only once, since a table formats hundreds of times with the same patterns.
+ * The patterns of each configuration, parsed only once, since a table writes hundreds of timestamps with the same
+ * patterns.
  */
 const known = new WeakMap<TimeSettings, Patterns>()
 

@@ -22,7 +22,7 @@ export function ageText(time: string | number, now: number): string {
   return age.isFuture ? `in ${age.amount}` : age.amount
 }
 
-/** The same in words that need no heading: '12 s ago', '3 min ago', 'in 3 min'. */
+/** How old a time is, in words that need no heading: '12 s ago', '3 min ago', 'in 3 min'. */
 export function relativeTime(time: string | number, now: number): string {
   const age = ageOf(time, now)
   if (age === undefined) return String(time)

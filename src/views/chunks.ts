@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ChunkName } from '../../machines/core/domain/chunkName.ts'
 import { Fault } from '../../machines/core/domain/fault.ts'
 
-/** The code of each chunk. Nothing else imports it, so that the build puts it in separate files. */
+/** The code of each chunk. No other module imports it, so that the build puts it in separate files. */
 const imports = {
   controls: () => import('./app/chunks/controls.ts'),
   incident: () => import('./app/chunks/incident.ts'),

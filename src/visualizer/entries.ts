@@ -7,7 +7,7 @@ export interface Happening {
   /** The id of the actor's parent; null for a root. */
   readonly parent: string | null
   readonly sender: ActorName | undefined
-  /** The event; the same object in every happening that belongs to it. */
+  /** The event, or a number that stands for it: the same value in every happening that belongs to it. */
   readonly event: unknown
   readonly eventType: string
   /** The ids of the edges taken, if this is a microstep. */
@@ -18,10 +18,10 @@ export interface Happening {
 
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
-/** An entry that still lacks its effect until the actor has processed the event. */
+/** An entry that lacks the effect of its event until the actor has processed the event. */
 export type OpenEntry = Writable<Entry>
 
-/** How many events of one actor may wait to be processed. An actor with more no longer processes any. */
+/** How many events of one actor may wait to be processed. An actor with more waiting events no longer processes any. */
 const mostOpen = 100
 
 export interface Entries {

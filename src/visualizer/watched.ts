@@ -19,7 +19,8 @@ export interface Watchable {
 /** How many milliseconds after the last question the charts count as unwatched. */
 const attention = 3000
 /**
- * How many entries are kept for the next question. If more happen before it, the answer contains all actors instead.
+ * How many entries, at least, are kept for the next question. If some that it asks for were dropped, the answer
+ * contains all actors instead.
  */
 const mostKept = 2000
 

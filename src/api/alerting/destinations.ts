@@ -40,8 +40,8 @@ export function createDestinationCalls(client: ApiClient) {
   }
 
   /**
-   * Sends the label and the settings only if they have changed, because the server refuses settings that it already
-   * has.
+   * Sends the label and the settings only if they are defined: the caller leaves out what has not changed, because the
+   * server refuses settings that it already has.
    */
   function updateDestination(input: DestinationChange, signal?: AbortSignal): Promise<Destination> {
     const { pk, medium, label, settings } = input

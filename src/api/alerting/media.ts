@@ -7,8 +7,8 @@ import { wireMedia, wireMediumSchema, type ListedMedium } from './wire/medium.ts
 /** The API calls for the server's media (docs/behaviour.md#destinations). */
 export function createMediaCalls(client: ApiClient) {
   /**
-   * All media with the properties of their settings. A medium whose schema failed to load is included with the reason.
-   * Rejects if the server does not respond or the session has ended.
+   * The media, each with the properties of its settings or, if it is not installed or its schema failed to load, with
+   * the reason. Rejects if the list cannot be read, the server does not respond, or the session has ended.
    */
   async function fetchMedia(signal?: AbortSignal): Promise<readonly DescribedMedium[]> {
     const { rows } = await client.call(

@@ -30,8 +30,9 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 }
 
 /**
- * Sends each character that is typed without a modifier outside fields, menus and dialogs, together with the focused
- * row. Returns a function that stops listening.
+ * Sends each character that is typed outside fields, menus and dialogs, together with the focused row; also a character
+ * typed in a dialog in which keys work, without a row. Ignores characters typed with Ctrl, Alt or Meta, letters typed
+ * with Shift, and repeats of most characters. Returns a function that stops listening.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
   return listen(page, (event, target, dialog) => {
@@ -68,8 +69,8 @@ export function listenToWallKeys(page: Document, send: (event: WallKeyEvent) => 
 }
 
 /**
- * Calls `handle` for each key that is pressed without a modifier and that no other element handles. If a dialog in
- * which keys work is open, also passes that dialog. Ignores keys while any other dialog is open.
+ * Calls `handle` for each key that is pressed without Ctrl, Alt or Meta and that no other element handles. If a dialog
+ * in which keys work is open, also passes that dialog. Ignores keys while any other dialog is open.
  */
 function listen(
   page: Document,

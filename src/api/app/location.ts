@@ -24,10 +24,10 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
- * place adds no history entry (nor does a link to the current page), unless the command asks for one. Each entry has a
- * number that shows how far Back or Forward went, even after a reload. Commands and events contain places in the
- * console; only this adapter adds and removes the base path. If the browser refuses to write an address, the console
- * still shows the place, and the next successful write corrects the address. Never throws.
+ * place adds no history entry (just as a link to the current page adds none), unless the command asks for one. Each
+ * entry has a number that shows how far Back or Forward went, even after a reload. Commands and events contain places
+ * in the console; only this adapter adds and removes the base path. If the browser refuses to write an address, the
+ * console still shows the place, and the next successful write corrects the address. Never throws.
  */
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page

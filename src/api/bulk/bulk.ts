@@ -13,7 +13,7 @@ interface Chosen {
   readonly pks: readonly number[]
 }
 
-/** Changes to many incidents in one call. `now` returns the time in milliseconds since 1970. */
+/** Changes many incidents, in one call if the server can. `now` returns the time in milliseconds since 1970. */
 export function createBulkCalls(client: ApiClient, now: () => number = client.now) {
   const { saveTicketUrl } = createTicketCalls(client)
 

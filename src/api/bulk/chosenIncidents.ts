@@ -7,8 +7,8 @@ import type { ApiClient } from '../server/client.ts'
 /** Looks up the current state of the given incidents. */
 export function createChosenIncidentCalls(client: ApiClient) {
   /**
-   * The current versions of these incidents, fetched in calls of at most 100. Incidents that the server does not know
-   * are left out.
+   * The current versions of these incidents, fetched in calls of at most 100. Incidents that the server does not know,
+   * and unreadable ones, are left out.
    */
   async function fetchChosenIncidents(
     input: { pks: readonly number[] },

@@ -1,8 +1,8 @@
 import { toFault } from '../../../machines/core/domain/fault.ts'
 
 /**
- * Copies a text to the clipboard. Browsers provide no clipboard to pages served without HTTPS, so such a page copies
- * the text from a temporary field. Rejects if the browser refuses.
+ * Copies a text to the clipboard. Browsers provide no clipboard to pages served without HTTPS, so on these the text is
+ * copied from a temporary field. Rejects if the browser refuses.
  */
 export async function copyText(page: Document, text: string): Promise<void> {
   try {

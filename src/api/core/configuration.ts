@@ -27,7 +27,7 @@ export interface EarlyRequest {
 
 declare global {
   interface Window {
-    /** The request that public/served.js sends before the console's scripts have loaded; the first to need it takes it. */
+    /** The request that public/served.js sends before the console's scripts have loaded; it is used only once. */
     earlyConfiguration?: EarlyRequest | undefined
   }
 }

@@ -74,7 +74,7 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * Saves a filter, together with its fields that this client does not know. Rejects with an explanation if the filter
+   * Saves a filter, including the fields that this client does not know. Rejects with an explanation if the filter
    * belongs to another user.
    */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {

@@ -40,7 +40,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     )
   }
 
-  /** All open incidents, unpaged. */
+  /** All open incidents in one response, which holds at most `largestList` from version 2.0 of the server. */
   function fetchOpenIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
     return client.call(
       (dialect) => ({ action: 'get open incidents', method: 'GET', ...openIncidents(dialect, 'all') }),
@@ -48,7 +48,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     )
   }
 
-  /** All open, unacknowledged incidents, unpaged. */
+  /** All open, unacknowledged incidents in one response, with the same limit. */
   function fetchOpenUnackedIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
     return client.call(
       (dialect) => ({
@@ -68,10 +68,13 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   }
 }
 
-/** The most incidents to fetch at once. Servers have no limit, but a larger response would take minutes. */
+/** The most incidents to fetch in one response. Servers have no limit, but a larger response would take minutes. */
 const largestList = 10_000
 
-/** The request that fetches all open incidents at once rather than page by page, or only the unacknowledged ones. */
+/**
+ * The request that fetches all open incidents, or only the unacknowledged ones, in one response rather than page by
+ * page.
+ */
 function openIncidents(
   { paths, version }: Dialect,
   which: 'all' | 'unacked',

@@ -8,7 +8,7 @@ import { boundsOf, cursorText } from './wire/cursor.ts'
 const millisecondsPerHour = 3_600_000
 
 /**
- * The query of GET /api/v1/incidents/. Leaves out parameters that would not restrict the list. The timeframe is counted
+ * The query for a page of incidents. Leaves out parameters that would not restrict the list. The timeframe is counted
  * back from `now`, in milliseconds since 1970.
  */
 export function pageParameters(

@@ -14,7 +14,9 @@ export interface Loudspeaker {
   readonly close: () => void
 }
 
-/** How long a browser may take to start the audio, in milliseconds; a browser that refuses may never answer. */
+/**
+ * How long a browser may take to start the audio, in milliseconds; a browser that refuses may never settle the promise.
+ */
 export const beginTimeout = 1000
 
 /** The notes in hertz, and the length of each in seconds. */

@@ -15,7 +15,7 @@ export interface ClaimPage {
   readonly checkSound: () => Promise<void>
 }
 
-/** How many alarms the browser remembers the sound was played for, and for how many milliseconds it remembers each. */
+/** For how many alarms the browser remembers that the sound was played, and for how many milliseconds. */
 const mostSounded = 500
 const rememberedFor = 12 * 3_600_000
 

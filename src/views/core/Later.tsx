@@ -12,8 +12,8 @@ interface LaterProps<Name extends ChunkName> {
   /** Renders the views of the chunk, once they are loaded. */
   readonly children: (views: ChunkViews[Name]) => ReactNode
   /**
-   * What to show until then: a screen or a notice over the page, both of which also say if loading has failed; nothing;
-   * or this element.
+   * What to show until the views are loaded: a screen or a notice over the page, both of which also say if loading has
+   * failed; nothing; or this element.
    */
   readonly until: 'screen' | 'notice' | 'nothing' | ReactElement
 }

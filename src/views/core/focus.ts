@@ -1,7 +1,7 @@
 /**
- * The only functions with which a view may move the focus. No other file moves it (law(stateless-views)). Views move
- * it, because its target depends on the elements on screen, which no chart knows. Each function below is for one
- * occasion.
+ * The only functions with which a view may move the focus. No other file of the views moves it (law(stateless-views)).
+ * Views move it, because its target depends on the elements on screen, which no chart knows. Each function below is for
+ * one occasion.
  */
 
 /** An element to focus. If the element is not on screen, nothing happens. */
@@ -22,7 +22,9 @@ export function handFocusTo(place: Place): void {
   place?.focus()
 }
 
-/** The same without scrolling, to focus the container of the removed element, which need not be read again. */
+/**
+ * Like `handFocusTo`, but without scrolling: for the container of the removed element, which need not be read again.
+ */
 export function keepFocusIn(place: Place): void {
   place?.focus({ preventScroll: true })
 }

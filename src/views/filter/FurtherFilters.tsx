@@ -11,8 +11,8 @@ import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
 
 /**
- * A menu over the list with the conditions that do not fit in the bar. Its button says how many of them restrict the
- * list. Escape and a click elsewhere close it.
+ * A menu over the list with the conditions that do not fit in the bar. Its button says how many of them are set. Escape
+ * and a click elsewhere close it.
  */
 export function FurtherFilters() {
   const bar = useFilterBar()

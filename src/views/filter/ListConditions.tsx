@@ -34,7 +34,10 @@ export function LevelChoice() {
   )
 }
 
-/** Chooses types of sources. If no type is ticked, all types count. Not shown if all sources are of one type. */
+/**
+ * Chooses types of sources. If no type is ticked, all types count. Not shown if fewer than two types are known, unless
+ * the filter on screen has some.
+ */
 export function SourceTypeChoice() {
   const filter = useFilter()
   const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter
@@ -86,8 +89,8 @@ export function TicketChoice() {
 }
 
 /**
- * Chooses incidents under planned maintenance, all others, or both. Left out if the server does not support planned
- * maintenance.
+ * Chooses incidents under planned maintenance, all others, or both. Not shown if the server does not support planned
+ * maintenance, unless the filter on screen has this condition.
  */
 export function MaintenanceChoice() {
   const filter = useFilter()

@@ -119,7 +119,7 @@ export function droppedTags({ context }: FilterSnapshot): string {
   return context.droppedTags.map((tag) => `'${tag}'`).join(', ')
 }
 
-/** How many of the further conditions restrict the list. */
+/** How many of the further conditions are set; each source, type of source and tag counts. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
     const { stateful, maxLevel, sourceSystemIds, sourceTypes = [], tags, hidesClosedAcked, eventTypes } = query.filter

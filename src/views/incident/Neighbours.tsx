@@ -21,7 +21,8 @@ interface NeighboursProps {
 }
 
 /**
- * Links to the previous and next incident of the list that the operator came from; nothing if there is no such list.
+ * Links to the previous and next incident of the list that the operator came from; nothing if there is no such list, or
+ * no other incident in it.
  */
 export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
   const neighbours = trail === undefined ? undefined : neighboursIn(trail, pk)

@@ -36,7 +36,7 @@ function failedWords(isLive: boolean): string {
   return `The server did not return a list.${isLive ? ' The console asks again automatically.' : ''}`
 }
 
-/** Moves the focus to the list when the button disappears because there are rows. */
+/** If the button has the focus when it disappears, because the list has loaded, moves the focus to the list. */
 function handFocusToList(panel: HTMLElement | null) {
   const list = panel?.closest<HTMLElement>('[data-list]')
   return () => {

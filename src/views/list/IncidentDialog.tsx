@@ -11,7 +11,7 @@ import { useHasDialog } from '../incident/useHasDialog.ts'
 import classes from './IncidentDialog.module.css'
 import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selectors.ts'
 
-/** Width of the 'lg' dialog in pixels. */
+/** The width of the dialog in pixels. */
 const dialogWidth = 1280
 
 /** Class names for buttons that show only their icon in a narrow window, where the bar has no room for labels. */

@@ -27,7 +27,10 @@ export function emptyHeading(query: IncidentQuery, names: ConditionNames): strin
   return isStateAlone ? `No ${wordsOf(conditions)} incidents` : 'No incidents match'
 }
 
-/** All conditions in the words of their chips: 'Conditions in force: open, unacked, with a ticket.' */
+/**
+ * The conditions that may be the reason, in the words of their chips: 'Conditions in force: open, unacked, with a
+ * ticket.'
+ */
 export function emptySentence(query: IncidentQuery, names: ConditionNames): string {
   const conditions = reasons(query, names)
   return conditions.length === 0 ? 'No condition restricts the list.' : `Conditions in force: ${wordsOf(conditions)}.`

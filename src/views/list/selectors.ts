@@ -55,12 +55,12 @@ export function glowedNews({ context }: IncidentsSnapshot): Glowed {
   return context.glowed
 }
 
-/** How many rows of the page could not be read. */
+/** How many rows of the list could not be read. */
 export function unreadableCount({ context }: IncidentsSnapshot): number {
   return context.unreadable
 }
 
-/** When the newest response arrived, in milliseconds since 1970. */
+/** When the newest response arrived, in milliseconds since 1970; undefined before the first one. */
 export function refreshTime({ context }: IncidentsSnapshot): number | undefined {
   return context.refreshedAt
 }
@@ -129,7 +129,7 @@ export function taggedPk({ context }: SnapshotFrom<IncidentListRef>): number | u
   return context.tagged
 }
 
-/** The status that the filter requires, so that every row has it; undefined if the filter allows several. */
+/** The status that the filter requires of every row, 'open' or 'acknowledged'; undefined for any other filter. */
 export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | undefined {
   const { open, acked } = context.request.filter
   if (open !== true || acked === undefined) return undefined

@@ -5,7 +5,7 @@ import { useLoginForm, useSelected } from '../actors.ts'
 import classes from './LoginPage.module.css'
 import { logoutOf } from './selectors.ts'
 
-/** Tells a user who has just signed out that the session did not end on the server. */
+/** Tells a user who has just signed out that the session did not end on the server, or may not have ended there. */
 export function LogoutNotice() {
   const form = useLoginForm()
   const outcome = useSelected(form, logoutOf) ?? 'ended'

@@ -3,7 +3,7 @@ import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 import { unfinishedOwnerOf, usernameOf } from './selectors.ts'
 
 /**
- * Asks for confirmation if a user signs in while another user has unfinished work in this tab
+ * Asks for confirmation if a user signs in while another user has an unfinished bulk run in this tab
  * (docs/behaviour.md#session).
  */
 export function SomebodyElseDialog() {

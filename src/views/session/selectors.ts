@@ -24,7 +24,7 @@ export function logoutOf({ context }: Shown) {
   return context.logout
 }
 
-/** The user who has unfinished work in this tab. */
+/** The user who has an unfinished bulk run in this tab; empty if there is none. */
 export function unfinishedOwnerOf({ context }: Shown): string {
   return context.unfinishedOwner ?? ''
 }

@@ -6,7 +6,7 @@ import { differenceOf, optionsOf, problemOf, waitingOf } from './selectors.ts'
 import { Timeline } from './Timeline.tsx'
 import classes from './Controls.module.css'
 
-/** The controls for choosing the watched tab, pausing, stepping, following the acting actor, and opening recordings. */
+/** The controls for choosing the watched tab, pausing, stepping, following the active actor, and opening recordings. */
 export function Controls() {
   const visualizer = useVisualizer()
   const { title } = useRegister()

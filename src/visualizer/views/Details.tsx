@@ -107,7 +107,7 @@ function ActorLink({ actor: { id, name } }: { readonly actor: ShownActor }) {
 
 interface InvokedProps {
   readonly picture: Promise<PictureNode>
-  /** The charts that run. */
+  /** The charts of the actors that the selected one runs. */
   readonly running: readonly (string | undefined)[]
 }
 

@@ -3,7 +3,7 @@ import { bulkOperations, type RefusedIncident } from '../../../../machines/bulk/
 import type { KeptRun } from '../../../../machines/bulk/domain/run.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 
-/** Maximum number of incidents in a stored run; a longer run is not restored. */
+/** Maximum number of incidents in each list of a stored run; a run with a longer list is not restored. */
 const mostIncidents = 100_000
 const pks = v.pipe(v.array(wirePk), v.maxLength(mostIncidents))
 

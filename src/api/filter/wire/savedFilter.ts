@@ -24,7 +24,8 @@ const wireFilter = v.looseObject({
 
 /**
  * `{pk, name, filter, filter_string}`; `filter_string` repeats part of `filter`. Servers from 2.0 on also send
- * `public`. Tags that are not key=value are dropped; fields unknown to this client are kept as received.
+ * `public`. Tags that cannot be conditions, such as 'a=b=c' or a tag with a comma, are moved to `droppedTags`. Fields
+ * of the nested filter that this client does not know are kept in `further`.
  */
 export const wireSavedFilter = v.pipe(
   v.object({

@@ -21,7 +21,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
   const isChanged = useTag(row, 'changed')
   const isUnsaved = useTag(row, 'unsaved')
   const canSave = useCan(row, { type: 'form.save' })
-  /** Moves the focus to a neighbour if the row had the focus when it was deleted, here or elsewhere. */
+  /** Moves the focus to a neighbour if the row was deleted here, or had the focus when it was deleted elsewhere. */
   const leaveFocus = useCallback(
     (item: HTMLLIElement) => () => {
       const last = row.getSnapshot()

@@ -5,7 +5,10 @@ import classes from './MediaTrouble.module.css'
 import { mediaOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
 
-/** Says that the media failed to load, with the consequence on this page, and offers to try again. */
+/**
+ * Says that the media are loading or, in the words of `children`, that they failed to load, and offers to try again.
+ * Shows nothing if they are known.
+ */
 export function MediaTrouble({ children }: { readonly children: string }) {
   const workspace = useWorkspace()
   const media = useMedia()

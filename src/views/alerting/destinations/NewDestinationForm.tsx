@@ -10,8 +10,8 @@ import { Form } from '../../forms/Form.tsx'
 
 /**
  * The form that creates a destination (docs/behaviour.md#destinations). When it opens, the first field gets the focus.
- * After a destination has been created, the form is emptied and the focus stays in place, so that the operator can
- * enter the next destination immediately; a toast names the new destination.
+ * After a destination has been created, a toast names it. On the destinations page the form is then emptied and the
+ * focus stays in place, so that the operator can enter the next destination immediately.
  */
 export function NewDestinationForm({ newDestination }: { readonly newDestination: NewDestinationRef | undefined }) {
   const isDoubting = useTag(newDestination, 'doubting')
@@ -52,7 +52,7 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
   )
 }
 
-/** If required fields are empty on submit, focuses the first of them. */
+/** Focuses the first required field that is empty or, if there is none, the first setting. */
 function toFirstMissing(form: HTMLFormElement) {
   const required = [...form.querySelectorAll<HTMLInputElement>('input[required]')]
   const missing = required.find(({ value }) => value.trim() === '')

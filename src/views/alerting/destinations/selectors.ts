@@ -92,8 +92,8 @@ export function newDestinationProblem(form: NewDestinationContext, name: string)
 }
 
 /**
- * The message that a destination needs at least one setting, even if no single setting is required. Shown once every
- * field has been visited.
+ * The message that a destination needs at least one setting, for a medium that requires no particular one. Shown once
+ * every field has been visited.
  */
 export function untypedProblem(form: NewDestinationContext): string | undefined {
   const fields = newDestinationFields(form)

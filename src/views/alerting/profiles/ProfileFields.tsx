@@ -16,7 +16,7 @@ interface ProfileFieldsProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
   readonly errors: readonly FieldError[]
-  /** Whether an empty field counts as an error; false in a new form that has not been changed or submitted. */
+  /** Whether it is an error if no filter is chosen; false in a new form that has not been changed or submitted. */
   readonly isJudged: boolean
   /** Whether a request is in flight, during which the fields are read-only. */
   readonly isBusy: boolean

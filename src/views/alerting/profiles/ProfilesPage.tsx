@@ -24,7 +24,7 @@ export function ProfilesPage() {
   const isLoading = useTag(profiles, 'loading')
   const hasFailed = useTag(profiles, 'failed')
   const isRefreshing = useTag(profiles, 'refreshing')
-  /** Creates a new profile. There is at most one at a time: if there is one already, its first field gets the focus. */
+  /** Opens the form for a new profile. There is only one: if it is open already, its first field gets the focus. */
   const create = ({ currentTarget: { ownerDocument } }: MouseEvent) => {
     if (isBegun) leadTo(ownerDocument.getElementById(newNameField))
     else profiles?.send({ type: 'profiles.create' })

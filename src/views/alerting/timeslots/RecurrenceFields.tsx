@@ -135,8 +135,8 @@ interface SplitOfferProps {
 }
 
 /**
- * Offers to split a recurrence that runs past midnight. The live region exists before its text, so that screen readers
- * announce the text.
+ * Offers to split a recurrence that runs past midnight, or to end it at midnight if it ends at 00:00. The live region
+ * exists before its text, so that screen readers announce the text.
  */
 function SplitOffer({ recurrence, split }: SplitOfferProps) {
   const parts = splitOf(recurrence)

@@ -122,7 +122,9 @@ function isRight(recurrence: RecurrenceDraft): boolean {
   return Object.keys(problemsOf(recurrence)).length === 0
 }
 
-/** The recurrences that would replace a recurrence that runs past midnight; undefined if it does not. */
+/**
+ * The recurrences that would replace a recurrence that runs past midnight; undefined if it does not, or has no days.
+ */
 export function splitOf(recurrence: RecurrenceDraft): readonly Recurrence[] | undefined {
   if (!isPastMidnight(recurrence) || recurrence.days.length === 0) return undefined
   return recurrencesOf(withSplitAtMidnight({ name: '', recurrences: [recurrence] }, recurrence.key))

@@ -50,7 +50,10 @@ function DialogOfIncident() {
   )
 }
 
-/** Focuses that row, which need not be the one that opened the dialog. */
+/**
+ * Focuses the row at which Tab enters the list, which is the row of the incident that the dialog showed last; the
+ * heading if there is no row.
+ */
 function handFocusToRow(place: HTMLElement | null) {
   const page = place?.ownerDocument
   handFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))

@@ -85,8 +85,8 @@ function RunLeft() {
 }
 
 /**
- * The menu item that opened the dialog has disappeared with its menu, so the focus goes to the button that opens the
- * menu.
+ * If a menu item opened the dialog, that item has disappeared with its menu, so the focus goes to the button that opens
+ * the menu.
  */
 function handFocusToMenu(list: HTMLDivElement) {
   return () => {

@@ -16,7 +16,7 @@ import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, section
 const mostShown = 3
 
 /**
- * The user's unfinished work from before the sign-in, with a button that resumes each piece
+ * The user's unfinished work from before the sign-in, each piece with a button that resumes it
  * (docs/behaviour.md#session).
  */
 export function LeftWorkBanner() {

@@ -16,7 +16,7 @@ const sections = [
   { name: 'notificationProfiles', path: routePatterns.notificationProfiles, label: 'Profiles' },
 ] as const
 
-/** Logo, links and user menu; in a narrow window the links are in a list behind a button. */
+/** Logo, links and menus; in a narrow window the links are in a list behind a button. */
 export function TopBar() {
   const shell = useShell()
   const isOpen = useTag(shell, 'navigationOpen')

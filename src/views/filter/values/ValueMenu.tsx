@@ -91,7 +91,7 @@ function Choice({ icon, query: revised, children }: ChoiceProps) {
       </Menu.Item>
     )
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The menu returns the focus to its row, unless the choice has hidden that row.
+    // The list keeps the focus if the choice hides the row; otherwise the menu returns the focus to the row.
     handFocusTo(currentTarget.ownerDocument.querySelector<HTMLElement>('[data-list]'))
     filter?.send({ type: 'filter.revise', query })
   }

@@ -7,7 +7,7 @@ interface DialogButtonsProps {
   readonly isBusy: boolean
   /** The label of the button that closes the dialog without doing anything. */
   readonly reject: string
-  /** Whether that button has the initial focus. True for actions that end or delete something. */
+  /** Whether that button has the initial focus, as in a dialog that only asks a question. */
   readonly isRejectFirst?: boolean
   readonly close: () => void
   /** Replaces the buttons while the dialog asks whether to discard what was typed. */

@@ -9,8 +9,9 @@ interface MeanwhileNoticeProps {
 }
 
 /**
- * Says that the action has been done already, by another user or by an earlier call whose answer was lost. The live
- * region exists before its text, so that screen readers announce the text.
+ * Says what has changed in the meantime, by another user or by an earlier call whose response was lost: for example,
+ * that the action has been done already. The live region exists before its text, so that screen readers announce the
+ * text.
  */
 export function MeanwhileNotice({ id, children }: MeanwhileNoticeProps) {
   return (

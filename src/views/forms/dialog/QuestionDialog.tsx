@@ -19,11 +19,9 @@ interface QuestionDialogProps {
   readonly children?: ReactNode
   /** Says that the action has been done in the meantime; undefined if it has not been done. */
   readonly meanwhile?: string | undefined
-  /**
-   * Id of the text, within the children, that says why 'yes' is not available yet; undefined if it is available.
-   */
+  /** Id of the text, within the children, that says why the operator cannot accept yet; undefined if they can. */
   readonly waitsFor?: string | undefined
-  /** What 'yes' does, for its icon. */
+  /** What the accepting button does, for its icon. */
   readonly action: Action
   /** Crimson for an action that ends or deletes something. */
   readonly color?: 'crimson' | 'petrol'
@@ -36,7 +34,8 @@ interface QuestionDialogProps {
 }
 
 /**
- * Asks a question with the answers 'yes' and 'no', focuses 'no', and stays open while the request is in flight.
+ * Asks a question with two answers, 'yes' and 'no' unless the caller names them. Focuses the answer that declines, and
+ * stays open while the request is in flight.
  */
 export function QuestionDialog({
   isShown,

@@ -27,7 +27,7 @@ interface EmptyResourcesProps {
   readonly heading: string
   /** The purpose of the resources. */
   readonly sentence: string
-  /** The button for the next step. */
+  /** The button or link for the next step. */
   readonly children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ interface SaveBarProps {
   readonly canUndo?: boolean
   /** The label of the undo button; by default 'Undo changes'. */
   readonly undoWords?: string
-  /** Deletes the resource; undefined if it is not on the server yet. */
+  /** Asks whether to delete the resource; undefined if the resource is not on the server yet. */
   readonly remove?: (() => void) | undefined
   /** Why the resource cannot be deleted; undefined if it can. */
   readonly keptBecause?: string | undefined

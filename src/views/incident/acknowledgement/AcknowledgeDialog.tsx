@@ -11,7 +11,7 @@ import styles from '../../forms/dialog/Dialog.module.css'
 
 interface AcknowledgeDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
-  /** The incident. It may already be acknowledged, possibly by an earlier attempt whose answer was lost. */
+  /** The incident. It may already be acknowledged, possibly by an earlier attempt whose response was lost. */
   readonly facts: Incident | undefined
 }
 

@@ -9,7 +9,7 @@ import { shownMonth, typedExpiry } from './selectors.ts'
 /** No day is marked as a weekend, because people are on duty on Sundays too. */
 const noDays: DayOfWeek[] = []
 
-/** The days on which an acknowledgement can expire, from today on. */
+/** The days on which an acknowledgement can expire: today and later. */
 export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
   const today = useTime(calendarToday)
   const month = useSelected(entry, shownMonth) ?? today

@@ -7,7 +7,7 @@ import { Moment } from './Moment.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './PrimaryDetails.module.css'
 
-/** All that the source system reported about the incident. */
+/** What is known about the incident, apart from its status, its tags and its history. */
 export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   return (
     <Card title={`Primary details (#${incident.pk})`}>
@@ -97,7 +97,10 @@ function Absence({ incident, part, words = 'None' }: AbsenceProps) {
   return <Quiet>{isKnown(incident, part) ? words : 'Unknown'}</Quiet>
 }
 
-/** Lists the parts that the server sent in unreadable form, so that nobody mistakes the values shown for facts. */
+/**
+ * Lists the parts for which the server sent no readable value, so that nobody takes the defaults shown for facts.
+ * Leaves out the severity level if levels are not shown.
+ */
 function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const parts = unknown?.filter((part) => showsLevels || part !== 'severity level') ?? []
@@ -120,7 +123,7 @@ function hasDuration(incident: Incident): boolean {
   return hasState(incident) && (incident.open || incident.endTime !== undefined)
 }
 
-/** From start to end, or until now if the incident has not ended. */
+/** From start to end; until now if the incident is open, or if it was closed but its end is still 'infinity'. */
 function Duration({ incident }: { readonly incident: Incident }) {
   const { startTime, endTime, open } = incident
   return useTime((now) => {

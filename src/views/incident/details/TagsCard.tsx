@@ -10,8 +10,8 @@ import { SafeLink } from './SafeLink.tsx'
 import styles from './TagsCard.module.css'
 
 /**
- * The incident's tags, 'key=value'. A value that is an http(s) URL links to that URL. Any other value links to the
- * list of incidents with the same tag.
+ * The incident's tags, 'key=value'. A value that is an http(s) URL links to that URL. Any other tag that the list can
+ * be filtered by links to the list of incidents with that tag.
  */
 export function TagsCard({ incident }: { readonly incident: Incident }) {
   const { tags } = incident

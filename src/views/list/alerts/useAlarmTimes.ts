@@ -11,7 +11,7 @@ export function useLateSince(): number | undefined {
   return isLate ? checkedAt : undefined
 }
 
-/** Until when the sound of alarms is muted, in milliseconds since 1970; undefined if it is not. */
+/** Until when the sound of alarms is muted, in milliseconds since 1970; undefined if it is not muted. */
 export function useMutedUntil(): number | undefined {
   const until = usePreference('alarmsMutedUntil')
   const isQuiet = useTime((now, skew) => isMuted(until, now - skew))

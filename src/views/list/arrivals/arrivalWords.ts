@@ -8,7 +8,7 @@ export function stripWords({ arrived, worst, gone }: Parked): string {
   return listed([arrived > 0 && `${inThousands(arrived)} new${severity}`, gone > 0 && `${inThousands(gone)} gone`])
 }
 
-/** The same for screen readers: '3 new incidents, 2 critical, 1 gone'; '' if nothing is parked. */
+/** The parked changes in words for screen readers: '3 new incidents, 2 critical, 1 gone'; '' if nothing is parked. */
 export function announcementWords(parked: Parked): string {
   const { arrived, worst, gone } = parked
   if (!isAnythingParked(parked)) return ''

@@ -12,7 +12,10 @@ import barControl from './BarControl.module.css'
 import classes from './ListBar.module.css'
 import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
 
-/** The controls of the bar above the table: the filter, and the display settings of the rows. */
+/**
+ * The controls of the bar above the table: refreshing and auto-update, the filter, and the display settings of the
+ * rows.
+ */
 export function BarControls() {
   const filter = useId()
   return (

@@ -7,7 +7,7 @@ import classes from './ListBar.module.css'
 /**
  * The bar above the table, in one line: the heading, the age of the rows, the filter, and the display settings of the
  * rows. No control moves when another one is used. In a narrow window, the button that folds the filter also folds the
- * display settings. On a phone it folds everything except the age of the rows and the refresh button.
+ * display settings. On a phone it folds every control except itself and the refresh button.
  */
 export function ListBar() {
   const isOpen = usePreference('toolbarOpen')

@@ -7,7 +7,9 @@ import barControl from './BarControl.module.css'
 import classes from './ListBar.module.css'
 import { useRowTrouble } from '../table/rowTrouble.ts'
 
-/** Fetches the list immediately. Highlighted whenever the rows may be out of date. */
+/**
+ * Fetches the list immediately. Highlighted if the rows may be out of date, unless the server has asked for a pause.
+ */
 export function RefreshButton() {
   const workspace = useWorkspace()
   const incidents = useIncidents()

@@ -4,7 +4,7 @@ import { useTimeStyle } from '../../core/timeStyle.ts'
 import { isCatchingUp, refreshTime, updateMode } from '../selectors.ts'
 import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
 
-/** A warning about the rows on screen, and its consequence. */
+/** A warning about the rows on screen, and the next step. */
 interface TroubleWords {
   readonly what: string
   readonly next: string

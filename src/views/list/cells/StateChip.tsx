@@ -12,7 +12,9 @@ interface StateChipProps {
   readonly comparesAcked: boolean
 }
 
-/** An incident's state in one word, with a mark that is distinct even in greyscale; the full state shows on hover. */
+/**
+ * An incident's state in a few words, with a mark that is distinct even in greyscale; the full state shows on hover.
+ */
 export function StateChip({ incident, comparesAcked }: StateChipProps) {
   const state = stateWord(incident, comparesAcked)
   return state.mark === 'acknowledged' ? <AckedChip pk={incident.pk} state={state} /> : <Chip {...state} />
@@ -20,7 +22,7 @@ export function StateChip({ incident, comparesAcked }: StateChipProps) {
 
 interface AckedChipProps {
   readonly pk: number
-  /** The state without the acknowledgement. */
+  /** The state without the user and the expiry of the acknowledgement. */
   readonly state: StateWord
 }
 

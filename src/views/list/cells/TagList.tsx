@@ -42,7 +42,10 @@ export function TagList({ incident, tabIndex, list }: TagListProps) {
   )
 }
 
-/** The number of further tags, which opens all tags over the list. Escape and a click elsewhere close them. */
+/**
+ * A button with the number of further tags, which opens all tags over the list; on the wall, only the number. Escape
+ * and a click elsewhere close them.
+ */
 function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
   const isOpen = useSelected(list, taggedPk) === pk
   const toggle = () => list?.send({ type: 'incidentList.toggleTags', pk })

@@ -9,17 +9,17 @@ import {
 } from '../../../time/format.ts'
 import type { StateMarkName } from '../../incident/details/StateMark.tsx'
 
-/** The one word that a row has for the state of its incident. */
+/** The few words that a row has for the state of its incident. */
 export interface StateWord {
   readonly mark: StateMarkName
   readonly word: string
-  /** The whole state, which the word abbreviates. */
+  /** The whole state, which `word` abbreviates. */
   readonly title: string
 }
 
 /**
- * The state of an incident in one word (docs/behaviour.md#incident-states). `comparesAcked` says whether the list shows
- * both acknowledged and unacknowledged incidents. If it does not, 'Open' is enough for an unacknowledged one.
+ * The state of an incident in a word or two (docs/behaviour.md#incident-states). `comparesAcked` says whether the list
+ * shows both acknowledged and unacknowledged incidents. If it does not, 'Open' is enough for an unacknowledged one.
  */
 export function stateWord(incident: Incident, comparesAcked: boolean): StateWord {
   const acknowledgement = acknowledgementWords(incident)
@@ -49,7 +49,7 @@ function acknowledgementWords(incident: Incident): string {
 export interface AckedWords {
   /** 'Acked', 'Acked until 14:00', 'Acked until Thu 08:00' or 'Ack expired'. */
   readonly word: string
-  /** The same with the user name, and with the date and the time of the expiry. */
+  /** The whole state, with the user name, and with the date and the time of the expiry. */
   readonly title: string
 }
 

@@ -35,7 +35,7 @@ export function expectedCount({ context }: IncidentsSnapshot, matching: number |
 export interface Sorting {
   /** Undefined for the server's order. */
   readonly order: ListOrder | undefined
-  /** What is known about who acknowledged the rows; undefined if nothing is. */
+  /** What is known about who acknowledged the rows; undefined if nothing is known. */
   readonly told: RowAcknowledgements | undefined
 }
 

@@ -17,8 +17,8 @@ interface LevelButtonProps extends LevelCount {
 }
 
 /**
- * A level with its count. It is pressed if the list includes the level; a press makes the level the maximum. On the
- * wall it is not a button.
+ * A level with its count. It is pressed if the list includes the level. A press shows this level and the more severe
+ * ones or, if these are already the levels shown, all levels. On the wall it is not a button.
  */
 export const LevelButton = memo(function LevelButton({ level, count, isAtMost }: LevelButtonProps) {
   const filter = useFilter()

@@ -48,7 +48,7 @@ export interface IncidentRowProps extends IncidentCellsProps {
   readonly newsAt: number | undefined
 }
 
-/** One incident on one line. Re-renders only if the incident or its index changed. */
+/** One incident, on one line or as a card. Re-renders only if one of its properties changes. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { place, measureRow, newsAt, ...cells } = props
   const { incident, list, gone, isTicked, isTabStop } = cells

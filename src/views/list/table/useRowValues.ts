@@ -8,8 +8,8 @@ import { knownIncident, taggedPk } from '../selectors.ts'
 
 /**
  * The handlers of the table for the values in its rows (`ValueButton`): a click on a value shows only incidents with
- * it, its chevron and a right click open its menu, the context-menu key opens the menu of the whole row, and the left
- * and right arrow keys move from value to value.
+ * it, its chevron and a right click open its menu, the context-menu key opens the menu of the focused value or else of
+ * the whole row, and the left and right arrow keys move from value to value.
  */
 export function useRowValues() {
   const filter = useFilter()
@@ -80,7 +80,7 @@ function valueAt(target: EventTarget): HTMLElement | undefined {
   return target.closest<HTMLElement>('[data-value], [data-value-menu]') ?? undefined
 }
 
-/** The next or previous value of the row; before the first value comes the link of the row. */
+/** The next or previous value of the row, or the link that opens its incident, in the order on screen. */
 function neighbourOf(from: HTMLElement, isNext: boolean): HTMLElement | undefined {
   const row = from.closest('tr[data-pk]')
   if (row === null) return undefined
