@@ -1,7 +1,7 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
  * for the incidents that have new events. The chart fetches the whole list if the responses do not agree with the list,
- * and after ten such ticks. If a request fails, the chart sends no such request for ten ticks.
+ * and after ten such ticks, or twenty without an event. If a request is refused, the chart sends none for ten ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -334,8 +334,8 @@ export const walk = defineWalk({
 })
 
 /**
- * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; if the
- * server has no events, only the twentieth does.
+ * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; without
+ * events, only the twentieth does.
  */
 interface Cheap {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'

@@ -41,7 +41,7 @@ function asks({ question }: Counting): Effect {
   return start('fetchIncidentCount', { ...queries[question], withLevels: true })
 }
 
-/** Asks the server, unless the list holds everything, so that its length is the count. */
+/** Asks the server, unless the list holds everything: then its length is the count. */
 function begun(counting: Counting): ModelledOutcome<Counting> {
   if (counting.extent === 'everything') return { to: { ...counting, phase: 'listed', seconds: 0 }, does: [looksOn] }
   const to: Counting = { ...counting, phase: 'asking', seconds: 0 }
