@@ -1,4 +1,4 @@
-/** Which rows have their acknowledgements looked up, while the list, the rows on screen and the columns change. */
+/** Which rows' acknowledgements are looked up, while the list, the rows on screen and the columns change. */
 import { expect, it } from 'vitest'
 import { assign, createActor, sendTo, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'

@@ -25,7 +25,7 @@ export interface StageOptions {
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of charts, at any depth, and of ports that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
-  /** Returns the name of a running port or child in the test; if absent, the id is the name. */
+  /** Returns the test's name for a running port or child; by default, its id. */
   readonly nameOf?: (id: string, input: never) => string
 }
 
