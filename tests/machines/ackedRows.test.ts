@@ -1,4 +1,4 @@
-/** Which rows have their acknowledgements looked up, while the list, the rows on screen and the columns change. */
+/** Which rows' acknowledgements are looked up, while the list, the rows on screen and the columns change. */
 import { expect, it } from 'vitest'
 import { assign, createActor, sendTo, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
@@ -94,7 +94,7 @@ it('reports each update of an acked row on screen, but not a refresh that change
   expect(pksNow()).toEqual([])
 })
 
-it('reports closed rows only if a column about acknowledgements is shown, and no rows if nothing shows acknowledgements', () => {
+it('reports closed rows only if a column or the order is about acknowledgements, and no rows if nothing shows acknowledgements', () => {
   const { look, settings, pksNow } = follow()
   look([1, 2, 3, 4])
   expect(pksNow()).toEqual([1, 4])
@@ -109,7 +109,7 @@ it('reports closed rows only if a column about acknowledgements is shown, and no
   expect(pksNow()).toEqual([1, 3, 4])
 })
 
-it('does not report a row whose acknowledgement removes it from the list', () => {
+it('does not report a row that its acknowledgement removes from the list, but still reports an acked row that has left', () => {
   const { reported, look, list, pksNow } = follow()
   look([4, 2, 1])
   list?.send({ type: 'leave', incident: incident({ pk: 2, acked: true }) })
@@ -118,7 +118,7 @@ it('does not report a row whose acknowledgement removes it from the list', () =>
   expect(pksNow()).toEqual([4, 1])
 })
 
-it('reports the first hundred rows of a list that holds everything', () => {
+it('reports acked rows only among the first hundred rows on screen', () => {
   const { look, pksNow } = follow()
   look([...Array.from({ length: 99 }, (_, index) => index + 1000), 1, 4])
   expect(pksNow()).toEqual([1])

@@ -27,7 +27,7 @@ function tokenOf(token: string): SessionToken {
 
 const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
 
-/** The whole application, from its start-up. Only `toasts` does not run: the messages sent to it are recorded. */
+/** The whole application, from its start-up, without `toasts` and `chunks`. The messages sent to `toasts` are recorded. */
 class Visit {
   readonly stage: Stage
 
@@ -477,7 +477,7 @@ describe('signing out', () => {
     expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut', { token: tokenOf('kept') }))
   })
 
-  it('stops changes from the moment it is requested', () => {
+  it('ends the page and its dialog as soon as it is requested, so that nothing more can be changed', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.opensTheClosingDialog()
@@ -533,7 +533,7 @@ describe('signing out', () => {
 })
 
 describe('a server that does not respond', () => {
-  it('is called until it responds; then everything on screen is fetched again', () => {
+  it('is called again until it responds; then the list on screen is fetched again', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -692,7 +692,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
-  it('stops when the operator chooses never, and remembers the choice', () => {
+  it("stops when the operator chooses 'never', and remembers the choice", () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)

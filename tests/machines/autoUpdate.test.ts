@@ -26,7 +26,7 @@ it('a hidden tab catches up when it is shown, even if the clock was set back whi
   expect(stage.takeEffects()).toContainEqual(due)
 })
 
-it('a hidden tab catches up when the computer wakes, although no timer ran while it slept', () => {
+it('a hidden tab catches up when it is shown after the computer slept, although no timer ran', () => {
   stage.send({ type: 'autoUpdate.hide' })
   stage.setClock(hour)
   stage.takeEffects()

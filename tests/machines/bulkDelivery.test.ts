@@ -26,18 +26,18 @@ function reopening(count: number) {
   return { stage, pks, canStop }
 }
 
-it('cannot be stopped if it has a single chunk', () => {
+it('a run with a single chunk cannot be stopped', () => {
   expect(reopening(chunkSize).canStop()).toBe(false)
 })
 
-it('can be stopped while another chunk follows', () => {
+it('a run can be stopped while another chunk follows', () => {
   const { stage, pks, canStop } = reopening(chunkSize + 1)
   expect(canStop()).toBe(true)
   stage.settle('changeIncidents', { succeeded: pks.slice(0, chunkSize), refused: [] })
   expect(canStop()).toBe(false)
 })
 
-it('can be stopped only once', () => {
+it('a run can be stopped only once', () => {
   const { stage, canStop } = reopening(3 * chunkSize)
   stage.send({ type: 'bulkDelivery.stop' })
   expect(canStop()).toBe(false)

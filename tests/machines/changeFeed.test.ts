@@ -26,7 +26,7 @@ function begun() {
       : undefined
   }
 
-  /** Returns events that the server received this many milliseconds after the start of the test, or no events. */
+  /** Responds with events that the server received this many milliseconds after the start of the test, or with none. */
   function answers(...cameIn: readonly number[]) {
     const events = cameIn.map((received, index) => ({
       pk: 11 + index,
@@ -41,7 +41,7 @@ function begun() {
   return { stage, asks, answers }
 }
 
-it('requests events since a minute before the newest event, and since a later time at each tick, but never since a time later than that event', () => {
+it('requests events since a minute before the newest event; each tick moves that time forward, at most to the newest event', () => {
   const { asks, answers } = begun()
   for (const since of [-11 * minute, -11 * minute + interval, -10 * minute, -10 * minute]) {
     expect(asks()).toBe(since)
@@ -49,7 +49,7 @@ it('requests events since a minute before the newest event, and since a later ti
   }
 })
 
-it('requests events since a minute before the newest event in the last answer', () => {
+it('requests events since a minute before the newest event in the last response', () => {
   const { asks, answers } = begun()
   asks()
   answers(25_000)

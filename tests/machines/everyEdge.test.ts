@@ -28,7 +28,7 @@ const results = new Map<string, Findings>()
 const sampleStep = 20
 
 describe('the registry of charts', () => {
-  it('contains each machine in the folder once, under the name of its file', () => {
+  it('contains each machine in machines/ once, under the name of its file', () => {
     const found = Object.entries(files).flatMap(([path, exported]) =>
       Object.values(exported)
         .filter((value) => value instanceof StateMachine)

@@ -50,7 +50,7 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
-  it('closes the oldest if it is not dismissed and fifty newer ones arrive', () => {
+  it('is closed if it is not dismissed and fifty newer ones arrive', () => {
     const { show, open, first } = startMessages()
     show({ severity: 'error', text: 'Failed 1' })
     const oldest = first()

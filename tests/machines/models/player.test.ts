@@ -41,7 +41,7 @@ it('checks a state closely the first time a path reaches it, and in passing late
   ])
 })
 
-it('plans each path the same way, whichever tool plays it and whichever paths were played before', () => {
+it('plans the same paths the same way each time', () => {
   const paths = [path('open', 'asked'), path('open', 'done')]
   expect(planned(paths)).toEqual(planned(paths))
   expect(lookedAtClosely(planned(paths))).toEqual(['open', 'asked', 'done'])
@@ -54,7 +54,7 @@ it('checks each state of an unplanned path closely', async () => {
   expect(lookedAtClosely([path('open', 'asked')])).toEqual(['open', 'asked'])
 })
 
-it('says at which step it failed', async () => {
+it('names the step at which a path failed', async () => {
   const { driver } = recorder()
   const failing = { ...driver, sees: { ...driver.sees, done: () => Promise.reject(new Error('Nothing is done.')) } }
   await expect(play(path('open', 'asked', 'done'), failing)).rejects.toThrow(

@@ -86,7 +86,7 @@ export const stories = [
   },
   {
     name: 'realtime',
-    about: 'receives changes live, loses the connection in every possible way, and gets it back',
+    about: 'receives changes live, loses the connection in several ways, and gets it back',
     ways: planned(realtimeModel.getShortestPaths()),
   },
   {

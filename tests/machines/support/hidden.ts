@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
  */
 export type Hidden = Readonly<Record<string, string>>
 
-/** The name of the timers among the parts of the context. */
+/** The name under which the pending timers are recorded, beside the parts of the context. */
 const timers = 'pending timers'
 const timeInMilliseconds = /\b\d{13}\b/g
 
@@ -26,7 +26,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value instanceof Map || value instanceof Set ? [...value] : value) ?? ''
 }
 
-/** For this many different values of each part, every case of a row is taken again. */
+/** For up to this many different values of each part, every case of a row is taken. */
 const valuesTried = 2
 
 /** The values that the hidden parts had at the ends of earlier paths, for each row. */

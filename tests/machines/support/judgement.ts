@@ -33,7 +33,7 @@ export function tablesOf(
 /**
  * Runs the walks of a chart on one of its mutants. Paths that pass the mutated place are the most likely to reveal the
  * mutant, so they are tried first; if none of them does, every path is run. Only behaviour counts. A chart that died of
- * an error always disagrees with its row: its status is 'error', but a row expects 'active' or 'done'. The death does
+ * an error always disagrees with its row: its status is 'error', but a row expects 'active' or 'done'. A death does
  * not count if the test stage caused it by lacking something that the console has. An endless loop is reported
  * separately, because the step never ends.
  */

@@ -251,7 +251,7 @@ function mutationsOfTransition(
   ]
 }
 
-/** Swaps each guarded branch with the guarded one before it. */
+/** Swaps each guarded branch with the guarded one after it. */
 function orderMutations(
   config: Tree,
   event: string,

@@ -25,7 +25,7 @@ export interface StageOptions {
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of charts, at any depth, and of ports that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
-  /** Returns the name of a running port or child in the test; if absent, the id is the name. */
+  /** Returns the test's name for a running port or child; by default, its id. */
   readonly nameOf?: (id: string, input: never) => string
 }
 
@@ -53,7 +53,7 @@ const endOfStage = 'stage.end'
 
 /** The chart stopped with an error, during a step or at its start. */
 export class ChartDied extends Error {
-  /** Whether it looped endlessly: XState stopped it, or the clock. */
+  /** Whether XState or the clock stopped it because it looped endlessly. */
   readonly isEndless: boolean
   /** Whether it died because this stage lacks something that the console has. */
   readonly isOfStage: boolean
@@ -77,8 +77,8 @@ export interface Standing {
 }
 
 /**
- * Runs a production chart as a live actor. Each port and each child chart is a stand-in: the test makes it succeed,
- * fail or send events. Every effect that the chart has outside itself is recorded.
+ * Runs a production chart as a live actor. Each port and each child chart is a stand-in, unless it is named in `real`:
+ * the test makes it succeed, fail or send events. Every effect that the chart has outside itself is recorded.
  */
 export class Stage {
   readonly clock = new SteppingClock()
@@ -279,8 +279,8 @@ export class Stage {
 }
 
 /**
- * A message with only the fields that `say` expects. Its cause comes with the fault, not from the chart, unless it is a
- * general message, which has no fault.
+ * The event; if it shows a toast, its message has only the fields that a test expects. Its cause comes with the fault,
+ * not from the chart, unless it is a general message, which has no fault.
  */
 function withoutCause<Event extends EventObject>(event: Event): Event {
   if (event.type !== 'toasts.show' || !('message' in event)) return event

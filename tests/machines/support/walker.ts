@@ -201,7 +201,7 @@ class Walker {
 
   /**
    * The cases that can happen in a row, as steps to append to a path: each case alone, except that all cases without an
-   * outcome come before the first of the others, because they change nothing.
+   * outcome, other than waiting, come before the first of the others, because they change nothing.
    */
   private stepsFrom(rowName: string): readonly Step[] {
     const row = this.row(rowName)
@@ -231,8 +231,8 @@ class Walker {
   }
 
   /**
-   * Runs a path on a fresh actor. Returns where it ends; undefined if chart and table disagree. The start and the first
-   * cases, up to the number `agreed`, are known to agree with the table; -1 if not even the start is.
+   * Runs a path on a fresh actor. Returns where it ends; undefined if it fails. The start and the first cases, up to the
+   * number `agreed`, are known to agree with the table; -1 if not even the start is.
    */
   attempt(way: Way, agreed = -1): Reached | undefined {
     let at = `start '${way.start}'`

@@ -14,7 +14,7 @@ it.each([
     'A new destination',
     'The profile you were adding a destination to is no longer on the server; what you entered is lost.',
   ],
-] as const)('the message about a lost form (%s) contains its title', (kind, title, words) => {
+] as const)('the message about a lost form: %s', (kind, title, words) => {
   expect(lostFormMessage({ kind, title })).toEqual({ severity: 'warning', text: words })
 })
 

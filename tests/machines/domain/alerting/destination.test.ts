@@ -68,7 +68,7 @@ it.each([
   [false, false],
   [undefined, false],
   ['true', false],
-])('a destination comes from the account if it is synchronised: %s', (synced, is) => {
+])("a destination with 'synced' set to %j comes from the user's account: %s", (synced, is) => {
   expect(isSynced(destination({ settings: { synced } }))).toBe(is)
 })
 
@@ -135,7 +135,7 @@ describe('after another version was saved elsewhere', () => {
     expect(carriedOver(without, { title: 'Mine', values: { room: '' } }, saved)).toEqual(typed)
   })
 
-  it('the draft stores only the edited fields', () => {
+  it('the stored draft contains the title and, of the other fields, only the edited ones', () => {
     expect(typedPart(typed, saved)).toEqual({ title: 'Mine', values: { line: '300' } })
   })
 })

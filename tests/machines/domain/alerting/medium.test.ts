@@ -30,6 +30,6 @@ it.each<readonly [string, readonly DescribedMedium[], boolean]>([
   ['a property that is no longer required', [{ ...pager, properties: [{ ...line, isRequired: false }] }, siren], false],
   ['a property with another title', [{ ...pager, properties: [{ ...line, title: 'Number' }] }, siren], false],
   ['more properties', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
-])('whether the media are unchanged if %s are found: %s', (_, found, isSame) => {
+])('whether the media count as unchanged if the server lists %s: %s', (_, found, isSame) => {
   expect(isSameMedia([pager, siren], found)).toBe(isSame)
 })

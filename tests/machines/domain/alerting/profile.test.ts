@@ -52,7 +52,7 @@ describe('a profile', () => {
   })
 
   it.each<[string, Partial<ProfileDraft>, boolean]>([
-    ['nothing else', {}, true],
+    ['no difference', {}, true],
     ['spaces around its name', { name: ' Daytime ' }, true],
     ['its filters in another order', { filters: [5, 4] }, true],
     ['another name', { name: 'Nights' }, false],
@@ -61,8 +61,8 @@ describe('a profile', () => {
     ['another filter', { filters: [4, 6] }, false],
     ['no destination', { destinations: [] }, false],
     ['another destination', { destinations: [3] }, false],
-    ['being inactive', { isActive: false }, false],
-  ])('with %s means the same: %s', (_, change, isSame) => {
+    ['another active state', { isActive: false }, false],
+  ])('with %s counts as unchanged: %s', (_, change, isSame) => {
     expect(isSameProfile(draft, { ...draft, ...change })).toBe(isSame)
   })
 })
@@ -94,7 +94,7 @@ describe('a profile changed in two places', () => {
 })
 
 describe('a new profile', () => {
-  it('is active, in the first timeslot, without filters and destinations', () => {
+  it('is active, in the first timeslot, without filters or destinations', () => {
     expect(newProfile({ timeslots: [nights, officeHours], filters: [critical], destinations: [phone] })).toEqual({
       name: '',
       timeslot: 3,

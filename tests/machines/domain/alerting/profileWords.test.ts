@@ -101,7 +101,7 @@ describe('whether a profile would send a notification now', () => {
     ['about incidents that are not new', [6, 8]],
     // A filter that lets nothing through does not matter if another filter lets something through.
     ['when incidents end', [8, 15]],
-  ])('only %s; never about new incidents, which is not an error', (when, filters) => {
+  ])('only %s and not about new incidents, which is not an error', (when, filters) => {
     expect(verdictOf({ ...draft, filters }, choices, wednesdayNoon, false)).toEqual({ tells: 'only', when })
     expect(verdictOf({ ...draft, filters }, choices, wednesdayMorning, false)).toEqual({
       tells: 'later',

@@ -135,7 +135,7 @@ describe('a timeslot', () => {
   })
 
   it.each<[string, TimeslotDraft, boolean]>([
-    ['the same', draft(recurrence()), true],
+    ['no difference', draft(recurrence()), true],
     ['spaces around the name', { ...draft(recurrence()), name: ' Office hours ' }, true],
     ['a time in another format', draft(recurrence({ start: '8:00 am', end: '16:00:00' })), true],
     ['days in another order', draft(recurrence({ days: [5, 4, 3, 2, 1] })), true],
@@ -146,10 +146,10 @@ describe('a timeslot', () => {
     ['an invalid end', draft(recurrence({ end: 'soon' })), false],
     ['one day fewer', draft(recurrence({ days: [1, 2, 3, 4] })), false],
     ['another day', draft(recurrence({ days: [1, 2, 3, 4, 6] })), false],
-    ['all day', draft(recurrence({ isAllDay: true })), false],
+    ['a recurrence that lasts all day', draft(recurrence({ isAllDay: true })), false],
     ['one more recurrence', draft(recurrence(), recurrence({ key: 2 })), false],
     ['no recurrence', draft(), false],
-  ])('with %s means the same: %s', (_, other, isSame) => {
+  ])('with %s counts as unchanged: %s', (_, other, isSame) => {
     expect(isSameTimeslot(draft(recurrence()), other)).toBe(isSame)
     expect(isSameTimeslot(other, draft(recurrence()))).toBe(isSame)
   })

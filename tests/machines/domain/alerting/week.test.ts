@@ -52,7 +52,7 @@ describe('the spans of a week', () => {
     ])
   })
 
-  it('do not exist without recurrences', () => {
+  it('are an empty list without recurrences', () => {
     expect(spansOf([])).toEqual([])
   })
 })

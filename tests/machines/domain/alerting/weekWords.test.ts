@@ -28,7 +28,7 @@ describe('days in words', () => {
     [[1, 3, 5], 'Mon, Wed and Fri'],
     [[1, 2, 3, 5], 'Mon-Wed and Fri'],
     [[4], 'Thu'],
-    // A week has no end.
+    // Days continue from Sunday to Monday.
     [[6, 7, 1], 'Sat-Mon'],
     [[1, 2, 4, 5, 7], 'Thu-Fri and Sun-Tue'],
     [[], 'No day'],
@@ -68,7 +68,7 @@ describe('a week in words', () => {
   })
 
   it.each<[string, readonly Recurrence[]]>([
-    // Servers store a second less than a day as well as a microsecond less.
+    // A server may store the end of a day as 23:59:59 or as 23:59:59.999999.
     ['Mon-Fri 21:00-06:30', [timed(workdays, '21:00:00', '23:59:59'), timed([2, 3, 4, 5, 6], '00:00:00', '06:30:00')]],
     [
       'Every day 22:00-06:00',

@@ -20,7 +20,7 @@ it.each([
   ['reopen', [{ ...closed, open: true, endTime: 'infinity' }]],
   ['saveTicketUrl', [{ ...open, ticketUrl: 'https://tickets.example/1' }]],
   ['createTicket', []],
-] as const)('after %s, the incidents that it changed are reported', (operation, told) => {
+] as const)('after %s, incidents are reported if their new content is known and differs', (operation, told) => {
   const ledger = { ...emptyLedger, succeeded: [1, 2, 99] }
   expect(doneIncidents({ operation, text: 'https://tickets.example/1', ledger }, known, now)).toEqual(told)
 })

@@ -50,7 +50,7 @@ describe('chunks', () => {
     expect([isLastChunk(ledger), isLastChunk(second), isLastChunk(third)]).toEqual([false, false, true])
   })
 
-  it('end with the chunk that contains the last hundred incidents', () => {
+  it('end with the chunk that contains all waiting incidents', () => {
     expect(isLastChunk(running(...ledger.waiting.slice(0, 100)))).toBe(true)
     expect(isLastChunk(running(...ledger.waiting.slice(0, 101)))).toBe(false)
   })
@@ -128,7 +128,7 @@ describe('the ledger', () => {
     expect(withholdRest(stopped, 1)).toEqual(stopped)
   })
 
-  it('handles thousands of incidents quickly', () => {
+  it('handles thousands of incidents', () => {
     const many = Array.from({ length: 5000 }, (_, index) => index + 1)
     let ledger = running(...many)
     let chunks = 0
@@ -161,27 +161,30 @@ describe('incidents that were looked up because their call received no response'
     ['createTicket', '', { ticketUrl: '' }, { ticketUrl: ticket }],
   ]
 
-  it.each(cases)('%s "%s": a change from %j to %j counts, nothing else does', (operation, text, from, to) => {
-    const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
-    const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
-    const ledger = recordReview(
-      recordSilence(running(1, 2), [1, 2], lost),
-      operation,
-      text,
-      undoneIncidents(operation, text, byPk(before)),
-      now,
-    )
-    expect(ledger).toMatchObject({ changed: [1], unchanged: [2] })
-    expect(unansweredIncidents(ledger)).toEqual([1, 2])
-    expect(unchangedIncidents(ledger)).toEqual([{ pk: 2, reason: lost }])
-    expect(failedIncidents(ledger)).toEqual([2])
-    expect(unconfirmedIncidents(ledger)).toEqual([])
-  })
+  it.each(cases)(
+    '%s "%s": count as changed after a change from %j to %j, and as unchanged without a change',
+    (operation, text, from, to) => {
+      const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
+      const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
+      const ledger = recordReview(
+        recordSilence(running(1, 2), [1, 2], lost),
+        operation,
+        text,
+        undoneIncidents(operation, text, byPk(before)),
+        now,
+      )
+      expect(ledger).toMatchObject({ changed: [1], unchanged: [2] })
+      expect(unansweredIncidents(ledger)).toEqual([1, 2])
+      expect(unchangedIncidents(ledger)).toEqual([{ pk: 2, reason: lost }])
+      expect(failedIncidents(ledger)).toEqual([2])
+      expect(unconfirmedIncidents(ledger)).toEqual([])
+    },
+  )
 
   it.each([
-    ['it was already changed before', [incident({ pk: 1, acked: true })], [incident({ pk: 1, acked: true })]],
-    ['its earlier state is unknown', [], [incident({ pk: 1, acked: true })]],
-    ['it no longer exists', [incident({ pk: 1 })], []],
+    ['they were already changed before', [incident({ pk: 1, acked: true })], [incident({ pk: 1, acked: true })]],
+    ['their earlier state is unknown', [], [incident({ pk: 1, acked: true })]],
+    ['they no longer exist', [incident({ pk: 1 })], []],
   ])('stay unconfirmed if %s', (_name, before, now) => {
     const ledger = recordReview(
       recordSilence(running(1), [1], lost),

@@ -26,7 +26,7 @@ describe('the words in the body of a response', () => {
     ['nothing', {}, undefined],
     ['empty values', { detail: '', name: [], other: null }, undefined],
     ['no body', undefined, undefined],
-  ])('are found in %s', (_, body, words) => {
+  ])('with %s', (_, body, words) => {
     expect(answerWords(body)).toBe(words)
   })
 })

@@ -3,7 +3,7 @@ import { completeConfiguration, configurationIncomplete } from '../../../../mach
 
 const required = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 
-describe('completeConfiguration', () => {
+describe('the configuration', () => {
   it('uses the defaults for missing values', () => {
     expect(completeConfiguration(required)).toEqual({
       ...required,
@@ -40,7 +40,7 @@ describe('completeConfiguration', () => {
     expect(completeConfiguration(found)).toBeUndefined()
   })
 
-  it('has a message for an incomplete configuration', () => {
+  it('has a message for being incomplete', () => {
     expect(configurationIncomplete).toBe('Missing one or more of the required configuration values.')
   })
 })

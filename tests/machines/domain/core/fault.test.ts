@@ -60,7 +60,7 @@ describe('faultDetail', () => {
     expect(failureWords(new Fault({ kind: 'notAuthenticated', action }))).toBe('Not authenticated')
   })
 
-  it('is the text after the dash of a message', () => {
+  it('provides the words after the dash in a message', () => {
     expect(failureWords(new Fault({ kind: 'refused', action, status: 400, body: { detail: 'no' } }))).toBe('no')
   })
 })
@@ -82,16 +82,16 @@ describe('a failure that arrives after its actor has stopped', () => {
     expect(unheardMessage(new Fault(facts))).toMatchObject({ severity: 'error', text, cause: 'close incident 7' })
   })
 
-  it('has an empty message if there was no failure', () => {
+  it('has an empty message if the call did not fail', () => {
     expect(unheardMessage(undefined).text).toBe('')
   })
 })
 
-describe('a server message that is too long to read', () => {
+describe('a server message with a thousand entries', () => {
   it.each<[string, unknown]>([
     ['a list', Array.from({ length: 1000 }, () => 'no')],
     ['an object', Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 'no']))],
-  ])('%s keeps its first entries, two hundred at most', (_, body) => {
+  ])('is cut to two hundred entries at most: %s', (_, body) => {
     const kept = new Fault({ kind: 'refused', action, status: 400, body }).body as object
     expect(Object.keys(kept).length).toBeLessThanOrEqual(200)
     expect(Object.keys(kept).length).toBeGreaterThan(100)
@@ -106,7 +106,7 @@ describe('wasAnswered', () => {
     ['garbled', true],
     ['unreachable', false],
     ['notAuthenticated', false],
-  ] as const)('of a fault that is %s: %s', (kind, answered) => {
+  ] as const)('of a fault of the kind %s: %s', (kind, answered) => {
     expect(wasAnswered(new Fault({ kind, action }))).toBe(answered)
   })
 })

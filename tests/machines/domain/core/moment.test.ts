@@ -20,7 +20,7 @@ test('an invalid time is not a number', () => {
 })
 
 test.each(['2026-01-15T12:00:00.000000Z', '2026-01-15T12:00:00.123456Z', '2026-12-31T23:59:59.999007Z'])(
-  '%s converted to microseconds and back',
+  '%s is the same after conversion to microseconds and back',
   (text) => {
     expect(momentText(microsecondsOf(text))).toBe(text)
   },

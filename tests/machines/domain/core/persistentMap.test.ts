@@ -12,7 +12,7 @@ function withAll(map: Numbers, entries: readonly (readonly [number, number])[]):
   })
 }
 
-/** Keys that share nodes, keys that share none, and the largest and smallest primary keys that can be read. */
+/** Keys that share nodes, keys that share none, and keys at the limits of 32 bits and of safe integers. */
 const keys = fc.oneof(
   fc.integer({ min: 0, max: 80 }),
   fc.integer({ min: -40, max: 4_000_000 }),

@@ -77,7 +77,7 @@ describe('the way to the login page and back', () => {
     '?next=',
     '?next=%E0%A4%A',
     '',
-  ])('never leads to another site: %s', (search) => {
+  ])("ends at '/' if the return path is missing, invalid or on another site: %s", (search) => {
     expect(afterLogin({ path: '/login', search })).toBe('/')
   })
 })

@@ -60,6 +60,7 @@ describe('a URL that becomes a link', () => {
     'http://<script>',
     'https://a b',
     'https://@/',
+    // With a user name, which can disguise the real host.
     'https://ola@tickets.example/',
     'https://bank.example:pw@evil.example/',
     'https://bank.example%2F@evil.example/',

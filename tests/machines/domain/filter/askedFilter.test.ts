@@ -1,4 +1,4 @@
-/** The chosen saved filter after following an address (docs/behaviour.md#saved-filters). */
+/** Which saved filter is chosen after the address changes (docs/behaviour.md#saved-filters). */
 import { expect, it } from 'vitest'
 import { asking, chosenAt, firstAsked } from '../../../../machines/filter/domain/askedFilter.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -17,12 +17,12 @@ it('Back chooses the saved filter that was chosen when the query of the address 
   expect(chosenAt(asked, [oslo], queryOf(inOslo))).toBeUndefined()
 })
 
-it('Back chooses no saved filter if that filter no longer exists', () => {
+it('neither Back nor a link chooses a saved filter that no longer exists', () => {
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo))).toBeUndefined()
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo, 'mail'))).toBeUndefined()
 })
 
-it('a link keeps the chosen saved filter if it has the same conditions, and deselects it otherwise', () => {
+it('a link with the conditions of the chosen saved filter keeps it chosen; any other link deselects it', () => {
   const asked = firstAsked(queryOf(inOslo), 4)
   expect(chosenAt(asked, [oslo], queryOf(inOslo, 'mail'))).toBe(4)
   expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBeUndefined()

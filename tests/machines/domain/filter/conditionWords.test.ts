@@ -59,7 +59,7 @@ describe('the conditions in force', () => {
     ])
   })
 
-  it('do not exist if the list shows everything, and are two by default', () => {
+  it('are none if the list shows everything, and two by default', () => {
     expect(conditionsOf(unrestrictedQuery, names)).toEqual([])
     expect(conditionsOf({ ...unrestrictedQuery, search: ' ' }, names)).toEqual([])
     expect(said(defaultQuery)).toBe('open, unacked')
@@ -88,11 +88,11 @@ describe('the conditions in force', () => {
     [{ search: '' }, 'The last 60 minutes are not part of a saved filter.'],
     [{ timeframeHours: 0 }, 'The search is not part of a saved filter.'],
     [{ search: '', timeframeHours: 0 }, ''],
-  ])('have a sentence about those that a saved filter loses: %j', (change, sentence) => {
+  ])('come with a sentence about those that a saved filter does not keep: %j', (change, sentence) => {
     expect(unsavedSentence(conditionsOf({ ...everyCondition, ...change }, names))).toBe(sentence)
   })
 
-  it('are named in their usual words if a saved filter loses them', () => {
+  it('are named in their usual words in that sentence', () => {
     const without = conditionsOf(everyCondition, names).map((condition) => ({ ...condition, isSaved: false }))
     expect(unsavedSentence(without.slice(0, 1))).toBe('‘open’ is not part of a saved filter.')
     expect(unsavedSentence([...without.slice(0, 2), ...without.slice(-1)])).toBe(

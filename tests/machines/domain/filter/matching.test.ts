@@ -33,10 +33,10 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
   ['a stateful incident, if stateless ones are wanted', { stateful: true }, asked({ stateful: false }), 'no'],
   ['an acknowledged incident, if unacknowledged ones are wanted', { acked: true }, asked({ acked: false }), 'no'],
   ['an acknowledged incident, if acknowledged ones are wanted', { acked: true }, asked({ acked: true }), 'yes'],
-  ['an incident of the highest wanted level', { level: 3 }, asked({ maxLevel: 3 }), 'yes'],
-  ['an incident above the highest wanted level', { level: 4 }, asked({ maxLevel: 3 }), 'no'],
+  ['an incident of the least severe wanted level', { level: 3 }, asked({ maxLevel: 3 }), 'yes'],
+  ['an incident less severe than the wanted levels', { level: 4 }, asked({ maxLevel: 3 }), 'no'],
   [
-    'an incident above the highest wanted level, if levels are not shown',
+    'an incident less severe than the wanted levels, if levels are not shown',
     { level: 4 },
     asked({ maxLevel: 3 }, { withLevels: false }),
     'yes',
@@ -100,7 +100,7 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
     'yes',
   ],
   [
-    'an incident that may be acknowledged, if acknowledged ones are wanted',
+    'an incident whose acknowledgement is unknown, if acknowledged ones are wanted',
     { unknown: ['acknowledgement'] },
     asked({ acked: true }),
     'yes',

@@ -44,7 +44,7 @@ describe('the values of a row', () => {
   })
 })
 
-describe('choosing only a value', () => {
+describe('choosing only one value', () => {
   it('replaces another value of the same tag key, and keeps tags with other keys', () => {
     const before = onlyThese(onlyThese(defaultQuery, bergen), { kind: 'tag', tag: 'host=gw1' })
     expect(onlyThese(before, oslo).filter.tags).toEqual(['host=gw1', 'site=oslo'])

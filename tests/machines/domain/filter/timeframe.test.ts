@@ -35,9 +35,9 @@ const months = { count: 30, width: 7 * 24 * hour, timeframeHours: 0 }
 
 it.each([
   ['the last period', day, 24, 'Last 60 minutes'],
-  ['the earliest period of a longer timeframe', day, 13, 'Last 12 hours'],
-  ['the period before that', day, 12, 'Last 24 hours'],
-  ['all periods of the timeframe', day, 0, 'Last 24 hours'],
+  ['the earliest period of the last 12 hours', day, 13, 'Last 12 hours'],
+  ['the period before the last 12 hours', day, 12, 'Last 24 hours'],
+  ['the earliest of all periods', day, 0, 'Last 24 hours'],
   ['a period before the longest timeframe', months, 3, 'No timeframe'],
 ])('the timeframe that starts with %s', (_, periods, first, label) => {
   expect(timeframeLabel(timeframeFrom(periods, first))).toBe(label)

@@ -135,7 +135,7 @@ it('shows beside a field the errors of the field and of everything within it', (
   expect(errorWithin(deep, 'line')).toBeUndefined()
 })
 
-it('shows an error of no visible field with its path, unless a visible field shows all errors within it', () => {
+it('shows an error within a visible field with its path, unless that field shows all errors within it', () => {
   const deep = [
     { path: ['label', '0'], text: 'Too long.' },
     { path: ['settings', 'line', 'port'], text: 'No such port.' },
@@ -147,7 +147,7 @@ it('shows an error of no visible field with its path, unless a visible field sho
   expect(errorOutside(deep, [['label']])).toBe('settings.line.port: No such port.')
 })
 
-it('shows every error: one of no visible field is shown with its path', () => {
+it('shows every error that belongs to no visible field, with its path', () => {
   expect(errorElsewhere(errors, [['label']])).toBe(
     'Not like this. settings: Has to be a dictionary. settings.line: No such line.',
   )

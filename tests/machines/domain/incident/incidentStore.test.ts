@@ -107,7 +107,7 @@ describe('the limit', () => {
     expect(currentIncidents(full)).toEqual([seven])
   })
 
-  it('evicts exactly five hundred more incidents at the same time, to make room for the next updates', () => {
+  it('evicts exactly five hundred more incidents than necessary, to make room for the next updates', () => {
     const full = modifyAll(loadAll(emptyStore, [seven], 100, 100), many, 200)
     expect(full.storedIncidents.size).toBe(1 + knownBeside - 500)
     expect([known(full, 600), known(full, 601)?.incident.pk]).toEqual([undefined, 601])
@@ -142,7 +142,7 @@ describe('the response for one incident', () => {
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 150, changedAt: 100 })
   })
 
-  it('is replaced by a later response to a request that was sent at the same time', () => {
+  it('replaces an earlier response to a request that was sent at the same time', () => {
     const store = loadAll(emptyStore, [sevenAcked], 150, 160)
     expect(known(modifyUnlessOvertaken(store, seven, 150, 200), 7)?.incident).toEqual(seven)
   })

@@ -16,7 +16,7 @@ describe('a tag', () => {
   })
 })
 
-describe('a filter entry has exactly one =, and no comma', () => {
+describe('a tag in a filter has one = between a key and a value, and no comma', () => {
   it.each([
     ['host=web1', true],
     ['query=a=b', false],
@@ -30,7 +30,7 @@ describe('a filter entry has exactly one =, and no comma', () => {
   })
 })
 
-describe('a tag whose value is an absolute URL is a link', () => {
+describe('a tag is a link only if its value is an absolute http(s) URL', () => {
   it.each([
     ['url=https://wiki.example/a?b=c', 'https://wiki.example/a?b=c'],
     ['url=http://10.0.0.1:8080', 'http://10.0.0.1:8080'],

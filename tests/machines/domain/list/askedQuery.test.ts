@@ -10,7 +10,7 @@ describe('the first query of the list', () => {
     expect(askedAtFirst(link, preferences)).toMatchObject({ filter: { open: false }, timeframeHours: 0 })
   })
 
-  it('is the remembered query if the address has none, and never contains a search', () => {
+  it('is the remembered query, which has no search, if the address has no query', () => {
     const remembered = { filter: preferences.filter, timeframeHours: 24, search: '' }
     expect(rememberedQuery(preferences)).toEqual(remembered)
     expect(askedAtFirst({ path: '/', search: '' }, preferences)).toEqual(remembered)

@@ -50,7 +50,7 @@ function countingList() {
   }
 }
 
-it('changing one incident among 100,000 reads only a few others, and keeps the versions of all others', () => {
+it('changing one incident among 100,000 reads only a few others, and keeps the stored versions of the others', () => {
   const { list, readsDuring } = countingList()
   let after = list
   const reads = readsDuring(() => {

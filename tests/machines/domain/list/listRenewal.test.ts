@@ -79,7 +79,7 @@ describe('a whole list', () => {
     ['one left', { changed: [40] }, [50, 30]],
     ['one arrived and another left', { changed: [55, 30], listed: [at(55)] }, [55, 50, 40]],
     ['one outside the list left', { changed: [41] }, [50, 40, 30]],
-  ] as const)('%s: the list is correct only with exactly this count', (_, change, rows) => {
+  ] as const)('%s: the list is correct only if the count equals its length', (_, change, rows) => {
     const { latest, hasMore, next } = renewed(whole, renewal(change), now)
     expect({ latest, hasMore, next }).toEqual({ latest: rows, hasMore: false, next: undefined })
     expect(judged(whole, renewal(change), counts(rows.length), now)).toEqual({ do: 'show' })
@@ -161,7 +161,7 @@ describe('the first page of several', () => {
     expect(judged(page, renewal({ changed: page.latest }), counts(28, 38), now)).toEqual({ do: 'list' })
   })
 
-  test('only as many rows move up as are missing', () => {
+  test('no rows are fetched if as many arrived as left', () => {
     const left = renewal({ changed: [50, 58], listed: [at(58)] })
     expect(judged(page, left, counts(38, 38), now)).toEqual({ do: 'show' })
     const { latest, next } = renewed(page, left, now)
@@ -261,7 +261,7 @@ describe('a later page', () => {
 })
 
 describe('a timeframe', () => {
-  /** A timeframe in hours, as of noon; the rows started after nine. */
+  /** The list with a timeframe of this many hours. It is noon; the rows started after nine. */
   const hours = (list: KeptList, timeframeHours: number): KeptList => ({
     ...list,
     request: { ...list.request, timeframeHours },

@@ -45,13 +45,13 @@ it('requests four rows at a time, in the order on screen', () => {
 })
 
 it.each([
-  ['a refusal', refused(action, 404, {}), false],
-  ['a response that cannot be read', new Fault({ kind: 'garbled', action }), false],
-  ['a failure of the server', broken(action), true],
-  ['no response', unreachable(action), true],
-  ['a token that is no longer valid', unauthorized(action), true],
-  ['a pause', new Fault({ kind: 'refused', action, status: 429, retryAfter: 1000 }), true],
-])('%s concerns all rows, or only this row, which is then not looked up again', (_, fault, isCommon) => {
+  ['a refusal', false, refused(action, 404, {})],
+  ['a response that cannot be read', false, new Fault({ kind: 'garbled', action })],
+  ['a failure of the server', true, broken(action)],
+  ['no response', true, unreachable(action)],
+  ['a token that is no longer valid', true, unauthorized(action)],
+  ['a pause', true, new Fault({ kind: 'refused', action, status: 429, retryAfter: 1000 })],
+])('%s concerns all rows: %s; if not, the row is not looked up again', (_, isCommon, fault) => {
   const answers = [{ pk: 7, acknowledgements: [], fault }]
   expect(commonFault(answers)).toBe(isCommon ? fault : undefined)
   expect(dueRows([row(7)], new Map(), noon)).toHaveLength(1)

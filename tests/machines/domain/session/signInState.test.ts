@@ -5,7 +5,7 @@ import { endOfTokenOf, heldTokenOf, unknownPerson } from '../../../../machines/s
 const token = { token: 'f00', expiresAt: 1000 }
 const olga = { username: 'olga', firstName: 'Olga', adminUrl: undefined }
 
-it('contains the token, its user and its expiry once a user is signed in', () => {
+it('contains the user and the expiry of the token, and how early to ask for the password, once a user is signed in', () => {
   const unknown = unknownPerson({ token, hasOwnSession: false })
   expect(endOfTokenOf({ ...unknown, user: olga })).toEqual({ username: 'olga', expiresAt: 1000, notice: 900_000 })
   expect(() => endOfTokenOf(unknown)).toThrow('nobody is signed in')

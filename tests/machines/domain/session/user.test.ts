@@ -16,12 +16,12 @@ describe('the name shown for a user', () => {
   })
 })
 
-describe('the other login methods', () => {
-  const password: LoginMethod = { type: 'username_password', name: 'user_pw', url: 'https://argus.example/token-auth/' }
-  const feide: LoginMethod = { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/feide/' }
-  const gitlab: LoginMethod = { type: 'OAuth2', name: 'gitlab', url: 'https://argus.example/gitlab/' }
-  const saml: LoginMethod = { type: 'SAML', name: 'campus', url: 'https://argus.example/saml/' }
+const password: LoginMethod = { type: 'username_password', name: 'user_pw', url: 'https://argus.example/token-auth/' }
+const feide: LoginMethod = { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/feide/' }
+const gitlab: LoginMethod = { type: 'OAuth2', name: 'gitlab', url: 'https://argus.example/gitlab/' }
+const saml: LoginMethod = { type: 'SAML', name: 'campus', url: 'https://argus.example/saml/' }
 
+describe('the other login methods', () => {
   it.each([
     ['are not shown if the server offers only the password', [password], []],
     ['are shown with their type', [password, feide], ['Login with OAuth2']],
@@ -36,13 +36,13 @@ describe('the other login methods', () => {
   ])('%s', (_, methods, labels) => {
     expect(loginButtons(methods).map(({ label }) => label)).toEqual(labels)
   })
+})
 
-  it.each([
-    ['lists the password', [password, feide], false],
-    ['lists the password under another name', [{ ...password, name: 'local' }], false],
-    ['lists only other methods', [feide], true],
-    ['sends no list', [], false],
-  ])('a server that %s', (_, methods, lacks) => {
-    expect(lacksPassword(methods)).toBe(lacks)
-  })
+it.each([
+  ['lists the password', false, [password, feide]],
+  ['lists the password under another name', false, [{ ...password, name: 'local' }]],
+  ['lists only other methods', true, [feide]],
+  ['sends no list', false, []],
+])('a server that %s lacks the password: %s', (_, lacks, methods) => {
+  expect(lacksPassword(methods)).toBe(lacks)
 })

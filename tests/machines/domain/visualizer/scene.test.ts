@@ -58,7 +58,7 @@ describe('what is on screen', () => {
     ).toEqual([5])
   })
 
-  it('is the same after a pause of any length as without one', () => {
+  it('is the same after a pause as without one, even if more events arrived than are kept', () => {
     const arrivals = Array.from({ length: mostWaiting + 7 }, (_, number) => ({ entry: entry(number, 'a') }))
     const waiting = waitingAfter(shown, [], arrivals)
     expect(waiting.length).toBeLessThanOrEqual(mostWaiting)

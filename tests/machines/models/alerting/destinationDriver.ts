@@ -26,7 +26,7 @@ export const pager = {
 const gateway = 'https://pagers.example.org/'
 const settings = { account: '17', gateway, ward: '4' }
 
-/** The operator's destinations: the one in the story, and another. */
+/** The operator's destinations: the one in the story, and a second one. */
 export const destinations = [
   { media: 'pager', label: 'Night duty', settings: { ...settings, loud: true } },
   { media: 'pager', label: 'Day duty', settings: { ...settings, account: '18' } },
@@ -74,7 +74,7 @@ export interface DestinationNames {
   /** The title of the changed setting. */
   readonly field: string
   /**
-   * Values of that setting: `mine` is the original one, `taken` that of the other destination, and `free` is unused.
+   * Values of that setting: `mine` is the original one, `taken` the other destination's, and `free` is unused.
    */
   readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
   /** The row next to 'Night duty': below it, or above it if it is the last. */
@@ -82,8 +82,8 @@ export interface DestinationNames {
   /** The number of destinations of that medium, not counting the two of the story. */
   readonly others: number
   /**
-   * The settings stored on the server for a destination with this account, as created outside the console or as saved
-   * by it.
+   * The settings stored on the server for a destination with this account: as created outside the console, or as saved
+   * by the console.
    */
   readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>
 }

@@ -9,7 +9,7 @@ export type NewDestinationStoryEvent = Parameters<typeof newDestinationStory.tra
 /** Carries out the story of a new destination. A missing state or step is a compile-time error. */
 export type NewDestinationDriver = Driver<NewDestinationStoryState, NewDestinationStoryEvent>
 
-/** The media in the story: the one that the operator chooses, another, and one that is not installed. */
+/** The media in the story: the one that the operator chooses, a second one, and one that is not installed. */
 export const media = [
   pager,
   {
@@ -53,7 +53,7 @@ export interface NewDestinationSight {
 export interface NewDestinationNames {
   /** The name of a destination of the story. */
   readonly called: (name: string) => string
-  /** The medium that the operator chooses, another, and one that is not installed. */
+  /** The medium that the operator chooses, a second one, and one that is not installed. */
   readonly medium: string
   readonly other: string
   readonly missing: string
@@ -175,7 +175,7 @@ export interface NewDestinationHands {
   readonly seeFocusOn: (words: string) => Promise<void>
 }
 
-/** Reads and changes the server, and makes it misbehave. */
+/** Reads the destinations from the server, and makes the server misbehave. */
 export interface NewDestinationServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** The story's destinations on the server, oldest first. */

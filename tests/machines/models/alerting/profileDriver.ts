@@ -204,7 +204,7 @@ export interface ProfileHands {
   readonly seeAddress: (path: string) => Promise<void>
 }
 
-/** Reads and changes the server, and makes it misbehave. */
+/** Deletes data on the server, and makes the server misbehave. */
 export interface ProfileServer {
   /** Deletes all timeslots of the user, and everything that uses one. */
   readonly empty: () => Promise<void>

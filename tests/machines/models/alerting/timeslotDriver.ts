@@ -29,7 +29,7 @@ export interface TimeslotHands {
   readonly seeFocusOn: (card: string, what: string) => Promise<void>
 }
 
-/** Reads and changes the server, and makes it misbehave. */
+/** Reads the timeslots and profiles from the server, and makes the server misbehave. */
 export interface TimeslotServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
@@ -43,7 +43,7 @@ const newOne = 'Create new timeslot'
 const atEight = 'Mon Tue Wed Thu Fri 08:00-16:00'
 const atFour = 'Mon Tue Wed Thu Fri 04:00-16:00'
 
-/** The buttons of a card: unchanged, ready to save, and invalid. */
+/** The buttons of a card: unchanged, ready to save, invalid, and of a new timeslot. */
 const offers = {
   saved: ['Add recurrence', '(Save)', 'Delete'],
   changed: ['Add recurrence', 'Save', 'Undo changes', 'Delete'],
@@ -146,7 +146,7 @@ export function timeslotSights({ called, others, username }: TimeslotNames = asT
   }
 }
 
-/** The timeslots that must be on the server at the end, as 'days start-end'. */
+/** The timeslots that must be on the server in a state, as 'days start-end'; undefined if they must not exist. */
 function keptOf({ called }: TimeslotNames): Kept {
   const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
   return {

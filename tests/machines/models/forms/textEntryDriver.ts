@@ -76,7 +76,7 @@ export interface TextEntryHands {
   readonly open: (use: Use) => Promise<void>
   /** Presses the button or menu entry that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
-  /** Presses the dialog's submit button, which has a different label in each use, or its cancel button. */
+  /** Presses the dialog's submit button, whose label differs by use, or its button to cancel or to discard the text. */
   readonly answer: (which: 'submit' | 'cancel' | 'discard') => Promise<void>
   /** Focuses the field, and replaces its text. */
   readonly type: (use: Use, text: string) => Promise<void>
@@ -92,7 +92,7 @@ export interface TextEntryHands {
   readonly loseSession: () => Promise<void>
 }
 
-/** Reads and changes the server, and makes it misbehave. */
+/** Reads and changes the server. */
 export interface TextEntryServer {
   /** The number of changes requested so far, not counting sign-ins. */
   readonly countChanges: () => Promise<number>

@@ -135,7 +135,7 @@ export interface AcknowledgementHands {
   readonly seeFocusOn: (name: string) => Promise<void>
 }
 
-/** Reads and changes the server, and makes it misbehave. */
+/** Makes the server misbehave. */
 export interface AcknowledgementServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>

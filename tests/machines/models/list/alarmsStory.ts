@@ -5,7 +5,7 @@ import { setup } from 'xstate'
  * Alarms, in the operator's own words: they are counted while the list shows other incidents, until the operator looks
  * at the page or they end. The bell's menu switches the sound on, tests, repeats and mutes it. A saved filter decides
  * which incidents are alarms. The choices survive a reload. The story does not depend on the charts. Desktop
- * notifications are not part of it, because a browser without a window cannot grant them.
+ * notifications are not part of it, because a headless browser cannot allow them.
  */
 export const alarmsStory = setup({
   types: {

@@ -27,7 +27,7 @@ export interface RealtimeHands {
   /** Lets time pass, one retry at a time, until the connection is live or given up. */
   readonly waitUntil: (words: 'live' | 'given up') => Promise<void>
   readonly seeConnection: (words: ConnectionWords) => Promise<void>
-  /** Whether a toast says that the connection could not be established. */
+  /** Expects a toast that says that the connection could not be established, or no such toast. */
   readonly seeFailure: (isThere: boolean) => Promise<void>
   /** Waits until these rows are on screen, from top to bottom. */
   readonly seeRows: (pks: () => Promise<readonly number[]>) => Promise<void>

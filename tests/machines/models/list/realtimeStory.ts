@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 
 /**
  * The live connection, in the operator's own words: choose it, watch changes made by other users arrive, lose it in
- * every possible way, and get it back. The story does not depend on the charts; Testing Library and real Chromium both
+ * several ways, and get it back. The story does not depend on the charts; Testing Library and real Chromium both
  * play it.
  */
 export const realtimeStory = setup({

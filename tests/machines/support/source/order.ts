@@ -26,8 +26,8 @@ interface Deed {
 }
 
 /**
- * Whether the order of two actions cannot be observed: they send to different receivers, since order counts for each
- * receiver only, and neither sets a field of the context that the other sets or reads. The contexts of other actors do
+ * Whether the order of two actions cannot be observed: they send to different receivers, since order matters only for
+ * each receiver, and neither sets a field of the context that the other sets or reads. The contexts of other actors do
  * not matter, because events are sent after all actions of a step have been computed.
  */
 export function isOrderless(source: ChartSource | undefined, one: unknown, other: unknown): boolean {

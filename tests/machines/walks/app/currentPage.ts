@@ -165,7 +165,7 @@ function surrounds(page: Page): readonly Effect[] {
   return page === list ? [start('shortcuts', { enabled: true }), start('filterBar'), start('valueMenu')] : []
 }
 
-/** The menus and keys of the list, or the wall, end: held rows are released, and the bulk dialog closes. */
+/** The wall ends; or the menus and keys of the list do: held rows are released, and the bulk dialog closes. */
 function strips(page: Page): readonly Effect[] {
   if (page === wall) return [tell('incidents', { type: 'incidents.takeOffWall' })]
   if (page !== list) return []

@@ -248,7 +248,7 @@ export const creatingTickets = walkOf({
   },
 })
 
-/** With a single incident, the message has no fraction to vary. */
+/** A run with a single ticket, which is created or refused. */
 export const creatingOneTicket = walkOf({
   operation: 'createTicket',
   groups: { first: [1] },

@@ -244,7 +244,7 @@ export const removing = defineWalk({
   rows: modelledRows([allAsked], removalRow),
 })
 
-/** The fourth table: Back restores the query together with its saved filter. A link chooses no saved filter. */
+/** The fourth table: Back restores the query with its saved filter. A link keeps the chosen one if it has its conditions. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
@@ -401,7 +401,7 @@ export const fields = defineWalk({
   rows: modelledRows([emptyFields], fieldsRow),
 })
 
-/** The last table: the source systems are loaded, and reloaded with the saved filters. */
+/** The sixth table: the source systems are loaded, and reloaded with the saved filters. */
 interface Loads {
   readonly sources: 'loading' | 'known' | 'unknown'
   readonly hasNav: boolean
@@ -446,7 +446,7 @@ export const loading = defineWalk({
   rows: modelledRows([nothingLoaded], loadsRow),
 })
 
-/** Another table: a click on a value in a row, and 'Not …' in its menu. */
+/** The last table: a click on a value in a row, and 'Not …' in its menu. */
 interface Clicked {
   readonly typing: 'settled' | 'typing'
   readonly tags: 'none' | 'only Oslo' | 'not Oslo'

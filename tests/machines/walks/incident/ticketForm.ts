@@ -225,7 +225,7 @@ const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: 
 const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: theirs }
 const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 
-/** An unsaved draft is restored, and a change made elsewhere in the meantime is shown. */
+/** Without a draft, and with one, which is restored; a change made elsewhere in the meantime is shown. */
 export const walk = defineWalk({
   ...shared,
   singletons: { toasts: {}, drafts: {} },

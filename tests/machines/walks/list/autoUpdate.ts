@@ -1,5 +1,5 @@
 /**
- * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, every 30 seconds, or live. The list
+ * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, on an interval, or live. The list
  * is refreshed on the interval until the live connection is established, once a minute while it is established, and on
  * the interval again after the connection is given up. All methods can be paused. A hidden tab refreshes at a fifth of
  * the rate, at most once a minute, and catches up when it is shown.

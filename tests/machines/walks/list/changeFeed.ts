@@ -1,7 +1,8 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
  * for the incidents that have new events. The chart fetches the whole list if the responses do not agree with the list,
- * and after ten such ticks. If a request fails, the chart sends no such request for ten ticks.
+ * and after ten such ticks, or twenty without an event. If a request gets an error or an unusable response, the chart
+ * sends none for ten ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -85,7 +86,7 @@ interface Feed {
   /** The result of looking incident 7 up: closed, or unreadable. */
   readonly listed: 'closed' | 'unreadable' | undefined
   readonly filled: 'enough' | 'too few' | undefined
-  /** The number of ticks since the server last refused the requests. */
+  /** The number of ticks since a request got an error or an unusable response. */
   readonly plainTicks: number
 }
 
@@ -180,7 +181,7 @@ function begins(feed: Feed): ModelledRow<Feed>['on'] {
     ),
     'there is no event': rests(feed, 'unknown', fetchesList(feed)),
     'the request for the newest event receives no response': rests(feed, 'unknown', fetchesList(feed)),
-    'the request for the newest event is refused': rests(feed, 'plain', fetchesList(feed)),
+    'the request for the newest event gets an error': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -217,7 +218,7 @@ function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
     'there are too many new events': rests(feed, 'plain', fetchesList(feed)),
     'the response has no count': rests(feed, 'plain', fetchesList(feed)),
     'the request for new events receives no response': rests(feed, 'resting', fetchesList(feed)),
-    'the request for new events is refused': rests(feed, 'plain', fetchesList(feed)),
+    'the request for new events gets an error': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -227,7 +228,7 @@ function isFetched(feed: Feed): ModelledRow<Feed>['on'] {
     '7 is closed': { to: { ...feed, phase: 'judging', listed: 'closed' }, does: [compares] },
     '7 is unreadable': { to: { ...feed, phase: 'judging', listed: 'unreadable' }, does: [compares] },
     'the request for 7 receives no response': rests(feed, 'resting', fetchesList(feed)),
-    'the request for 7 is refused': rests(feed, 'plain', fetchesList(feed)),
+    'the request for 7 gets an error': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -263,7 +264,7 @@ function isFilled(feed: Feed): ModelledRow<Feed>['on'] {
     'the next rows arrive': { to: { ...feed, phase: 'judging', filled: 'enough' }, does: [compares] },
     'too few next rows arrive': { to: { ...feed, phase: 'judging', filled: 'too few' }, does: [compares] },
     'the request for the next rows receives no response': rests(feed, 'resting', fetchesList(feed)),
-    'the request for the next rows is refused': rests(feed, 'plain', fetchesList(feed)),
+    'the request for the next rows gets an error': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -305,7 +306,7 @@ export const walk = defineWalk({
       'fetchLatestEvents',
       unreachable('get recent events'),
     ),
-    'the request for the newest event is refused': fail('fetchLatestEvents', broken('get recent events')),
+    'the request for the newest event gets an error': fail('fetchLatestEvents', broken('get recent events')),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the list is a page': hear('lookAtList', fetchedSince('page')),
     'the list is loading': hear('lookAtList', stillLoading),
@@ -316,11 +317,11 @@ export const walk = defineWalk({
     'there are too many new events': settle('fetchChanges', { ...answers['about 7'], hasMore: true }),
     'the response has no count': settle('fetchChanges', answers.none),
     'the request for new events receives no response': fail('fetchChanges', unreachable('get recent events')),
-    'the request for new events is refused': fail('fetchChanges', broken('get recent events')),
+    'the request for new events gets an error': fail('fetchChanges', broken('get recent events')),
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
     '7 is unreadable': settle('fetchListedIncidents', { items: [], unreadable: 1 }),
     'the request for 7 receives no response': fail('fetchListedIncidents', unreachable('get incidents')),
-    'the request for 7 is refused': fail('fetchListedIncidents', broken('get incidents')),
+    'the request for 7 gets an error': fail('fetchListedIncidents', broken('get incidents')),
     'the whole list is unchanged': hear('compareList', unchangedList('whole')),
     'the page is unchanged': hear('compareList', unchangedList('page', { next: 'further by now' })),
     'the list was fetched meanwhile': hear('compareList', fetchedSince('whole')),
@@ -328,14 +329,14 @@ export const walk = defineWalk({
     'the next rows arrive': settle('fetchFollowing', following),
     'too few next rows arrive': settle('fetchFollowing', tooFew),
     'the request for the next rows receives no response': fail('fetchFollowing', unreachable('get incidents')),
-    'the request for the next rows is refused': fail('fetchFollowing', broken('get incidents')),
+    'the request for the next rows gets an error': fail('fetchFollowing', broken('get incidents')),
   },
   rows: modelledRows([nothingYet], rowOf),
 })
 
 /**
- * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; if the
- * server has no events, only the twentieth does.
+ * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; without
+ * events, only the twentieth does.
  */
 interface Cheap {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
@@ -547,7 +548,7 @@ function passingRow(passing: Passing): ModelledRow<Passing> {
         phase === 'looking'
           ? { to: { ...passing, phase: 'asking' }, does: [start('fetchChanges', { since, question: request })] }
           : undefined,
-      'the request for new events is refused':
+      'the request for new events gets an error':
         phase === 'asking' ? { to: { ...passing, phase: 'plain' }, does: fetches } : undefined,
     },
   }
@@ -564,7 +565,7 @@ export const passingWalk = defineWalk({
     'a moment passes': send({ type: 'changeFeed.tick', passed: moment }),
     'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
-    'the request for new events is refused': fail('fetchChanges', broken('get recent events')),
+    'the request for new events gets an error': fail('fetchChanges', broken('get recent events')),
   },
   rows: modelledRows([notPassed], passingRow),
 })

@@ -41,7 +41,7 @@ function asks({ question }: Counting): Effect {
   return start('fetchIncidentCount', { ...queries[question], withLevels: true })
 }
 
-/** Asks the server, unless the list holds everything, so that its length is the count. */
+/** Asks the server, unless the list holds everything: then its length is the count. */
 function begun(counting: Counting): ModelledOutcome<Counting> {
   if (counting.extent === 'everything') return { to: { ...counting, phase: 'listed', seconds: 0 }, does: [looksOn] }
   const to: Counting = { ...counting, phase: 'asking', seconds: 0 }
@@ -87,7 +87,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
   return {
     ...looks,
     on: {
-      'the query matches everything': turns(counting, 'all'),
+      'the query is the default': turns(counting, 'all'),
       'the query comes from a link': turns(counting, 'link'),
       'the list holds one page': holds(counting, 'page'),
       'the list holds everything': holds(counting, 'everything'),
@@ -123,7 +123,7 @@ export const walk = defineWalk({
   observe: ({ count }: IncidentCountContext) => count,
   starts: { 'a list of one page': starting(paged), 'a list of everything': starting(whole) },
   cases: {
-    'the query matches everything': send({ type: 'incidentCount.ask', query: queries.all }),
+    'the query is the default': send({ type: 'incidentCount.ask', query: queries.all }),
     'the query comes from a link': send({ type: 'incidentCount.ask', query: queries.link }),
     'the list holds one page': send({ type: 'incidentCount.extend', extent: 'page' }),
     'the list holds everything': send({ type: 'incidentCount.extend', extent: 'everything' }),

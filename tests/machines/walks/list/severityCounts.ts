@@ -134,7 +134,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
     ...states[counting.phase],
     shows: countsOf[counting.counts],
     on: {
-      'the query matches everything': turns(counting, 'all'),
+      'the query is the default': turns(counting, 'all'),
       'the query has a maximum level': turns(counting, 'severe'),
       'the query has exclusions': turns(counting, 'excluding'),
       'the query comes from a link': turns(counting, 'link'),
@@ -177,7 +177,7 @@ export const walk = defineWalk({
     'levels are not shown': { input: { ...queries.all, withLevels: false }, to: 'off' },
   },
   cases: {
-    'the query matches everything': send({ type: 'severityCounts.ask', query: queries.all }),
+    'the query is the default': send({ type: 'severityCounts.ask', query: queries.all }),
     'the query has a maximum level': send({ type: 'severityCounts.ask', query: queries.severe }),
     'the query has exclusions': send({ type: 'severityCounts.ask', query: queries.excluding }),
     'the query comes from a link': send({ type: 'severityCounts.ask', query: queries.link }),

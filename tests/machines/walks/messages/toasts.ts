@@ -120,8 +120,7 @@ function row(screen: Screen): Row<string, string> {
 }
 
 /**
- * Messages that have the same severity, text or cause, or are about the same failure, one in general terms and another
- * in detail.
+ * Messages that share their severity, text or cause; and general and detailed messages about the same failure.
  */
 const alike = {
   'success Saved': { severity: 'success', text: 'Saved' },

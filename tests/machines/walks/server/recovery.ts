@@ -1,5 +1,5 @@
 /**
- * The first recovery is immediate. As long as problems return right after each recovery, the waits before further
+ * The first recovery is immediate. If problems keep returning right after a recovery, the waits before further
  * recoveries are 5 s, 10 s, 20 s, 40 s, then always a minute (docs/behaviour.md#server).
  */
 import { recoveryMachine, type RecoveryContext } from '../../../../machines/server/recovery.ts'

@@ -291,7 +291,7 @@ interface Replaying {
   readonly isRefused: boolean
   readonly step: 0 | 1 | 2
   readonly isSelected: boolean
-  /** Whether the lamp is selected. It is from the first step, because it is the root. */
+  /** Whether the lamp is selected. The first step selects it, because it is the root. */
   readonly hasLamp: boolean
   readonly isOpen: boolean
   /** Whether the outlines belong to the current step. */

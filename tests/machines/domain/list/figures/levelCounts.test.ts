@@ -36,7 +36,7 @@ it('counts incidents by level, except those of unknown level', () => {
   expect(counts).toEqual({ 1: 2, 2: 0, 3: 0, 4: 0, 5: 1 })
 })
 
-it('the counts do not depend on the chosen levels and exclusions, but on every other condition', () => {
+it('the counts depend on the timeframe, but not on the chosen levels and exclusions', () => {
   const question = { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true }
   expect(isSameButLevel(question, { ...question, filter: { ...defaultFilter, maxLevel: 1 } })).toBe(true)
   const excluded = { tags: ['location=oslo'], sourceSystemIds: [], levels: [2] } as const

@@ -25,12 +25,12 @@ const list: KeptList = { ...first, store, latest: [1, 2] }
 const query = unrestrictedQuery
 const known = { 1: 8, 2: 8, 3: 8, 4: 8, 5: 8 }
 
-it.each<[string, KeptList, boolean, string]>([
-  ['all', list, false, 'a single page'],
-  ['part', { ...list, hasMore: true }, false, 'the first of several pages'],
-  ['part', { ...list, request: { ...list.request, cursor: 'two' } }, false, 'the last of several pages'],
-  ['growing', list, true, 'a list that is still being fetched'],
-])("covers '%s': %#", (covers, held, isGrowing) => {
+it.each<[string, string, KeptList, boolean]>([
+  ['a single page', 'all', list, false],
+  ['the first of several pages', 'part', { ...list, hasMore: true }, false],
+  ['the last of several pages', 'part', { ...list, request: { ...list.request, cursor: 'two' } }, false],
+  ['a list that is still being fetched', 'growing', list, true],
+])("the figures of %s cover '%s'", (_, covers, held, isGrowing) => {
   expect(figuresOf(held, { query, isGrowing, now })).toMatchObject({ covers, rows: 2, counts: { 1: 1, 2: 0, 4: 1 } })
 })
 
