@@ -57,7 +57,7 @@ export function liveThrough(hours: number): Day {
   }
 }
 
-/** A sentence for each way in which the end of a later hour differs from that of the second, or its clock is wrong. */
+/** Sentences that say how the end of each later hour differs from that of the second, and where the clock is wrong. */
 export function changesOfDay({ hours }: Day): readonly string[] {
   const [, second, ...later] = hours
   return later.flatMap((found) => {
