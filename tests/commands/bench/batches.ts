@@ -11,8 +11,9 @@ const repetitions = 25
 const warming = 10
 
 /**
- * Measures in Node how long the rules of the list's chart take for a batch of changes, with more incidents held than a
- * browser can be configured to hold. Each batch changes the newest incidents, as a busy feed does.
+ * Measures in Node how long the rules of the list's chart take for a batch of changes, with these numbers of incidents
+ * held, which may be more than a browser can be configured to hold. Each batch changes the newest incidents, as a busy
+ * feed does.
  */
 export function measureBatches(sizes: readonly number[]): readonly Figure[] {
   return sizes.flatMap((held) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenBounds, framesOf, growthOf, partInWords, type HeapSample, type Part } from './figures.ts'
+import { brokenBounds, framesOf, growthOf, heapBound, partInWords, type HeapSample, type Part } from './figures.ts'
 
 const megabyte = 1_000_000
 
@@ -47,11 +47,11 @@ describe('the growth of the heap', () => {
     expect(growthOf(heapOf(5, 10, 15, 20, 20, 20, 20), 60).rise).toBeCloseTo(0)
   })
 
-  it('is zero for a sawtooth that returns to its start', () => {
-    expect(Math.abs(growthOf(heapOf(20, 20, 20, 20, 20.4, 20, 20.4, 20, 20.4, 20), 90).rise)).toBeLessThan(0.05)
+  it('stays below the bound for a sawtooth that returns to its start', () => {
+    expect(Math.abs(growthOf(heapOf(20, 20, 20, 20, 20.4, 20, 20.4, 20, 20.4, 20), 90).rise)).toBeLessThan(heapBound)
   })
 
-  it('needs at least two samples', () => {
+  it('can be computed from two samples', () => {
     expect(growthOf(heapOf(20, 30), 10).rise).toBeCloseTo(10 / 25)
   })
 })

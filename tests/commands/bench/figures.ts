@@ -66,7 +66,7 @@ function percentile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * The growth of the settled heap: least squares through the second half of the samples, of which there must be at least
+ * The growth of the settled heap: least squares through the second half of the samples, but at least through the last
  * two.
  */
 export function growthOf(samples: readonly HeapSample[], seconds: number): Growth {

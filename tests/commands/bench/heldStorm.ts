@@ -12,7 +12,7 @@ import type { StormServer } from './stormServer.ts'
 const heapUsage = v.object({ usedSize: v.number() })
 /** The lengths of the moving part and of the scrolling part, each as a share of the time for which the list is held. */
 const movingShare = 0.1
-/** Seconds that the page gets to settle before each measurement. */
+/** Seconds for which the page may settle before each measurement. */
 const settling = 5
 /** Seconds that the page has to catch up after the storm. */
 const patience = 30
@@ -26,7 +26,7 @@ interface Stage {
 
 /**
  * Measures the list during a storm of several minutes, and prints the result of each part. Returns a sentence for each
- * exceeded bound.
+ * bound that is exceeded while the list is held, and one if the page does not catch up after the storm.
  */
 export async function measureHeldStorm(
   browser: Browser,

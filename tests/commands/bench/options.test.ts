@@ -17,7 +17,7 @@ it('measures seven rounds, and a storm of ten minutes, 10,000 incidents and 200 
   })
 })
 
-it('accepts every flag', () => {
+it('accepts all flags together, except --quick and --help', () => {
   const words = [
     '--only',
     'storm',

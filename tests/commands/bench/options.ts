@@ -1,7 +1,8 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-/** The measurements. The first ones are repeated and compared with another build; the last ones have bounds. */
+/** The measurements that can be compared with another build. */
 export const comparedParts = ['visit', 'messages', 'scale'] as const
+/** What `--only` accepts: everything, or one measurement. */
 export const benchParts = ['all', ...comparedParts, 'batches', 'storm', 'polling', 'watching'] as const
 
 export interface BenchOptions {
@@ -16,9 +17,9 @@ export interface BenchOptions {
   readonly write: boolean
   /** How long the list is held, in minutes; the other two parts together take another fifth of that. */
   readonly minutes: number
-  /** The number of incidents in the world of the storm. */
+  /** The number of incidents in the world of storm and watching. */
   readonly incidents: number
-  /** Messages per second over the live connection in the storm. */
+  /** Messages per second over the live connection in storm and watching. */
   readonly rate: number
   /** The file to write the results to. */
   readonly json: string | undefined
@@ -37,7 +38,7 @@ export const help = `Measures the built console in headless Chromium against the
   storm     frames and heap while the list is held for minutes
 
   --only all         what to measure: all, or one of the above
-  --rounds 7         how often visit, messages and scale are measured; medians are printed
+  --rounds 7         how often visit, messages, scale and batches are measured; medians are printed
   --against FOLDER   also measure the build in this folder, alternating with this one, and print ratios
   --quick            one short round, and a storm of six seconds: to try the command out
   --write            write the tables and plots of docs/performance.md, from the results of this run and,

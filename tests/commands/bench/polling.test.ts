@@ -10,7 +10,7 @@ const figure: PollingFigure = {
   bound: 0.1,
 }
 
-it('a result is printed with the cost without a feed, and the ratio', () => {
+it('a result is printed with the cost of fetching the list instead, and the ratio', () => {
   expect(pollingInWords(figure)).toBe(
     'a page of 25, nothing happens, 40 ticks: 50 kB in 81 calls instead of 500 kB in 60: 10.0 %',
   )

@@ -31,7 +31,7 @@ export async function goLive(page: Page, url: string): Promise<void> {
   await page.locator('thead[data-realtime]:not([data-loading])').waitFor({ timeout: 120_000 })
 }
 
-/** Selects the first rows and opens the dialog of the next one. Returns the primary keys of all these rows. */
+/** Selects the first rows and opens the dialog of the row after them. Returns the primary keys of all these rows. */
 export async function holdList(page: Page): Promise<readonly number[]> {
   const rows = page.locator('tbody tr[data-pk]')
   // While the focus is in the list, its rows stay in place.

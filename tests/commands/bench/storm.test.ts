@@ -55,7 +55,7 @@ describe('a storm', () => {
     expect(Math.abs(matching().length - before.matching)).toBeLessThan(50)
   })
 
-  it('always has the same matching incidents as the server', () => {
+  it('knows the number of matching incidents on the server, and the newest of them', () => {
     for (let turn = 0; turn < 20; turn += 1) {
       happen(50)
       expect(storm.matching).toEqual({ count: matching().length, newest: matching()[0] })

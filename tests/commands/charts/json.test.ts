@@ -105,7 +105,7 @@ describe.each(charts)('the JSON of $id', ({ id, machine }) => {
     expect(rebuilt.config).toEqual(config)
   })
 
-  it('rebuilds a chart that behaves as its table says, on the shortest paths to the rows of the table', () => {
+  it('rebuilds a chart that behaves as its table says, on shortest paths to rows of the table', () => {
     for (const walk of Object.values(walksByChart.get(id) ?? {})) {
       const ways = waysThrough(walk)
       expect(ways.length).toBeGreaterThan(0)
@@ -114,10 +114,10 @@ describe.each(charts)('the JSON of $id', ({ id, machine }) => {
   })
 })
 
-/** Enough paths to cover every part of a chart, and few enough to run in seconds. */
+/** The largest number of paths for each table: few enough to run in seconds. */
 const mostWays = 25
 
-/** The shortest path to each row of a table, longest path first. */
+/** The shortest paths to the rows of a table, longest path first; if there are too many, only the longest. */
 function waysThrough({ starts, rows }: Walk): readonly RecordedWay[] {
   const none = new Set<string>()
   const ways = new Map<string, { start: string; cases: readonly string[] }>()

@@ -48,7 +48,7 @@ describe('the plan', () => {
     expect(planOf(['tests/commands/check/plan.ts']).testFiles).toEqual(['tests/commands/check/command.test.ts'])
   })
 
-  it('for a document runs the tests of the whole repository', () => {
+  it('for a document runs the tests of the repository as a whole', () => {
     expect(planOf(['docs/glossary.md']).testFiles).toContain('tests/architecture/manual.test.ts')
   })
 

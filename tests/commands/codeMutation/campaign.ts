@@ -15,7 +15,7 @@ export interface JudgedMutant {
   readonly is: 'noticed' | 'unnoticed' | 'endless'
   /** The test that failed, and its file. */
   readonly by?: { readonly file: string; readonly test: string }
-  /** The number of test files that ran against it. */
+  /** The number of test files chosen to run against it; they run one after another until one fails. */
   readonly asked: number
 }
 

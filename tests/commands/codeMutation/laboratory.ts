@@ -8,7 +8,7 @@ export type Outcome = Answer | 'endless'
 /** The time limit for the test process to start, in milliseconds. */
 const patienceAtFirst = 300_000
 
-/** A separate process that runs tests with mutants planted. If a mutant makes the process hang, another replaces it. */
+/** A separate process that runs tests with mutants planted. If a mutant makes it hang, a new process replaces it. */
 export class Laboratory {
   /** The time limit for one mutant, in milliseconds. */
   private readonly patience: number

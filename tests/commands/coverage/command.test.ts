@@ -34,7 +34,7 @@ describe('the flags', () => {
     [['--write', '--check'], '--write and --check cannot be combined.'],
     [['--recorded', '--write'], '--recorded cannot be combined with --from or --write.'],
     [['--layers', 'actor'], "Unknown option '--layers'; see --help."],
-  ])('%j is rejected in one sentence', (words, sentence) => {
+  ])('%j are rejected in one sentence', (words, sentence) => {
     expect(() => readFlags(words)).toThrow(sentence)
   })
 })

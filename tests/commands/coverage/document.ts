@@ -32,7 +32,7 @@ const kinds = [
   },
 ] as const
 
-/** The report as Markdown, with the edges that the tests of the views or the browser tests do not take. */
+/** The report as Markdown, with the states and edges that the tests of the views or the browser tests do not cover. */
 export function documentOf(report: Report): string {
   return `${[
     '# Coverage of the charts by the tests',
@@ -50,9 +50,9 @@ export function documentOf(report: Report): string {
     '',
     ...chartTable(report),
     '',
-    '## Edges that no browser test takes',
+    '## States and edges that the views or the browser do not cover',
     '',
-    'A walk takes every edge below, and compares each step with a hand-written table of expected behaviour. The browser tests',
+    'The walks cover all of these, comparing each step with a hand-written table of expected behaviour. The browser tests',
     'show that charts, views, adapters and server fit together; for that they need every kind of edge, but not every edge.',
     'If operators often take an edge that only a walk covers, the edge deserves a browser test.',
     '',

@@ -23,7 +23,7 @@ const committed = reportWith().charts
 const run = reportOn(smallInventory, new Map([['actor', allBut()]]))
 
 describe('the committed record', () => {
-  it('is up to date if charts, walks and targets match, even if the coverage by views and browser differs', () => {
+  it('is up to date if charts and walks match, even if the coverage by views and browser differs', () => {
     const other = reportOn(
       smallInventory,
       new Map([
@@ -72,7 +72,7 @@ describe('the committed record', () => {
 })
 
 describe('the document', () => {
-  it('lists the states and edges that the browser and the views do not cover', () => {
+  it('lists the states and edges that the browser or the views do not cover', () => {
     const document = documentOf(reportWith())
     expect(document.split('\n')).toEqual(
       expect.arrayContaining([

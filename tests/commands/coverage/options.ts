@@ -8,7 +8,7 @@ edges of a chart (tests/commands/coverage/targets.ts) and names it, or if --chec
   --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
   --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests
   --recorded      report the coverage recorded in docs/coverage instead of running the tests
-  --format text   text, json, or markdown with the edges that no browser test takes
+  --format text   text, json, or markdown with what the views or the browser do not cover
   --write         write docs/coverage, a file for each chart; other layers keep their record
   --check         also check that docs/coverage is up to date
   --help          this text

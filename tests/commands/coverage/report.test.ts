@@ -79,7 +79,7 @@ describe('the report', () => {
     ])
   })
 
-  it('marks in the table the chart of which a layer takes too few edges', () => {
+  it('marks a chart in the table if a layer takes too few of its edges', () => {
     const less = reportOn(smallInventory, new Map([['browser', allBut('door.open on push', 'door.shut on pull')]]))
     const full = reportOn(smallInventory, new Map([['browser', allBut()]]))
     expect(tableOf(less, full.charts)).toMatch(/^door .* !0$/m)

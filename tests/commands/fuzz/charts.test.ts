@@ -7,11 +7,11 @@ import { edges, namesIn } from './charts/payload.ts'
 
 const seed = freshSeed()
 
-it.each(chartSubjects)('$name survives anything', async (subject) => {
+it.each(chartSubjects)('$name survives events in any order', async (subject) => {
   const { failure } = await subject.feed({ seed, runs: runsIn('gate', subject) })
   expect(failure ?? 'lives').toBe('lives')
 })
 
-it('every property of an event has odd values', () => {
+it('the table of odd values has an entry for every property with a text or number in the walks', () => {
   expect(namesIn(pool).filter((name) => !Object.hasOwn(edges, name))).toEqual([])
 })

@@ -66,7 +66,7 @@ it.each([
 test('a moment before 1970 keeps its microseconds', () => expect(momentText(-1)).toBe('1969-12-31T23:59:59.999999Z'))
 
 it.each(['1', 'Jan 15 2026 (\uD800)', '12:00', 'Thu, 15 Jan 2026 10:00:00 GMT'])(
-  "'%s' is not accepted as a server's time, although browsers parse it",
+  "'%s' is not accepted as a server's time",
   (text) => {
     expect(v.is(wireTime, text)).toBe(false)
   },
@@ -79,7 +79,7 @@ test('a stored timeframe beyond the range of dates is ignored', () => {
   expect(createPreferenceStorage(() => browser, '/').read().timeframeHours).toBe(0)
 })
 
-test('a refusal of a bulk operation gets a reason even if that of the server is not a string', async () => {
+test('each refusal in a bulk operation has a text as its reason, even if the server sends something else', async () => {
   const changes = { 1: { status: 400, errors: [{ toString: 1 }] }, 2: { status: 400, errors: { toString: {} } } }
   await answeredBy([answer(400, { changes })], async () => {
     const { refused } = await createBulkCalls(client()).reopenIncidents({ pks: [1, 2] })
@@ -105,7 +105,7 @@ test('a truncated error with two hundred thousand quotation marks is scanned onc
   expect(readFailure({ status: 500, statusText: '', text, html: false, clock: undefined })).toBe(text)
 })
 
-test('the response to a change of a timeslot is a fault if it describes another timeslot', async () => {
+test('the response to a change of a timeslot is a fault if it describes a different timeslot', async () => {
   const input = { pk: 9, name: 'Office hours', recurrences: [] }
   const found = await rejected([answer(200, timeslotRow({ pk: 60 }))], () =>
     createTimeslotCalls(client()).updateTimeslot(input),
@@ -114,7 +114,7 @@ test('the response to a change of a timeslot is a fault if it describes another 
   expect(found).toMatchObject({ kind: 'garbled' })
 })
 
-test('a server time at the last representable moment does not set the clock', async () => {
+test('a server time at the last representable moment does not make the next call fail', async () => {
   const answers = [answer(200, acknowledgementRow(), { date: '+275760-09-13T00:00:00Z' })]
   await answeredBy(answers, async () => {
     const { acknowledgeIncident } = createAcknowledgementCalls(client())

@@ -15,8 +15,8 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 )
 const schemas = new Set(wireSchemas.keys())
 
-describe('the registry', () => {
-  it('lists every export at the edges, with a subject or a reason why it has none', () => {
+describe('the fuzz tests', () => {
+  it('list every export at the edges, with a subject or a reason why it has none', () => {
     const found = Object.entries(modules).flatMap(([path, exported]) =>
       Object.keys(exported)
         .filter((name) => !schemas.has(name))
@@ -28,11 +28,11 @@ describe('the registry', () => {
     expect(known.toSorted()).toEqual(found.toSorted())
   })
 
-  it('has a sample for each schema', () => {
+  it('have a sample for each schema', () => {
     expect(Object.keys(samples).toSorted()).toEqual([...schemas].toSorted())
   })
 
-  it('names existing subjects', () => {
+  it('name only existing subjects in the registry', () => {
     const names = decoderSubjects.map(({ name }) => name)
     const used = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
     expect(
@@ -40,7 +40,7 @@ describe('the registry', () => {
     ).toEqual([])
   })
 
-  it('covers every call of the adapters', () => {
+  it('cover every call of the adapters', () => {
     const factories = Object.values(modules)
       .flatMap((exported) => Object.entries(exported))
       .filter((entry): entry is [string, (client: object) => object] => /^create\w+Calls$/.test(entry[0]))
@@ -50,12 +50,12 @@ describe('the registry', () => {
     expect(calls.filter((call) => !names.has(`call.${call}`))).toEqual([])
   })
 
-  it('covers every registered chart', () => {
+  it('cover every registered chart', () => {
     const fed = subjects.flatMap(({ name }) => (name.startsWith('chart.') ? [name.replace('chart.', '')] : []))
     expect(fed).toEqual(charts.map(({ id }) => id))
   })
 
-  it('has no two subjects with the same name', () => {
+  it('have no two subjects with the same name', () => {
     const names = subjects.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

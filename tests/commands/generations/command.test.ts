@@ -20,7 +20,7 @@ test('runs the stories and the walk on every generation by default', () => {
   ])
 })
 
-test('every program and every configuration exists, and nothing is sampled', () => {
+test('the contract suite exists, and neither it nor the stories are sampled', () => {
   const order = readFlags(['--only', 'stories'])
   if (order === undefined) throw new Error('The flags only asked for help.')
   const [contract, , ...stories] = stepsOf(order)
@@ -40,6 +40,6 @@ test('runs one part on one generation', () => {
 test.each([
   [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, head, not '3'."],
   [['--only', 'contract'], "--only must be one of stories, walk, not 'contract'."],
-])('%j is rejected in one sentence', (words, sentence) => {
+])('rejects %j in one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
 })

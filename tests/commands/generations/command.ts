@@ -9,7 +9,7 @@ const help = `Runs every test that involves a server on each generation of the s
 stories and the walk of every flow.
 
   --generation NAME   only this generation: ${generations.join(', ')}; may be repeated
-  --only PART         only stories or only walk
+  --only PART         only stories, with the contract suite, or only walk
   --help              this text
 
 The exit code is 0 if nothing failed, 1 if something failed, 2 for invalid flags.
@@ -69,7 +69,7 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
     [
       {
         name: `stories, ${generation}`,
-        // The story about the live connection needs a server that has a live connection.
+        // The story about the live connection needs generation 1.19, the only one that has a live connection.
         words: [...browser, generation === '1.19' ? 'Story.spec' : '(?<!realtime)Story.spec'],
         environment: { ...whole, ARGUS_GENERATION: generation },
       },

@@ -96,7 +96,7 @@ describe('a mutant is noticed', () => {
   })
 })
 
-describe('a mutant is noticed if it differs only after a longer path to a known row', () => {
+describe('a mutant that differs only after a longer path to a known row is noticed', () => {
   it('if it leaves a different context behind', () => {
     const machine = setup({
       types: { context: {} as { isOn: boolean } },
@@ -222,7 +222,7 @@ describe('a survivor', () => {
     expect(survivor?.search).toHaveProperty('seen', expect.stringContaining("value: 'lit'"))
   })
 
-  it('may be equivalent if no path within the bounds would catch it', () => {
+  it('is reported without a path if none within the bounds would catch it', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: 'long' },

@@ -12,9 +12,9 @@ export interface JudgedMutant {
   readonly is: Verdict['is'] | 'equivalent'
   /** The part of a step that revealed a noticed mutant: the chart's state, its output, its effects, or its failure. */
   readonly by?: 'standing' | 'shows' | 'effects' | 'death'
-  /** The difference that the walk found, or why the mutant is equivalent or invalid. */
+  /** The difference found, why the mutant is equivalent or invalid, or why a step of a survivor cannot be judged. */
   readonly text?: string
-  /** For a survivor: a path that distinguishes it from the intact chart. */
+  /** For a survivor: the search for a path that distinguishes it from the intact chart. */
   readonly search?: Search
 }
 

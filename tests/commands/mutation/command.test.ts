@@ -21,7 +21,7 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-test('a chart whose mutants are all noticed ends with code 0, and the score is the last line', () => {
+test('if all mutants are noticed, the score is the last line, and the exit code is 0', () => {
   run(['clock', '--kind', 'changed-delay'])
   expect(printed.out.trimEnd().split('\n').at(-1)).toBe('Mutation score: 2 of 2')
   expect(process.exitCode).toBe(0)
@@ -44,7 +44,7 @@ test('an unknown chart gives one sentence and code 2', () => {
   expect(process.exitCode).toBe(2)
 })
 
-test('gives the same output and exit code as a separate process', { timeout: 60_000 }, () => {
+test('a separate process gives the same sentence and code for an unknown chart', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/start.mjs', 'commands/mutation', 'clok'], {
     encoding: 'utf8',
   })

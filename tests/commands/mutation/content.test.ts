@@ -72,7 +72,7 @@ describe('a mutant', () => {
     ['delay pause with 1000 half as big', 500],
     ['delay pause with 1000 twice as big', 2000],
     ['delay pause with 2 ** context.flashes one power later', 2000],
-  ])('%s waits %i ms before the first flash', (name, pause) => {
+  ])('%s pauses for %i ms', (name, pause) => {
     const stage = stageOf(name)
     stage.send({ type: 'ask' })
     stage.wait(pause - 1)

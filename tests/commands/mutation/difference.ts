@@ -28,7 +28,7 @@ export interface SearchBounds {
   readonly breadthFirst: number
   /** The number of random paths tried after that, with a fixed seed. */
   readonly wandered: number
-  /** The number of cases on each random path. */
+  /** The largest number of cases on each random path. */
   readonly casesOfWandered: number
 }
 

@@ -32,10 +32,10 @@ describe('a chart that was judged before', () => {
 
   it.each([
     ['its sources have changed', { ...today, digest: 'abce' }],
-    ['it has another number of mutants', { ...today, mutants: rest }],
-    ['another mutant is explained', { ...today, equivalent: { ...equivalent, [second.name]: 'It is so.' } }],
+    ['it has a different number of mutants', { ...today, mutants: rest }],
+    ['one more mutant is explained', { ...today, equivalent: { ...equivalent, [second.name]: 'It is so.' } }],
     ['the reason has changed', { ...today, equivalent: { [first.name]: 'Nothing asks.' } }],
-    ['no mutant is explained', { ...today, equivalent: {} }],
+    ['the explanation of a mutant is gone', { ...today, equivalent: {} }],
   ])('is judged again if %s', (_, changed) => expect(judgedBefore('clock', figures, changed)).toBeUndefined())
 
   it('is judged again if a mutant survived', () => {
@@ -43,7 +43,8 @@ describe('a chart that was judged before', () => {
     expect(judgedBefore('clock', { ...figures, others }, today)).toBeUndefined()
   })
 
-  it('is judged if there is no record of it', () => expect(judgedBefore('clock', undefined, today)).toBeUndefined())
+  it('is judged again if there is no record of it', () =>
+    expect(judgedBefore('clock', undefined, today)).toBeUndefined())
 })
 
 describe('the record', () => {

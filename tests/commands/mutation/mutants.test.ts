@@ -60,7 +60,7 @@ describe('a mutant', () => {
     ['lamp.lit: without entry 1', ['bulb']],
     ['lamp.lit: without invoke 1', ['parent']],
     ['lamp.lit: without tags 1', ['bulb', 'parent']],
-  ])('%s: when lit, it sends to %j', (name, receivers) => {
+  ])('%s: when it is lit, it starts or sends to %j', (name, receivers) => {
     const stage = stageOf(name)
     stage.send(press)
     expect(Object.keys(byReceiver(stage.takeEffects())).toSorted()).toEqual(receivers)
@@ -85,7 +85,7 @@ describe('a mutant', () => {
     expect(stage.context).toEqual({ presses: 0 })
   })
 
-  it('with another initial state starts there', () => {
+  it('with a different initial state starts there', () => {
     expect(stageOf('lamp: beginning in lamp.worn').standing.value).toBe('worn')
   })
 

@@ -57,7 +57,8 @@ export function asJson(judged: readonly JudgedChart[]): string {
 }
 
 /**
- * The survivors of a chart, each with the path that would catch it, as the error message of a test that allows none.
+ * The survivors of a chart, each with a path that would catch it if one was found, as the error message of a test that
+ * allows none.
  */
 export function survivorsOf(judged: JudgedChart): readonly string[] {
   return listed('Survivors', [judged], 'survived', survivor)

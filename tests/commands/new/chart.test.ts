@@ -74,12 +74,15 @@ describe('a new chart', () => {
     ['facts', 'pk:number', 'pk: context.pk'],
     ['incident', 'text:string', 'text: context.text'],
     ['ticketForm', 'pk:number', 'pk: context.pk'],
-  ])('takes the input from %s without a default if it is never undefined', async (parent, input, property) => {
-    await house.order(`chart incident/exampleChart --parent ${parent} --input ${input}`)
-    expect(house.flat(`machines/incident/${parent}.ts`)).toContain(`ExampleChartInput { return { ${property} } }`)
-  })
+  ])(
+    'takes the input from %s without a default if the property is never undefined',
+    async (parent, input, property) => {
+      await house.order(`chart incident/exampleChart --parent ${parent} --input ${input}`)
+      expect(house.flat(`machines/incident/${parent}.ts`)).toContain(`ExampleChartInput { return { ${property} } }`)
+    },
+  )
 
-  it('takes an empty value if the property may be undefined, even if another file declares the property', async () => {
+  it('takes an empty value instead if the property may be undefined, even if another file declares it', async () => {
     await house.order('chart incident/exampleChart --parent acknowledgementEntry --input meant:string')
     const parent = house.flat('machines/incident/acknowledgementEntry.ts')
     expect(parent).toContain("return { meant: context.meant ?? '' }")

@@ -55,7 +55,7 @@ export function before(place: Place, what: string, addition: string): Change {
   return (source) => insertedAt(source.text, found(source, place, what).start, addition)
 }
 
-/** Imports a name, in the existing import from that source or in a new one, in alphabetical order. */
+/** Imports a name, in the existing import from that source or in a new one, at its alphabetical place. */
 export function importing(name: string, from: string): Change {
   return ({ path, text }) => {
     const tree = parsed(path, text)
@@ -85,7 +85,7 @@ export function importing(name: string, from: string): Change {
   }
 }
 
-/** Puts types after values, and sorts the types alphabetically. */
+/** Sorts the values alphabetically, and puts the types after them in their existing order. */
 function valuesFirst(one: string, other: string): number {
   const isType = (name: string) => Number(name.startsWith('type '))
   return isType(one) - isType(other) || (isType(one) === 1 ? 0 : one.localeCompare(other, 'en'))

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new column', () => {
-  it('has a definition, a cell, and a row in the test of the order of the list', async () => {
+  it('has a definition, a cell, and rows in the test of the order of the list', async () => {
     const output = await house.order('column firstSeen')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([
@@ -37,7 +37,7 @@ describe('a new column', () => {
 })
 
 describe('a new preference', () => {
-  it('has a definition, and the command lists what is left to do: a control, a use and a description', async () => {
+  it('has a definition, and the command says how a view reads it', async () => {
     const output = await house.order('preference wrapsLines')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()]).toEqual(['machines/list/domain/preferences.ts'])

@@ -58,7 +58,7 @@ describe('a new port', () => {
     expect(house.unreadable).toEqual([])
   })
 
-  it('takes an input from a property of its chart, wherever it is called', async () => {
+  it('takes an input from a property of its chart, in its declaration, its adapter and the fuzz tests', async () => {
     await house.order('chart incident/exampleChart --parent incident --state shown --input pk:number')
     await house.order('port incident/fetchExample --chart exampleChart --input pk:number')
     expect(house.unreadable).toEqual([])

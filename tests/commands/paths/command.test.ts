@@ -157,7 +157,7 @@ describe('awkward text', () => {
     expect(written('gherkin')).toContain('    When asks "now", | or later (signOff.close)\n'))
 })
 
-/** One short path. */
+/** The arguments that ask for one short path of `realtime`, to the state 'failed'. */
 const toFailure = ['realtime', '--to', 'failed', '--event', 'is asked for', '--event', 'half a minute passes']
 
 describe('a plan', () => {
@@ -222,7 +222,7 @@ describe('a plan', () => {
     expect(code).toBe(0)
   })
 
-  it('reports that no path reaches a state with these events', () => {
+  it('reports that no path reaches the given state with the given events', () => {
     const { output, errors, code } = answer([
       'realtime',
       '--to',
@@ -266,7 +266,7 @@ describe('a plan', () => {
   })
 })
 
-describe('running an id', () => {
+describe('--run', () => {
   const idsToFailure = (): readonly string[] =>
     charts(
       answer([...toFailure, '--event', 'the socket closes', '--strategy', 'simple', '--limit', '3', '--format', 'json'])
@@ -322,15 +322,15 @@ describe('running an id', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['a name that does not exist', 'nothing.abc'],
-    ['a chart alone', 'realtime'],
+    ['an empty id', ''],
+    ['an unknown chart', 'nothing.abc'],
+    ['the name of a chart', 'realtime'],
     ['an unknown walk', 'realtime.believing.56t'],
     ['a truncated code', 'realtime.trusting.56tdn'],
     ['an unknown start', 'realtime.trusting.zzz'],
     ['an unknown case', 'realtime.trusting.56tzzz'],
     ['a step that is impossible at that point', 'realtime.trusting.56tqvj'],
-    ['too many parts', 'realtime.trusting.56t.dn8'],
+    ['an id with too many parts', 'realtime.trusting.56t.dn8'],
   ])('rejects %s in one sentence', (_, id) => {
     const { output, errors, code } = answer(['--run', id])
     expect(errors).toMatch(/^No path is called '.*': [^\n]+\.\n$/)
@@ -374,24 +374,24 @@ describe('arguments', () => {
     expect([output, code]).toEqual(['', 2])
   })
 
-  test('by default, the plan takes every edge and is written as plain text', () => {
+  test('ask by default for a plan that takes every edge, as plain text', () => {
     expect(readFlags(['realtime'])).toMatchObject({ strategy: 'edges', format: 'text', limit: undefined })
   })
 
-  test('--list prints the charts, or the states and cases of one chart', () => {
+  test('include --list, which prints the charts, or the states and cases of one chart', () => {
     expect(answer(['--list']).output.split('\n').length).toBe(walksByChart.size + 1)
     const { output } = answer(['--list', 'realtime'])
     expect(output).toContain('\n  realtime.linked.connected.sure\n')
     expect(output).toMatch(/\n {2}the socket closes +socket sends socket\.closed\n/)
   })
 
-  test('--help lists every flag', () => {
+  test('include --help, which lists every flag', () => {
     const { output } = answer(['--help'])
-    for (const flag of ['strategy', 'to', 'event', 'limit', 'format', 'out', 'run', 'list'])
+    for (const flag of ['story', 'strategy', 'to', 'event', 'limit', 'format', 'out', 'run', 'list', 'help'])
       expect(output).toContain(`--${flag} `)
   })
 
-  test('the same arguments give the same output', () => {
+  test('give the same output each time', () => {
     const words = ['loginForm', '--strategy', 'simple', '--format', 'json']
     expect(answer(words)).toEqual(answer(words))
     expect(Object.keys(walksOf('loginForm')).length).toBeGreaterThan(1)

@@ -26,7 +26,7 @@ export interface Answer {
 
 /** Runs the command. */
 export async function run(words: readonly string[]): Promise<void> {
-  // A reader such as `head` closes the pipe early.
+  // A reader such as `head` may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })

@@ -12,7 +12,7 @@ test('the code of a name does not depend on the order of the names or on the oth
 })
 
 test('names with the same hash get different codes, which do not depend on the order of the names', () => {
-  // All hash to 'a' first; the hash of the name 'other' is 'b'.
+  // The name 'other' hashes to 'b', and all the rest first hash to 'a'.
   const hash = (name: string, attempt: number): string => (name === 'other' ? 'b' : 'abcde'.charAt(attempt))
   const parted = [
     ['one', 'a'],

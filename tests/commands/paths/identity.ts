@@ -13,7 +13,7 @@ export function codesOf(names: readonly string[]): ReadonlyMap<string, string> {
   return codesBy(hashed, names)
 }
 
-/** The same with another hash function, which is given the name and the number of collisions so far. */
+/** The same with a given hash function, which receives the name and the number of collisions so far. */
 export function codesBy(
   hash: (name: string, attempt: number) => string,
   names: readonly string[],

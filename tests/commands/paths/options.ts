@@ -47,8 +47,8 @@ requests. Each of their paths is run on the real chart before it is printed.
   npm run paths -- --help            this text
 
 An id encodes its whole path, so it can be run regardless of the options with which it was printed. What a plan leaves
-out is printed at its end; with --format csv all counts go to stderr. The exit code is 0 if every path passes, 1 if a path
-fails or no path is found, 2 for invalid arguments or an unknown id.
+out is printed at its end; with --format csv or --out, all counts of charts go to stderr. The exit code is 0 if every path
+passes, 1 if a path fails or no path is found, 2 for invalid arguments or an unknown id.
 `
 
 /** Parses the command line. Throws WrongFlags. */

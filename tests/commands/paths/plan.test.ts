@@ -84,7 +84,7 @@ describe('shortest', () => {
     expect(ends.toSorted()).toEqual([...new Set(all)].toSorted())
   })
 
-  it('has no path with an unnecessary step', () => {
+  it('has no unnecessary step on the paths to six of the configurations', () => {
     const lengths = Object.fromEntries(
       plan.paths.map(({ start, steps }) => [(steps.at(-1) ?? start).state, steps.length]),
     )
@@ -162,7 +162,7 @@ describe('a target', () => {
   )
 })
 
-test('with --event, only the given event happens on the paths', () => {
+test('with --event, only the given events happen on the paths', () => {
   const events = ['is asked for', 'socket.opened', 'xstate.after']
   for (const strategy of strategies) {
     const { paths } = planOf('realtime', realtime, { strategy, events })

@@ -221,7 +221,7 @@ it('restores the time zone even if the replay fails', () => {
   expect(process.env.TZ).toBe(timeZone)
 })
 
-it('keeps the last ten minutes of a long visit, which can be replayed', async () => {
+it('replays the recording of a long visit, which keeps little more than the last ten minutes', async () => {
   const recorder = await recordedVisit(30)
   const { beginning, steps } = recorder.content
   const length = (steps.at(-1)?.at ?? 0) - beginning.at

@@ -54,7 +54,7 @@ export function answer(words: readonly string[]): Answer {
   }
 }
 
-/** How to run a written test. Only files in the folder of a layer are run. */
+/** How to run a written test. Vitest runs only files in the folder of a layer. */
 function wayToRun(test: string): string {
   const path = relative(root, resolve(test)).split(sep).join('/')
   const isRun = layers.some(({ folder }) => path.startsWith(`${folder}/`)) && path.endsWith('.test.ts')

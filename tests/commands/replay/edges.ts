@@ -37,7 +37,7 @@ export function edgeLines(taken: ReadonlyMap<string, number>, covered: readonly 
     ...none,
     `taken only by the walks of single charts: ${alone.length}`,
     ...alone,
-    `taken by no test in a browser: ${unseen.length}`,
+    `taken by the tests of the views, but by no browser test: ${unseen.length}`,
     ...unseen,
   ]
 }

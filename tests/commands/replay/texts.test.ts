@@ -51,7 +51,7 @@ describe('a recording without texts', () => {
     '/incidents/4711/',
     '/incidents?source=4711&not-source=1200',
     'timeslot.4711',
-  ])("keeps '%s': a date, a short number or a primary key", (text) => {
+  ])("keeps '%s': a date, a time, a short number or a primary key", (text) => {
     expect(written(text)).toBe(text)
   })
 

@@ -9,7 +9,7 @@ export interface Verdict {
   readonly divergence: Divergence | undefined
   /** The charts whose structure has changed since the recording was made. */
   readonly changed: readonly string[]
-  /** The verdict as text, one sentence per line. */
+  /** The verdict as lines of text. */
   readonly lines: readonly string[]
 }
 

@@ -30,7 +30,7 @@ export interface Day {
   readonly hours: readonly HourOfDay[]
   /** The number of token requests. */
   readonly renewals: number
-  /** The number of reconnections. */
+  /** The number of connections made, including the first. */
   readonly reconnects: number
   /** The number of list requests. */
   readonly fetches: number
@@ -57,7 +57,7 @@ export function liveThrough(hours: number): Day {
   }
 }
 
-/** A sentence for each difference between the end of an hour and the end of the second hour. */
+/** Sentences that say how the end of each later hour differs from that of the second, and where the clock is wrong. */
 export function changesOfDay({ hours }: Day): readonly string[] {
   const [, second, ...later] = hours
   return later.flatMap((found) => {

@@ -11,7 +11,7 @@ function samples(change: (second: number) => Partial<Sample> = () => ({})): read
 
 it('reports nothing if nothing grows', () => expect(growthInWords(changesIn(samples()))).toEqual([]))
 
-it('allows any growth in the first three minutes, and less than a twentieth after that', () => {
+it('allows the heap to grow by any amount in the first three minutes, and by less than a twentieth after that', () => {
   const found = changesIn(samples((second) => ({ heap: second < 180 ? 5_000_000 : 14_400_000 + second * 500 })))
   expect(growthInWords(found)).toEqual([])
 })

@@ -7,7 +7,7 @@ it('defaults to ten minutes, 50 messages per second and 2000 incidents', () => {
   expect(readFlags([])).toEqual({ minutes: 10, rate: 50, incidents: 2000 })
 })
 
-it('accepts every flag', () => {
+it('accepts all flags with values together', () => {
   expect(readFlags(['--minutes', '3.5', '--rate=200', '--incidents', '5000'])).toEqual({
     minutes: 3.5,
     rate: 200,

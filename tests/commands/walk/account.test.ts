@@ -24,7 +24,7 @@ test.each([
   ['1.19', 'v1'],
   ['1.36', 'v1'],
   ['2.9', 'v2'],
-] as const)('uses the API of a %s server in %s', async (generation, version) => {
+] as const)('with a server of generation %s, uses version %s of the API', async (generation, version) => {
   const account = await Account.open(readBackend(await serveGeneration(generation)), 'operator', 'operator')
   expect([account.version, account.displayName]).toEqual([version, 'Olga'])
 })
@@ -41,7 +41,7 @@ test('shows the user name of a user who has no first name', async () => {
   expect(account.displayName).toBe('nameless')
 })
 
-test('rejects another kind of server', async () => {
+test('rejects a server that is not an Argus server', async () => {
   const url = await serve(() => Promise.resolve(new Response('<h1>It works!</h1>')))
   await expect(Account.open(readBackend(`${url}/argus`), 'operator', 'operator')).rejects.toThrow(
     new CannotBegin(

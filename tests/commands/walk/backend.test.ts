@@ -17,7 +17,7 @@ describe('the address of a server', () => {
     ['ftp://argus.example.org', 'is neither http nor https'],
     ['https://olga:secret@argus.example.org', 'must not contain a user name'],
     ['https://argus.example.org/?x=1', "must end before any '?' and '#'"],
-  ])('%s %s', (text, words) => {
+  ])('is rejected: %s %s', (text, words) => {
     expect(() => readBackend(text)).toThrow(WrongAddress)
     expect(() => readBackend(text)).toThrow(words)
   })

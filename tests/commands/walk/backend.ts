@@ -33,8 +33,8 @@ export function socketAddressOf(backend: Backend, path: string): string {
 }
 
 /**
- * The address on the console's origin that corresponds to a redirect from the server; redirects to other sites are
- * unchanged.
+ * The address on the console's origin that corresponds to a redirect from the server; redirects to full addresses
+ * elsewhere are unchanged.
  */
 export function locationHere({ origin, prefix }: Backend, location: string): string {
   if (!URL.canParse(location, origin)) return location

@@ -28,10 +28,13 @@ import type { WalkSettings } from './settings.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Steps that undo what was started, in reverse order. */
+/** Steps that undo what was started; the last one runs first. */
 type Undo = (() => unknown)[]
 
-/** Runs the command; the exit code is 1 if a path failed or the walk could not start, 2 for invalid flags. */
+/**
+ * Runs the command; the exit code is 1 if a path failed, the walk could not start or something could not be removed, 2
+ * for invalid flags.
+ */
 export async function run(words: readonly string[]): Promise<void> {
   const undo: Undo = []
   try {
@@ -125,7 +128,7 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   })
   undo.push(() => forwarder.close())
   process.stdout.write(
-    `Walking ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
+    `Walking ${order.flows.join(', ')} against ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
       `as ${account.username}; everything that this run creates there has the mark ${ground.mark}.\n\n`,
   )
   const { flows: names, paths, out, isHeaded: headed } = order

@@ -25,7 +25,7 @@ export interface Calls {
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   readonly repair: (id?: number) => Promise<void>
-  /** Starts another path: removes all misbehaviours, clears the notes, and hides the incidents of earlier paths. */
+  /** Starts a path: removes all misbehaviours, clears the notes, and hides the incidents of earlier paths. */
   readonly beginWay: () => Promise<void>
   /**
    * Ends a path: removes all misbehaviours, and everything that the path created except incidents. Returns the notes

@@ -10,7 +10,7 @@ class RunnerDouble extends EventEmitter {
   readonly kill = vi.fn<(signal: 'SIGINT') => boolean>(() => true)
 }
 
-describe('a walk stops', () => {
+describe('a walk is stopped', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -19,7 +19,7 @@ describe('a walk stops', () => {
     vi.useRealTimers()
   })
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('at %s', (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('by %s', (signal) => {
     const endable = new ProcessDouble()
     const ending = watchForEnd(endable)
     expect(ending.signal.aborted).toBe(false)
@@ -29,7 +29,7 @@ describe('a walk stops', () => {
     expect(endable.listenerCount(signal)).toBe(0)
   })
 
-  test('when its parent has exited, and not before', () => {
+  test('by the exit of its parent, and not before', () => {
     const endable = new ProcessDouble()
     const ending = watchForEnd(endable)
     vi.advanceTimersByTime(60_000)
@@ -41,7 +41,7 @@ describe('a walk stops', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('only once, however many reasons there are', () => {
+  test('only once by the exit of its parent, although the parent is checked every second', () => {
     const orphaned = vi.fn<() => void>()
     const endable = { ppid: 4711 }
     watchParent(endable, orphaned)
@@ -72,11 +72,13 @@ describe('the runner', () => {
     expect(await ended).toBe(1)
   })
 
-  test('is not interrupted if it has finished', async () => {
+  test('is not interrupted if the walk is stopped after the runner has finished', async () => {
     const runner = new RunnerDouble()
-    const ended = runToEnd(runner, new AbortController().signal)
+    const stop = new AbortController()
+    const ended = runToEnd(runner, stop.signal)
     runner.emit('exit', 0)
     expect(await ended).toBe(0)
+    stop.abort()
     expect(runner.kill).not.toHaveBeenCalled()
   })
 })

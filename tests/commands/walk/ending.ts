@@ -22,15 +22,15 @@ export function watchParent(endable: Pick<Endable, 'ppid'>, orphaned: () => void
 }
 
 export interface Ending {
-  /** Aborts once, at the first signal or when the parent has exited; later signals change nothing. */
+  /** Aborts once, on the first signal or when the parent has exited; later signals change nothing. */
   readonly signal: AbortSignal
   /** Restores the default effect of signals. */
   readonly forget: () => void
 }
 
 /**
- * Replaces the default effect of signals with an AbortSignal. It is also aborted when the parent exits: npm exits on a
- * signal, and the shell in between may not pass the signal on.
+ * Replaces the default effect of signals with an AbortSignal, which is also aborted when the parent exits: npm exits on
+ * a signal, and the shell in between may not pass the signal on.
  */
 export function watchForEnd(endable: Endable): Ending {
   const controller = new AbortController()

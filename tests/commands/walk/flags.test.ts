@@ -36,7 +36,7 @@ function orderOf(words: readonly string[], environment: Environment = {}): WalkO
   return read.order
 }
 
-test('by default walks every flow at a stand-in, and changes only resources that the run created', () => {
+test('by default, every flow is walked against a stand-in, and may change only what the run created', () => {
   expect(orderOf([])).toMatchObject({
     backend: undefined,
     credentials: undefined,
@@ -53,7 +53,7 @@ test('walks flows in their fixed order, whether named one by one or in a list', 
   expect(orderOf(['--flow', 'filter,operator']).flows).toEqual(['operator', 'filter'])
 })
 
-test('walks single paths by the ids of a plan, with or without the @ of a tag', () => {
+test('--run takes the ids of paths from a plan, with or without the @ of a Gherkin tag, and excludes --flow', () => {
   const way = (...types: readonly string[]) => ({
     steps: types.map((type) => ({ event: { type }, state: { value: type } })),
   })
@@ -61,7 +61,8 @@ test('walks single paths by the ids of a plan, with or without the @ of a tag', 
   const [, second = way()] = known[1]?.ways ?? []
   const id = idOf('ticket', second)
   const read = (words: readonly string[]) => readFlags(words, known, {})
-  expect(read(['--run', `@${id}`])).toMatchObject({ order: { flows: ['ticket'], paths: [id] } })
+  for (const word of [id, `@${id}`])
+    expect(read(['--run', word])).toMatchObject({ order: { flows: ['ticket'], paths: [id] } })
   expect(() => read(['--run', id, '--flow', 'ticket'])).toThrow(/cannot be combined/)
   expect(() => read(['--run', 'story.ticket.none'])).toThrow(/There is no path 'story.ticket.none'/)
 })
@@ -85,7 +86,7 @@ test('reads server and user from the environment, but prefers flags', () => {
   })
 })
 
-test('the stand-in plays the first generation, unless another is named; a real server reports its own', () => {
+test('the stand-in emulates generation 1.19 unless --generation names another; a real server reports its own', () => {
   expect(orderOf([]).generation).toBe('1.19')
   expect(orderOf(['--generation', 'head']).generation).toBe('head')
   expect(() => orderOf(['--generation', '3'])).toThrow(WrongFlags)
@@ -106,7 +107,7 @@ test('a report may replace an earlier one', () => {
   expect(orderOf(['--out', earlier]).out).toBe(earlier)
 })
 
-test('an empty secret counts as not set', () => {
+test('an empty user, password, token or environment variable counts as not set', () => {
   expect(orderOf(['--source-token', '']).sourceToken).toBeUndefined()
   expect(orderOf(['--source-token', ''], { ARGUS_SOURCE_TOKEN: 't' }).sourceToken).toBe('t')
   const unset = { ARGUS_URL: '', ARGUS_USER: '', ARGUS_PASSWORD: '', ARGUS_SOURCE_TOKEN: '' }
@@ -140,11 +141,11 @@ describe('invalid flags', () => {
     ],
     [['--dist', '/nowhere'], "--dist '/nowhere' does not contain a built console."],
     [['--nonsense'], "Unknown option '--nonsense'; see --help."],
-  ])('%j', (words, sentence) => {
+  ])('%j are rejected', (words, sentence) => {
     expect(() => readFlags(words, flows, {})).toThrow(new WrongFlags(sentence))
   })
 
-  test('a report never replaces anything else', () => {
+  test('include a folder for the report that is a file, or contains anything but a report', () => {
     const precious = folderWith('thesis.txt')
     expect(() => orderOf(['--out', precious])).toThrow('contains something other than a report')
     writeFileSync(join(precious, 'junit.xml'), '')
@@ -152,13 +153,13 @@ describe('invalid flags', () => {
     expect(() => orderOf(['--out', join(precious, 'thesis.txt')])).toThrow('is a file')
   })
 
-  test.each(['.', '..', '/'])('a report never replaces the current folder or one above it: %s', (where) => {
+  test.each(['.', '..', '/'])('include the current folder, or one above it, for the report: %s', (where) => {
     expect(() => orderOf(['--out', where])).toThrow(WrongFlags)
     expect(() => orderOf(['--out', where])).toThrow('is the current folder')
   })
 })
 
-test('--help, --list and --clean choose another action', () => {
+test('--help, --list and --clean choose an action other than a walk', () => {
   expect(readFlags(['--help'], flows, {}).does).toBe('help')
   expect(readFlags(['--list'], flows, {}).does).toBe('list')
   expect(readFlags(['--clean', '--backend', 'https://a.example', ...user], flows, {}).does).toBe('clean')

@@ -14,7 +14,7 @@ export const help = `Walks through the console's stories in Chromium, on any ser
 
   --backend URL         the server, such as https://argus.example.org or https://example.org/argus; without it,
                         a stand-in server with a made-up world
-  --generation NAME     the server generation that the stand-in plays: ${generations.join(', ')} (default: 1.19)
+  --generation NAME     the server generation that the stand-in emulates: ${generations.join(', ')} (default: 1.19)
   --empty               start the stand-in with an empty world
   --user NAME           the user to sign in as; use a dedicated account, since a sign-in may end its older sessions
   --password WORD       the user's password
@@ -28,15 +28,16 @@ export const help = `Walks through the console's stories in Chromium, on any ser
                         new, or empty, or contain an earlier report, which is deleted
   --dist FOLDER         the built console to walk; without it, the console is built
   --tickets             also let the ticket system behind the server create tickets, which remain there
-  --i-know              also show resources that this run did not create, and let them be changed; never use this where
-                        people work
+  --i-know              also show incidents that this run did not create, and let everything be changed; never use this
+                        where people work
   --clean               walk nothing, but remove what killed runs left behind; needs --backend. Never run it while another
                         walk is running on that server: it may remove resources that the other walk needs
   --help                this text
 
 URL, name, password and token can also come from ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
 Incidents that a walk creates are real: users with a matching notification profile are notified.
-The exit code is 0 if no path failed, 1 if a path failed or none could be walked, 2 for invalid flags.
+The exit code is 0 if no path failed, 1 if a path failed, none could be walked, or something could not be removed, 2 for
+invalid flags.
 `
 
 export interface Credentials {
@@ -51,7 +52,7 @@ export interface WalkOrder {
   readonly credentials: Credentials | undefined
   readonly sourceToken: string | undefined
   readonly isEmpty: boolean
-  /** The generation that the stand-in plays. */
+  /** The generation that the stand-in emulates. */
   readonly generation: Generation
   readonly flows: readonly string[]
   /** The ids of the paths to walk; if empty, all paths of the flows. */
@@ -108,7 +109,7 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   return { does: values.clean === true ? 'clean' : 'walk', order }
 }
 
-/** Only Linux needs a display variable for windows. */
+/** On macOS and Windows, a browser needs no display variable to open a window. */
 function hasDisplay(environment: Environment): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true
   return given(environment['DISPLAY']) !== undefined || given(environment['WAYLAND_DISPLAY']) !== undefined
@@ -205,7 +206,7 @@ function distOf(folder: string): string {
   return resolve(folder)
 }
 
-/** Writing the report deletes its folder first, so nothing else may be in it. */
+/** Writing the report first deletes its folder, so the folder must contain nothing but an earlier report. */
 function outOf(folder: string): string {
   const path = resolve(folder)
   if (!existsSync(path)) return path

@@ -22,8 +22,9 @@ export type Happening =
   | { readonly action: 'delete' }
 
 /**
- * The deployment that a flow uses: the built console on an origin of this machine, connected to a server without test
- * data. Everything that a flow creates there carries the run's mark, and is removed afterwards.
+ * The deployment that a flow uses: the built console on an origin of this machine, connected to a server with any
+ * content. Everything that a flow creates there carries the run's mark, and is removed afterwards; incidents that the
+ * server does not delete are closed.
  */
 export interface Deployment {
   /** The origin of the console, without a trailing slash; calls to it are forwarded to the server. */

@@ -40,7 +40,7 @@ export class ForwardedSockets {
     })
   }
 
-  /** Accepts a handshake, and passes the server's response on. */
+  /** Passes on a handshake and the server's response, unless a misbehaviour applies. */
   upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     const met = this.#options.misbehaviours.meetSocket()

@@ -17,7 +17,7 @@ afterEach(() => scene.close())
 describe('the console on a separate origin', () => {
   beforeEach(() => set({ prefix: '/argus' }))
 
-  test('loads its pages and a configuration for the same origin', async () => {
+  test('loads its pages, and a configuration that says that the server is on the same origin', async () => {
     for (const path of ['/', '/incidents/17/'])
       expect(await (await scene.ask('GET', path)).text()).toContain('The console')
     expect(await (await scene.ask('GET', '/runtime-config.json')).json()).toMatchObject({
@@ -44,14 +44,14 @@ describe('the console on a separate origin', () => {
     expect(headers.get('referer')).toBe(`${scene.backendUrl}/`)
   })
 
-  test('sends the method of the request, which no header can override', async () => {
+  test('sends no header that overrides the method of the request', async () => {
     const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
     await scene.ask('GET', '/api/', undefined, Object.fromEntries(names.map((name) => [name, 'DELETE'])))
     const { headers } = scene.reached.at(-1) ?? new Request('http://nowhere')
     expect(names.map((name) => headers.get(name))).toEqual([null, null, null])
   })
 
-  test('forwards only the paths that the console needs', async () => {
+  test('cannot reach paths of the server that it does not need', async () => {
     const before = scene.reached.length
     await scene.ask('GET', '/admin/')
     await scene.ask('GET', '/stand-in/state')
@@ -136,7 +136,7 @@ describe('an incident that the run did not create', () => {
   })
 })
 
-test('everything that the console creates belongs to the run', async () => {
+test('a resource that the console creates belongs to the run', async () => {
   await set()
   const made = await scene.ask('POST', '/api/v1/notificationprofiles/timeslots/', {
     name: 'Mine',
@@ -230,7 +230,7 @@ describe('misbehaviours between console and server', () => {
     expect(scene.reached).toHaveLength(before + 1)
   })
 
-  test('hold a response until they are removed', async () => {
+  test('hold a response back until they are removed, and then cut the connection', async () => {
     await scene.close()
     let tellReached = () => {}
     const reached = new Promise<void>((resolve) => {
@@ -257,7 +257,7 @@ describe('misbehaviours between console and server', () => {
     expect(() => scene.forwarder.breakDown({ kind: 'rain' })).toThrow('must be status, plugin-error')
   })
 
-  test('affect the configuration if they name it', async () => {
+  test("affect the console's configuration if they match its path", async () => {
     scene.forwarder.breakDown({ kind: 'status', status: 500, match: { path: '/runtime-config.json' } })
     expect((await scene.ask('GET', '/runtime-config.json')).status).toBe(500)
   })

@@ -15,7 +15,7 @@ export interface GatewayOptions {
 
 /** The notes that the gateway took while one path was walked. */
 export interface Notes {
-  /** A sentence for each refused call. A path that makes such a call fails. */
+  /** A sentence for each call refused because of what it would change. A path that makes such a call fails. */
   readonly refusals: readonly string[]
   /** Reasons why the path turned out not to be walkable here. */
   readonly hindrances: readonly string[]
@@ -29,8 +29,9 @@ const noTickets = 'it would create a real ticket, which nothing can remove: --ti
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /**
- * The only connection to the server, for the console and for the walk itself. It responds with 403 to calls that would
- * change anything that this run did not create, and learns from the responses what the run has created.
+ * The only connection to the server, for the console and for the walk itself. Unless the options allow it, it responds
+ * with 403 to calls that would create a ticket or change anything that this run did not create. It learns from the
+ * responses what the run has created.
  */
 export class Gateway {
   readonly ledger = new Ledger()

@@ -236,7 +236,7 @@ function forgetAll(): void {
   for (const kind of kinds) for (const pk of ledger.list(kind)) ledger.forget(kind, pk)
 }
 
-test('a resource with a similar name, given by a user, is not a leftover', async () => {
+test('a resource whose name or tag only resembles a mark is not a leftover', async () => {
   await set({ sourceUser: 'src_nav' })
   const names = [
     'Not argus-console-walk- please',
@@ -278,7 +278,7 @@ describe('incidents that an earlier run left', () => {
     return [open, endless, closed]
   }
 
-  /** Another run, with another mark. */
+  /** A later run, with a different mark. */
   function laterRun(): Ground {
     const { gateway, account } = scene.ground
     return new Ground({ gateway, account, mark: newMark(), sourceToken: undefined })
@@ -294,7 +294,7 @@ describe('incidents that an earlier run left', () => {
     expect([closed, left]).toEqual([[], []])
   })
 
-  test('are closed otherwise, and ignored once they are closed', async () => {
+  test('are closed if the server does not delete incidents, and ignored once they are closed', async () => {
     await set({ sourceUser: 'src_nav' })
     const [open] = await leaveThree()
     const later = laterRun()
@@ -362,7 +362,7 @@ test('a failed search is reported, and known resources are still removed', async
   ])
 })
 
-test('another process can make the same calls, but only with the key', async () => {
+test("another process can make the walk's calls, but only with the key", async () => {
   await set()
   const steered = { breakDown: () => 4, repair: () => {} }
   const control = controlOf(

@@ -31,7 +31,7 @@ export interface Answered {
 const whoMayReport =
   'use the account of a source system or administrator, or give the token of a source system with --source-token'
 
-/** The walk's own calls to the server: they report incidents, and make changes to them. */
+/** The walk's own calls to the server, such as those that report incidents and make changes to them. */
 export class Ground {
   readonly mark: string
   readonly gateway: Gateway
@@ -54,7 +54,7 @@ export class Ground {
     return wayTagOf(this.mark, this.#way)
   }
 
-  /** Starts another path, which does not see what earlier paths left behind. */
+  /** Starts a path, which does not see what earlier paths left behind. */
   beginWay(): void {
     this.#way += 1
   }
@@ -115,7 +115,7 @@ export class Ground {
     await this.call('POST', `${path}events/`, { type: isClosing ? 'CLO' : 'REO', description })
   }
 
-  /** Deletes an incident, first as its source, then as the user. */
+  /** Deletes an incident as its source or, if that may not do so, as the user. */
   async deleteIncident(pk: number): Promise<Answered> {
     // A server that does not delete incidents refuses everybody: one attempt is enough.
     if (this.#deletesNone) return { status: 405, body: undefined }

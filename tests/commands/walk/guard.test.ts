@@ -101,7 +101,7 @@ describe('for a resource that the run created', () => {
     ['POST', '/api/v2/notificationprofiles/filters/4/share/'],
     ['POST', '/api/v2/notificationprofiles/filters/share/'],
     ['POST', '/api/v2/notificationprofiles/3/incidents/'],
-  ])('%s %s is refused, because the path may address another resource', (method, path) => {
+  ])('%s %s is refused, because the walk cannot tell what it would change', (method, path) => {
     expect(why(method, path, '', ledger)).toBe('the walk cannot tell what this call would change')
   })
 })

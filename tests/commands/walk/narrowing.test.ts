@@ -9,15 +9,15 @@ function tagsAsked(method: string, path: string): string | null {
   return new URL(narrowedPath(method, path, tag), 'http://localhost').searchParams.get('tags')
 }
 
-describe('the list of incidents', () => {
-  test('and its count are requested with the tag of the path, in addition to other tags', () => {
+describe('a request', () => {
+  test('for a list of incidents or its count gets the tag of the path, in addition to other tags', () => {
     expect(tagsAsked('GET', '/api/v1/incidents/?open=true&page_size=25')).toBe(tag)
     expect(tagsAsked('GET', '/api/v1/incidents/?count=&open=true')).toBe(tag)
     expect(tagsAsked('GET', '/api/v2/incidents/?tags=host%3Da,host%3Db')).toBe(`host=a,host=b,${tag}`)
     expect(tagsAsked('GET', '/api/v1/incidents/')).toBe(tag)
   })
 
-  test('keeps the rest of the query', () => {
+  test('for a list of incidents keeps the rest of its query', () => {
     const asked = new URL(
       narrowedPath('GET', '/api/v1/incidents/?count=&open=true&cursor=c%3D%3D', tag),
       'http://localhost',
@@ -30,11 +30,11 @@ describe('the list of incidents', () => {
     ['GET', '/api/v1/incidents/17/'],
     ['GET', '/api/v1/incidents/metadata/'],
     ['GET', '/api/v1/notificationprofiles/filters/?x=1'],
-  ])('%s %s is another request, and unchanged', (method, path) => {
+  ])('for anything else is unchanged: %s %s', (method, path) => {
     expect(narrowedPath(method, path, tag)).toBe(path)
   })
 
-  test('is filtered in the response if the server accepts no query', () => {
+  test('for a list that accepts no query has its response filtered instead', () => {
     expect(isBareList('GET', '/api/v1/incidents/open/')).toBe(true)
     expect(isBareList('GET', '/api/v1/incidents/open+unacked/')).toBe(true)
     expect(isBareList('GET', '/api/v1/incidents/')).toBe(false)
@@ -47,7 +47,7 @@ describe('the live connection', () => {
   const narrowed = (frame: unknown, pks: readonly number[] = []) =>
     narrowedFrame(typeof frame === 'string' ? frame : JSON.stringify(frame), tag, (pk) => pks.includes(pk))
 
-  test("reports only the run's own incidents", () => {
+  test('reports only incidents with the tag of the path, and deletions of incidents of the run', () => {
     expect(narrowed({ type: 'created', payload: own })).toBe(JSON.stringify({ type: 'created', payload: own }))
     expect(narrowed({ type: 'modified', payload: foreign })).toBeUndefined()
     expect(narrowed({ type: 'modified', payload: foreign }, [2])).toBeUndefined()
@@ -55,7 +55,7 @@ describe('the live connection', () => {
     expect(narrowed({ type: 'deleted', payload: { pk: 1 } }, [1])).toBeDefined()
   })
 
-  test("starts with only the run's own incidents", () => {
+  test('starts with only the incidents that have the tag of the path', () => {
     const greeting = { type: 'subscribed', channel_name: 'c', start_incidents: [foreign, own] }
     expect(narrowed(greeting)).toBe(JSON.stringify({ ...greeting, start_incidents: [own] }))
   })

@@ -39,7 +39,7 @@ export function narrowedRows(text: string, tag: string): string {
 
 /**
  * Converts a message of the live connection to one that the console may receive; undefined if it is about an incident
- * without the tag. `isOwn` checks whether a pk belongs to the run, since not every message contains tags.
+ * without the tag. If the message contains no tags, `isOwn` decides instead, by the pk.
  */
 export function narrowedFrame(text: string, tag: string, isOwn: (pk: number) => boolean): string | undefined {
   const frame = parsed(text)

@@ -36,7 +36,7 @@ test('a run that walked no path is a failure in the JUnit report', async () => {
   expect(report).toContain('No path could be walked')
 })
 
-test('the next report may replace this one', async () => {
+test('a finished report may be replaced by the next one', async () => {
   expect(isFree(out)).toBe(false)
   await end('passed')
   expect(isFree(out)).toBe(true)

@@ -23,11 +23,11 @@ describe('a session of the server itself', () => {
     expect(await namesAt({})).toEqual(['sessionid', 'token'])
   })
 
-  test('is opened even if the console is served under a path', async () => {
+  test('is opened even if the server is behind a path', async () => {
     expect(await namesAt({ prefix: '/argus' })).toEqual(['sessionid', 'token'])
   })
 
-  test('is opened by a form of the server if there is no federated sign-in', async () => {
+  test("is opened by the server's own form if there is no federated sign-in", async () => {
     expect(await namesAt({ generation: '2.9' })).toContain('sessionid')
   })
 

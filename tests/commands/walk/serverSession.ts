@@ -17,8 +17,8 @@ const most = 8
 
 /**
  * Signs in so that the server opens its own session, which the live connection requires: by a federated sign-in that
- * asks for nothing, otherwise by the server's own form. Returns the cookies, or undefined if the server offers neither:
- * an identity provider on another site asks for more than this command knows.
+ * asks for nothing, otherwise by the server's own form. Returns the cookies, or undefined if neither succeeds: an
+ * identity provider on another site, for example, asks for more than this command knows.
  */
 export async function openSession(backend: Backend, credentials: Credentials): Promise<readonly Cookie[] | undefined> {
   const ways = [

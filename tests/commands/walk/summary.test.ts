@@ -31,7 +31,7 @@ test('a failed path shows the step, the expected and the actual result, and the 
   expect(wayInWords({ ...passed, outcome: 'failed', failure: early })).toContain('before its first step:')
 })
 
-test('a path that is not applicable shows the reason, and any path shows its remarks', () => {
+test('a path that is not applicable shows the reason, and the remarks about it', () => {
   const lines = wayInWords({
     ...passed,
     outcome: 'not applicable',

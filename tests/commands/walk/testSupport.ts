@@ -43,7 +43,7 @@ export function tokenOf({ world }: StandIn, username: string): string {
   return world.sessions.signIn(user, world.now())
 }
 
-/** A stand-in that is served under a path, with a walk's ground and forwarder, all in this process. */
+/** A stand-in, served under a path if `prefix` is given, with a walk's ground and forwarder, all in this process. */
 export async function setScene(options: SceneOptions = {}): Promise<Scene> {
   const {
     username = 'operator',

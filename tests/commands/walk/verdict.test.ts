@@ -14,7 +14,7 @@ const report = [
   '</testsuites>',
 ].join('\n')
 
-test('an interrupted walk has an additional failed test, which is counted', () => {
+test('the report of an interrupted walk gets an additional failed test, which is counted', () => {
   const lines = withFailedWalk(report, 'The walk was interrupted.').split('\n')
   expect(lines[0]).toBe('<testsuites id="" name="" tests="3" failures="1" skipped="1" errors="0" time="3.5">')
   expect(lines.slice(1, 9)).toEqual(report.split('\n').slice(1, 9))
@@ -28,7 +28,7 @@ test('an interrupted walk has an additional failed test, which is counted', () =
   ])
 })
 
-test('if there is no report, a new one is created that contains only that test', () => {
+test('if there is no report, a new one is created that contains only a failed test', () => {
   const lines = withFailedWalk(undefined, 'It said "<no> & no".').split('\n')
   expect(lines[0]).toContain('tests="1" failures="1"')
   expect(lines).toContain('<failure message="It said &quot;&lt;no> &amp; no&quot;." type="FAILURE"></failure>')

@@ -57,11 +57,11 @@ it.each([
   [1234.5, 'ms', '1235 ms'],
   [16, '', '16'],
   [0.0123, '', '0.012'],
-] as const)('prints %d as a number of %j with the digits that it deserves', (value, unit, text) => {
+] as const)('rounds %d with the unit %j to %j', (value, unit, text) => {
   expect(inUnit(value, unit)).toBe(text)
 })
 
-it('replaces the tables between the two marks of a document', () => {
+it('replaces the tables between the two markers of a document', () => {
   const document = 'Before\n<!-- figures -->\nold\n<!-- end of figures -->\nAfter\n'
   expect(withTables(document, { ...results, series: [row, ...results.series.slice(1, 3)] }).split('\n')).toEqual([
     'Before',
@@ -91,7 +91,7 @@ it('replaces the tables between the two marks of a document', () => {
   expect(() => withTables('Nothing', results)).toThrow("docs/performance.md lacks the lines '<!-- figures -->'")
 })
 
-it('plots a line for each number of incidents held, of this and of the other build', () => {
+it('plots a line for each number of incidents held, for this build and for the other one', () => {
   const plots = plotsOf(results)
   expect(Object.keys(plots)).toEqual(['messages.svg'])
   const texts = [...(plots['messages.svg'] ?? '').matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text)
@@ -99,7 +99,7 @@ it('plots a line for each number of incidents held, of this and of the other bui
   expect(plots['messages.svg']).toContain('prefers-color-scheme:dark')
 })
 
-it('a plot starts at zero, and its lines are in place', () => {
+it('a plot starts at zero, and draws each line through its points', () => {
   const svg = lineChart('a < b', [{ name: 'one', points: [1, 10].map((x) => ({ x, y: x * 4 })) }])
   expect(svg).toContain('<title>a &lt; b</title>')
   expect(svg).toContain('points="48,259.6 490,40"')
@@ -114,6 +114,6 @@ it.each([
   expect(niceStep(most)).toBeCloseTo(step)
 })
 
-it('names that would overlap are moved apart in their order', () => {
+it('names that would overlap are moved apart, and keep their order', () => {
   expect(apart([50, 52, 10])).toEqual([50, 64, 10])
 })

@@ -19,7 +19,7 @@ it('a ratio compares round by round, so that a slow round affects both builds', 
   expect(ratioOf([10, 100, 20], [20, 200, 40])).toBe(0.5)
 })
 
-it('there is no ratio if the divisor is zero, or if there are no values', () => {
+it('there is no ratio if a divisor is zero, or if there are no values', () => {
   expect(ratioOf([1, 2], [1, 0])).toBeUndefined()
   expect(ratioOf([0], [0])).toBeUndefined()
   expect(ratioOf([1], [])).toBeUndefined()

@@ -20,8 +20,8 @@ export interface ScalePlan {
 const burst = 1000
 
 /**
- * Measures the list at several sizes: first during storms, with the storm's filter, the severity strip, ticked rows and
- * an open dialog; then, with all of these gone, a burst, single messages and inputs.
+ * Measures the list, with the storm's filter and the severity strip, at several sizes: first during storms, with ticked
+ * rows and an open dialog; then, without these, a burst, single messages and inputs.
  */
 export async function measureScale(browser: Browser, dist: string, plan: ScalePlan): Promise<readonly Figure[]> {
   const figures: Figure[] = []

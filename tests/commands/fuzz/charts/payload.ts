@@ -16,8 +16,8 @@ const counts: Edge = [0, 1, 2, 100, 5000, Number.MAX_SAFE_INTEGER]
 const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC(2026, 0, 15, 12) + 1]
 
 /**
- * Odd values for all texts and numbers in the walks' events, responses and inputs, by property name. A test fails if a
- * name is missing, so that every new property gets odd values.
+ * Odd values for the texts and numbers in the walks' events, responses and inputs, by property name. A test fails if a
+ * name is missing, so that no new property is forgotten.
  */
 export const edges: Readonly<Record<string, Edge>> = {
   // Texts that people or servers write.

@@ -80,7 +80,8 @@ function storageSubject(): Subject {
 }
 
 /**
- * Whatever unfinished work this tab has stored is restored or ignored, and stays the same when written and read again.
+ * Whatever unfinished work this tab has stored is restored or ignored, and the runs stay the same when written and read
+ * again.
  */
 function unfinishedSubject(): Subject {
   const [form, run] = [samplesOf('wireFormDraft'), samplesOf('wireKeptRun')]
@@ -175,7 +176,7 @@ function frameSubject(): Subject {
   })
 }
 
-/** Whatever messages arrive on the channel, only the console's own are reported. */
+/** Each message on the channel, whatever it is, is reported at most once; announcing it posts at most one message. */
 function otherTabsSubject(): Subject {
   const messages = [
     { type: 'signedIn', token: 'abc', expiresAt: 1_800_000_000_000 },
@@ -258,7 +259,7 @@ function alarmTabsSubject(): Subject {
   })
 }
 
-/** Whatever is stored about the sound of alarms, the tab decides whether to play it, and stores its decision. */
+/** Whatever is stored about the sound of alarms, the sound of the same alarm cannot be claimed twice. */
 function soundedSubject(): Subject {
   return subject('soundedAlarms', mangledText([[[7, now - 1000]]]), async (text) => {
     const storage = browserStorage()
@@ -362,7 +363,7 @@ function configurationSubject(): Subject {
   })
 }
 
-/** For any response to the request for the console's page, the result is the same release, another one, or a Fault. */
+/** Any response to the request for the console's page results in the same release, a different one or a Fault. */
 function releaseSubject(): Subject {
   const page = fc.oneof(
     oddText,

@@ -1,6 +1,5 @@
 /**
- * Writes a port to the server: its declaration, its adapter, and its entries in the tests that replace the declaration
- * or the adapter.
+ * Writes a port to the server: its declaration, its adapter, and its entries in the tests that list ports or adapters.
  */
 import { parsed } from '../../../../src/build/syntax.ts'
 import { providing } from '../connect.ts'
@@ -95,8 +94,8 @@ function isDeclared(draft: Draft, room: string, name: string): boolean {
 }
 
 /**
- * The state that the order names. The default is 'working', which every new chart has, unless an actor already runs in
- * it.
+ * The state that the order names. The default is 'working', which every new chart has; undefined if the chart has no
+ * such state, or if an actor already runs in it.
  */
 function stateFor(draft: Draft, chart: ChartFile, { name, room, state }: PortOrder): string | undefined {
   checkRooms(chart, { name, room })

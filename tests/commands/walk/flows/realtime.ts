@@ -39,7 +39,7 @@ async function arrive(page: Page, deployment: Deployment): Promise<void> {
   await deployment.enterWithSession(page)
   await screenOf(page).rows.first().waitFor()
   if ((await connectionOf(page).choice.locator('option', { hasText: 'Realtime' }).count()) > 0) return
-  throw new NotApplicable('The console offers no live connection with this server: only early servers 1.x have one.')
+  throw new NotApplicable('The console offers no live connection with this server: only early 1.x servers have one.')
 }
 
 /** A change by another user. The walk has one account, so it makes the change itself, outside the console. */

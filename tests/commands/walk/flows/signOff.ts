@@ -7,7 +7,7 @@ import { namesOf } from './names.ts'
 
 const story = storyNamed('signOff')
 
-/** Closes and reopens one incident, even after another user has done so or while the server fails. */
+/** Closes and reopens an incident, also after another user has done so, and while the server fails. */
 export const signOffFlow: Flow = {
   ...story,
   async begin(page, deployment, way) {

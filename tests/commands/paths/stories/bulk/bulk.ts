@@ -79,7 +79,7 @@ export const bulkPaper: PaperStory = {
 }
 
 function failureOf(order: Readonly<Record<string, unknown>>): string {
-  // This misbehaviour comes second, and takes effect only after the first has been switched off.
+  // This one is switched on while another leaves the calls without a response, and takes effect when the other ends.
   const isForLater = order['kind'] === 'drop' && Reflect.get(Object(order['match']), 'path') === 'automatic-ticket/$'
   return isForLater
     ? 'Prepare the server to cut the connections of such calls as soon as it no longer leaves them without a response.'

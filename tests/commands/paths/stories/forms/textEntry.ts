@@ -31,7 +31,7 @@ export const textEntryPaper: PaperStory = {
   ],
   driver: (script) => {
     let now: Use = 'message'
-    /** What is in the field, and what was sent: the driver compares what arrived at the server with what was sent. */
+    /** The text in the field, and the text that was sent, which the driver compares with what arrived at the server. */
     let typed = ''
     let sent = ''
     let changes = 0
