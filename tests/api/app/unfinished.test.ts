@@ -182,9 +182,9 @@ describe('leaving to sign in elsewhere', () => {
   })
 
   test.each([
-    { standing: 'paused', needs: 'needs confirmation', isFree: false },
-    { standing: 'over', needs: 'needs no confirmation', isFree: true },
-  ] as const)('$needs if the run of a user who has signed out is $standing', ({ standing, isFree }) => {
+    ['needs confirmation', 'paused', false],
+    ['needs no confirmation', 'over', true],
+  ] as const)('%s if the run of a user who has signed out is %s', (_, standing, isFree) => {
     const { unfinished } = filled()
     unfinished.forget()
     unfinished.writeRuns({ owner: undefined, runs: new Map([['ana', { ...run, standing }]]) })

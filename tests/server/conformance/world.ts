@@ -52,7 +52,7 @@ function cursorAt(moment: string, after: boolean, isIso: boolean): string {
 
 /**
  * The values of the symbols on one server, such as an open incident, an incident whose acknowledgement has expired, or
- * a tag. They are found by requests that any client could send. Values that cases have stored take precedence.
+ * a tag. Most are found by requests that any client could send. Values that cases have stored take precedence.
  */
 export class ServerWorld {
   readonly #server: Server

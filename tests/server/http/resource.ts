@@ -42,7 +42,7 @@ export interface Resource {
    * that read; `ignore` never checks the token.
    */
   everyone?: 'look' | 'readers' | 'ignore'
-  /** The users who may write; everyone by default. Others are refused before anything else is checked. */
+  /** The users who may write; everyone by default. Others are refused before the method and the body are checked. */
   writers?: 'staff' | 'superuser'
   /** The response to OPTIONS. */
   description?: Record<string, unknown>
