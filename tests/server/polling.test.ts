@@ -20,7 +20,7 @@ function start(generation: Generation) {
   async function send(who: 'admin' | 'source', method: string, path: string, body: object): Promise<number> {
     time += 10
     const answer = await ask(method, `/api/v2/incidents/${path}`, { token: tokens[who], body })
-    if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`)
+    if (answer.status >= 300) throw new Error(`${method} ${path} failed with ${answer.status}: ${answer.text}`)
     const read = v.safeParse(known, answer.body)
     return read.success ? read.output.pk : 0
   }

@@ -155,6 +155,6 @@ describe('a symbol', () => {
   it('that the server has no value for is named in the error', async () => {
     const { server, world } = answering({ ...agreeing, status: 200, body: '{"results": []}' })
     const asking = { ...closing, path: '/api/v1/incidents/{openIncident}/' }
-    await expect(replay(asking, server, world)).rejects.toThrow('The server has nothing for {openIncident}.')
+    await expect(replay(asking, server, world)).rejects.toThrow('The server has no value for {openIncident}.')
   })
 })

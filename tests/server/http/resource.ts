@@ -46,7 +46,7 @@ export interface Resource {
   writers?: 'staff' | 'superuser'
   /** The response to OPTIONS. */
   description?: Record<string, unknown>
-  /** True for the resources that describe the API, which are not JSON. */
+  /** True for the resources that describe the API, which accept any Accept header. */
   openApi?: boolean
   /** False for the few resources that do not negotiate content. */
   negotiates?: boolean
