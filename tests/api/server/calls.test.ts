@@ -333,7 +333,7 @@ testCalls([
     action: 'close incidents',
   },
   {
-    name: 'reopening many',
+    name: 'reopening many incidents',
     call: (client) => createBulkCalls(client, now).reopenIncidents({ pks: [14, 99] }),
     asks: {
       method: 'POST',
@@ -357,7 +357,7 @@ testCalls([
     action: 'update ticket URLs',
   },
   {
-    name: 'acknowledging many',
+    name: 'acknowledging many incidents',
     call: (client) =>
       createBulkCalls(client, now).acknowledgeIncidents({
         pks: [14],
