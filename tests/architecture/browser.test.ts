@@ -37,7 +37,7 @@ describe('the browser for the browser tests', () => {
     expect(find({ CHROME_BIN: chosen, PATH: folder })).toEqual({ status: 0, stdout: chosen, stderr: '' })
   })
 
-  it('is the Chromium of the system before its Chrome', () => {
+  it("is the system's Chromium rather than its Chrome", () => {
     plant('google-chrome', 'exit 0')
     const chromium = plant('chromium', 'exit 0')
     expect(find({ PATH: folder }).stdout).toBe(chromium)

@@ -35,12 +35,19 @@ const verdicts = new Map([
   ...judge(laws.flatMap(({ twins }) => twins)),
 ])
 
-describe.each(laws)('$sentence', ({ rule, violations, twins }) => {
-  it.each(violations)('is broken by $path', (file) => {
+/** The files with their paths, for titles. */
+function byPath(files: readonly Planted[]): readonly (readonly [path: string, file: Planted])[] {
+  return files.map((file) => [file.path, file])
+}
+
+const sentences = laws.map((law) => [law.sentence, law] as const)
+
+describe.each(sentences)('%s', (_sentence, { rule, violations, twins }) => {
+  it.each(byPath(violations))('is broken by %s', (_path, file) => {
     expect(verdicts.get(file)?.map((complaint) => complaint.rule)).toContain(rule)
   })
 
-  it.each(twins)('is kept by $path', (file) => {
+  it.each(byPath(twins))('is kept by %s', (_path, file) => {
     expect(verdicts.get(file)).toEqual([])
   })
 })

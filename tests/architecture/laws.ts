@@ -560,7 +560,7 @@ const viewsKeepNoState: Law = {
 const actorHooks = ['useMachine', 'useActor', 'useActorRef', 'useSelector', 'createActorContext', 'useInspectedActor']
 
 const oneDoorToActors: Law = {
-  sentence: 'only src/views/actors.ts uses the actor system, and only to select',
+  sentence: 'in the views, only actors.ts uses the actor system, and only to select',
   rule: 'law(stateless-views)',
   violations: [
     ...each(actorHooks, (name) =>
@@ -666,7 +666,7 @@ const oneDoorToNavigation: Law = {
 }
 
 const valuesComeIn: Law = {
-  sentence: 'rules and views get the time and random numbers as values',
+  sentence: 'domain functions and views get the time and random numbers as values',
   rule: 'law(no-ambient-input)',
   violations: [
     planted('machines/core/domain/now.ts', 'export const now = (): number => Date.now()'),

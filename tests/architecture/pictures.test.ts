@@ -115,7 +115,7 @@ describe('the picture of a chart', () => {
     ])
   })
 
-  it('is drawn with readable text, and a title for screen readers', async () => {
+  it('has readable text, and a description for screen readers', async () => {
     const svg = drawSvg('kettle', await layOut(drawn))
     const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
     const texts = [...document.querySelectorAll('text')].map(({ textContent }) => textContent)
@@ -182,7 +182,7 @@ function overlap(one: Rectangle, other: Rectangle): boolean {
   )
 }
 
-/** Pairs of overlapping labels, and of labels that overlap innermost states. */
+/** The pairs of labels and innermost states that overlap. */
 function collisions({ states, arrows: placed }: PlacedChart): readonly string[] {
   const labels = placed.flatMap(({ label }, index) => (label ? [{ name: `label ${index}`, place: label }] : []))
   const boxes = states

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../machines/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
-/** The charts with a row in the first table of docs/charts.md. */
+/** The charts with a row in a table of docs/charts.md. */
 const described = readFileSync(join(root, 'docs/charts.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| `\w+`.* \| .+ \| .+ \|$/.test(line))
@@ -83,6 +83,6 @@ describe.each(charts)('the chart $id', ({ id, machine }) => {
   })
 })
 
-it('finds a state without a description', () => {
+it('a state without a description is found', () => {
   expect(undescribedStates(two)).toEqual(['two.silent'])
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { folderProblems, type Folder } from './rooms.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** The folders that are divided into rooms, with their tests. */
+/** The layers that are divided into rooms, and three folders with tests of the charts. */
 const layers = [
   'machines',
   'src/api',
@@ -20,8 +20,8 @@ function foldersBelow(path: string): readonly Folder[] {
   return [own, ...entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => foldersBelow(`${path}/${name}`))]
 }
 
-describe('the folders of the repository', () => {
-  it.each(layers)('%s is divided into the rooms, no folder is too full, and names are lower case', (layer) => {
+describe('in the repository,', () => {
+  it.each(layers)('%s is divided into rooms, no folder is too full, and names are lower case', (layer) => {
     expect(folderProblems(layer, foldersBelow(layer))).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('the folders of the repository', () => {
 describe('a folder', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `file${index}.ts`)
 
-  it('may hold 24 source files, not counting its subfolders; the folder of all charts may hold eight', () => {
+  it('may hold 24 source files, not counting its subfolders; machines itself may hold eight', () => {
     expect(
       folderProblems('machines', [
         { path: 'machines', files: many(8) },

@@ -19,7 +19,7 @@ const configuration = [
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** One complaint of the linter: the path of the file from the root, and the rule. */
+/** One complaint of the linter: the path of the file from the root, the rule and the message. */
 export interface Complaint {
   readonly path: string
   readonly rule: string

@@ -20,7 +20,7 @@ export function tagsOf({ root }: AnyStateMachine): readonly string[] {
 
 /**
  * Whether a text, in which `<pk>` stands for a value, occurs in the sources: as a string, or as a template with at
- * least eight fixed letters.
+ * least eight fixed characters.
  */
 export function isWritten(text: string, sources: readonly string[]): boolean {
   return sources.some((source) =>

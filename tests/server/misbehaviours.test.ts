@@ -20,7 +20,7 @@ test.each([
   [{ status: 500, detail: 'Out of memory' }, 'application/json', { detail: 'Out of memory' }],
   [{ status: 500, body: 'html' }, 'text/html; charset=utf-8', undefined],
   [{ status: 502, body: 'html' }, 'text/html; charset=utf-8', undefined],
-])('status misbehaviour %o', async (misbehaviour, type, body) => {
+])('a status misbehaviour responds as ordered: %o', async (misbehaviour, type, body) => {
   const { ask, token } = await withMisbehaviour({ kind: 'status', ...misbehaviour })
   const answer = await ask('GET', LIST, { token })
   expect(answer.status).toBe(misbehaviour.status)
@@ -171,7 +171,7 @@ test.each([
   ['truncated', 'application/json', (text: string) => text.slice(0, Math.floor(text.length / 2))],
   ['content-type', 'text/html; charset=utf-8', (text: string) => text],
   ['shape', 'application/json', () => '{"unexpected":["shape",1,null]}'],
-])('garbled: %s', async (how, type, expected) => {
+])('a garbled response: %s', async (how, type, expected) => {
   const text = expected(await cleanText())
   const { ask, token } = await withMisbehaviour({ kind: 'garbled', how })
   const answer = await ask('GET', LIST, { token })

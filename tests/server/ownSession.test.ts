@@ -6,7 +6,7 @@ import type { Asked } from './testSupport.ts'
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A browser that stores the cookies of a server of version 2.0 or later. */
+/** A browser that stores the server's cookies. By default, the server is of version 2.9. */
 function browse(options: Parameters<typeof startStandIn>[0] = {}) {
   const { standIn, ask } = startStandIn({ generation: '2.9', ...options })
   const jar = new Map<string, string>()

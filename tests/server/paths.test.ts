@@ -6,8 +6,8 @@ import { pathsWith } from '../support/serverPaths.ts'
 import { startStandIn } from './testSupport.ts'
 
 /**
- * The paths that servers of every version serve. The path of a single profile is documented, but no server has it;
- * planned maintenance was added after 2.9.
+ * The given paths without two that not all servers have: the path of a single profile is documented, but no server has
+ * it; planned maintenance was added after 2.9.
  */
 function answeredPaths({ oneProfile: _, maintenance: __, ...paths }: Paths): readonly string[] {
   return pathsWith('1', paths)
@@ -19,7 +19,7 @@ const calls = [
   ['head', secondPaths.maintenance] as const,
 ]
 
-test.each(calls)('version %s has %s', async (generation, path) => {
+test.each(calls)('a stand-in of version %s serves %s', async (generation, path) => {
   const { ask } = startStandIn({ generation, incidents: 1 })
   const unknown = await ask('GET', '/api/v2/nowhere/')
   const { status, text } = await ask('GET', path)

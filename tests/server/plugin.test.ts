@@ -95,7 +95,7 @@ test('the user names for signing in are printed once', async () => {
   expect(output.filter((text) => text.includes('operator/operator'))).toHaveLength(1)
 })
 
-test('the preview server serves the stand-in too, and the build does not contain it', async () => {
+test('the preview server serves the stand-in and the built client, with the documented policy', async () => {
   const output: string[] = []
   await build(configuration(output))
   const server = await preview(configuration(output))

@@ -33,7 +33,7 @@ function greeting(): string {
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, printed: { once: boolean }): void {
   const listener = server.httpServer
-  // Without a port, as in test runners, the server serves no sockets.
+  // Without a port, as in test runners, there is no stand-in.
   if (listener === null) return
   const standIn = createStandIn(options)
   server.middlewares.use(
@@ -79,8 +79,8 @@ export function standIn(options: StandInOptions = {}): Plugin {
 }
 
 /**
- * The stand-in's options from the environment: `ARGUS_STAND_IN_GENERATION` and `ARGUS_STAND_IN_BASE`. Throws for a
- * value that is neither a generation nor a path with a slash at both ends.
+ * The stand-in's options from the environment: `ARGUS_STAND_IN_GENERATION` and `ARGUS_STAND_IN_BASE`. Throws if the
+ * first is not a generation, or the second not a path with a slash at both ends.
  */
 export function optionsFrom(environment: Readonly<Record<string, string | undefined>>): StandInOptions {
   const { ARGUS_STAND_IN_GENERATION: named, ARGUS_STAND_IN_BASE: base } = environment

@@ -20,7 +20,7 @@ function start(generation: Generation) {
   async function send(who: 'admin' | 'source', method: string, path: string, body: object): Promise<number> {
     time += 10
     const answer = await ask(method, `/api/v2/incidents/${path}`, { token: tokens[who], body })
-    if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`)
+    if (answer.status >= 300) throw new Error(`${method} ${path} failed with ${answer.status}: ${answer.text}`)
     const read = v.safeParse(known, answer.body)
     return read.success ? read.output.pk : 0
   }
@@ -163,7 +163,7 @@ const changes: readonly Change[] = [
     leaves: [['OTH'], 0, false],
   },
   {
-    name: 'an end that arrives an hour late',
+    name: 'an end that arrives two hours late',
     change: ({ send, at }, pk) => send('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
     leaves: [['END'], -1, false],
   },
@@ -186,9 +186,9 @@ const laterChanges: readonly Change[] = [
 describe.each(generations)('on a server of generation %s', (generation) => {
   const table = isSecondGeneration(generation) ? [...changes, ...laterChanges] : changes
 
-  test.each(table)(
-    '$name: the events, the effect on the count, and the place in the feed',
-    async ({ before, change, leaves: [events, open, shown] }) => {
+  test.each(table.map((row) => [row.name, row] as const))(
+    '%s: the events, the effect on the count, and whether the first page shows it',
+    async (_name, { before, change, leaves: [events, open, shown] }) => {
       const scene = start(generation)
       const pk = await report(scene, 12 * hour)
       // Enough events to push older ones off the first page.
@@ -231,7 +231,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
     expect((await scene.readFeed('page_size=100000')).results).toEqual(before)
   })
 
-  test('a request line of more than 4094 bytes is refused by the web server of 2.x', async () => {
+  test('a request line of more than 4094 bytes is refused only by servers of 2.x', async () => {
     const { ask, token } = startStandIn({ generation })
     const beginning = '/api/v2/incidents/?count&id__in='
     const longest = beginning + '1'.repeat(4_094 - `GET ${beginning} HTTP/1.1`.length)

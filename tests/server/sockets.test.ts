@@ -160,7 +160,7 @@ test('a deletion is reported only on request', async () => {
   await order(served, 'incidents', { description: 'another' })
 })
 
-test('a frame goes to every subscribed socket unchanged, even if the client cannot read it', async () => {
+test('a subscribed socket receives a frame unchanged, even if the client cannot read it', async () => {
   const served = await serve()
   const socket = connect(served, cookieFor(served))
   await once(socket, 'open')
@@ -212,7 +212,7 @@ test("with 'hang', handshakes receive no response until the misbehaviour is swit
   await subscribe(served)
 })
 
-test("with 'flap', sockets open, work and are cut, the given number of times", async () => {
+test("with 'flap', sockets open and are cut, the given number of times", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
   for (let turn = 0; turn < 2; turn += 1) {

@@ -19,10 +19,7 @@ declare global {
 /** jsdom's own implementation. */
 export const jsdomStyleOf: LookUp = (window.jsdomStyleOf ??= window.getComputedStyle.bind(window))
 
-/**
- * Returns a `getComputedStyle` that computes whether an element is displayed, visible and clickable, and leaves all
- * other properties to `lookUp`.
- */
+/** Returns a `getComputedStyle` that computes these styles, and leaves all other properties to `lookUp`. */
 export function stylesAsCarried(lookUp: LookUp): LookUp {
   const ofKinds = new Map<string, string>()
   const blank = document.createElement('i').style
@@ -105,7 +102,8 @@ function visibilityOf(element: Element, name: string): string {
 
 /** The value of a property in the element's style attribute; '' if the attribute does not set it. */
 function carriedBy(element: Element, name: string): string {
-  // Checks the text of the attribute first, because `style` has to be parsed; 'overflow' sets both directions.
+  // Checks the text of the attribute first, because `style` has to be parsed. 'overflow' also sets 'overflow-x'
+  // and 'overflow-y'.
   const written = name.startsWith('overflow') ? 'overflow' : name
   if (element.getAttribute('style')?.includes(written) !== true) return ''
   return 'style' in element && element.style instanceof CSSStyleDeclaration ? element.style.getPropertyValue(name) : ''

@@ -35,7 +35,7 @@ export interface PolledListOptions {
   readonly withFeed: boolean
 }
 
-/** One response of the server. */
+/** One response from the server. */
 export interface Answered {
   readonly path: string
   readonly status: number

@@ -16,8 +16,8 @@ export interface Happening {
 }
 
 /**
- * The kinds of changes. A kind is called 'unreported' if no event reports the change, or only one dated so far back
- * that the console does not look for it.
+ * The kinds of changes. A kind is called 'unreported' if no event reports the change when it takes effect, or only one
+ * dated so far back that the console does not look for it.
  */
 export const changeKinds = [
   'new',

@@ -251,15 +251,17 @@ const deletions: readonly Deletion[] = [
   },
 ]
 
-test.each(deletions)('deleting $of', async ({ deleting, path }) => {
+const named = deletions.map((each) => [each.of, each.action, each] as const)
+
+test.each(named)('deleting %s', async (_of, _action, { deleting, path }) => {
   const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))
   await expect(deleting(client)).resolves.toBeUndefined()
   expect(seen).toMatchObject([{ method: 'DELETE', path }])
 })
 
-test.each(deletions)(
-  'an HTML page, such as the sign-in page of a proxy, does not confirm the deletion of $of',
-  async ({ deleting, action }) => {
+test.each(named)(
+  'an HTML page, such as the sign-in page of a proxy, does not confirm the deletion of %s',
+  async (_of, action, { deleting }) => {
     const { client } = await clientOf((_, response) =>
       sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'),
     )
@@ -267,9 +269,9 @@ test.each(deletions)(
   },
 )
 
-test.each(deletions)(
-  "if the server refuses to delete $of, the message begins with 'Failed to $action'",
-  async ({ deleting, action }) => {
+test.each(named)(
+  "if the server refuses to delete %s, the message begins with 'Failed to %s'",
+  async (_of, action, { deleting }) => {
     const { client } = await clientOf((_, response) => sendJson(response, 400, ['It is in use.']))
     await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: It is in use.`)
   },

@@ -19,7 +19,7 @@ function schemaOf(properties: unknown, required?: unknown): unknown {
   return { json_schema: { title: 'Pager Settings', type: 'object', properties, required, $id: 'https://a/pager' } }
 }
 
-test('a medium has properties, in the order of its schema', () => {
+test('the properties of a medium are in the order of its schema', () => {
   const schema = schemaOf(
     {
       gateway: { type: 'string', title: 'Gateway', format: 'uri', description: 'Where the pager listens.' },
@@ -55,7 +55,7 @@ test.each([
   ['of an unreadable type', { type: 5 }, 'text'],
   ['of an unreadable format', { type: 'string', format: 5 }, 'text'],
   ['unreadable', 5, 'text'],
-])('a property that is %s', (_, property, input) => {
+])('the kind of input for a property that is %s', (_, property, input) => {
   expect(v.parse(wireMediumSchema, schemaOf({ account: property }))).toEqual([
     { name: 'account', title: 'account', description: undefined, input, isRequired: false },
   ])
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['a boolean', { type: 'boolean' }],
   ['a boolean or null', { type: ['boolean', 'null'] }],
-])('a property that is %s is not a field', (_, property) => {
+])('a property that is %s does not become a field', (_, property) => {
   expect(v.parse(wireMediumSchema, schemaOf({ loud: property }))).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test.each([
       isAllDay: false,
     },
   ],
-])('a recurrence %s', (_, wire, recurrence) => {
+])('a recurrence %s is decoded', (_, wire, recurrence) => {
   expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [wire] }))).toMatchObject({ recurrences: [recurrence] })
 })
 
@@ -171,7 +171,7 @@ test.each([
   ['no start', timeslotRow({ time_recurrences: [without(hours, 'start')] })],
   ['a start in words', timeslotRow({ time_recurrences: [{ ...hours, start: 'noon' }] })],
   ['an end that is not a time', timeslotRow({ time_recurrences: [{ ...hours, end: '25:00:00' }] })],
-  ['an end with half a day', timeslotRow({ time_recurrences: [{ ...hours, end: '4:00 pm' }] })],
+  ['an end on a 12-hour clock', timeslotRow({ time_recurrences: [{ ...hours, end: '4:00 pm' }] })],
 ])('a timeslot with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireTimeslot, wire).success).toBe(false)
 })

@@ -21,7 +21,10 @@ function described({ slug, name }: { slug: string; name: string }, property: str
   return { slug, name, properties, absence: undefined }
 }
 
-/** A server with these media, which handles requests for a schema with `answer`, and a record of its requests. */
+/**
+ * Starts a server that lists these media and handles requests for a schema with `answer`. Returns a function that
+ * fetches the media, the requests, and what the client reports.
+ */
 async function serving(list: readonly unknown[], answer: (slug: string, response: ServerResponse) => void) {
   const { client, seen } = await clientOf(({ path }, response) => {
     if (path === media) return sendJson(response, 200, list)

@@ -56,7 +56,7 @@ async function page(
   return { found: entriesOf(sessionStorage), dispatch }
 }
 
-/** The entries other than the tab's name, which must exist. */
+/** The entries without the tab's name. Fails if the tab has no name. */
 function besidesName(entries: Readonly<Record<string, string>>, name = 'argus.1.tab') {
   expect(entries).toHaveProperty([name])
   return Object.fromEntries(Object.entries(entries).filter(([entry]) => entry !== name))

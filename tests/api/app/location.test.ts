@@ -104,7 +104,7 @@ test('after a reload, Back still reports how far it went', async () => {
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
 })
 
-test('a reload removes the history entry of a dialog, so that Back returns to the page before', async () => {
+test('a reload removes the history entry of a dialog, so that Back returns to the previous page', async () => {
   const { here } = openAt('/timeslots')
   here.handle({ type: 'location.push', to: '/timeslots', isSamePlace: true })
   here.close()
@@ -237,7 +237,7 @@ test('once the console has opened another place, a requested move that never hap
 })
 
 test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javascript:alert(1)', 'http://['])(
-  'an address on another site is not followed: %s',
+  'an address that is not on this site is not followed: %s',
   (to) => {
     const { address: here, heard } = open()
     here.handle({ type: 'location.push', to })
@@ -247,7 +247,7 @@ test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javasc
   },
 )
 
-test('if the browser refuses to change the address, the console continues, and changes it as soon as the browser allows it', () => {
+test('if the browser refuses to change the address, the console continues, and the next change that the browser allows is made', () => {
   const { address: here, heard } = open()
   const refuse = () => {
     throw new DOMException('too often', 'SecurityError')
@@ -277,6 +277,6 @@ test.each([
   ['javascript:alert(1)', []],
   ['data:text/html,x', []],
   ['http://[', []],
-])('leaving the site for %s', (url, gone) => {
+])('leaving the site for %s opens %j', (url, gone) => {
   expect(leaving(url)).toEqual(gone)
 })

@@ -37,7 +37,7 @@ test('the screen stays on until the returned function is called', async () => {
   expect(reports).toEqual([])
 })
 
-test('it reports that the browser lets the screen go dark', async () => {
+test('the adapter reports that the browser lets the screen go dark', async () => {
   const lock = new Lock()
   const { reports } = asked(Promise.resolve(lock))
   await Promise.resolve()
@@ -45,7 +45,7 @@ test('it reports that the browser lets the screen go dark', async () => {
   expect(reports).toEqual([{ type: 'screenLock.lost' }])
 })
 
-test('it reports that the browser refuses', async () => {
+test('the adapter reports that the browser refuses', async () => {
   const { reports } = asked(Promise.reject(new DOMException('the battery is low', 'NotAllowedError')))
   await Promise.resolve()
   expect(reports).toEqual([{ type: 'screenLock.lost' }])
@@ -62,7 +62,7 @@ test('a lock that is granted too late is released, and a late refusal is not rep
   expect([...granted.reports, ...refused.reports]).toEqual([])
 })
 
-test('it reports that the browser cannot keep the screen on', () => {
+test('the adapter reports that the browser cannot keep the screen on', () => {
   const reports: ScreenLockEvent[] = []
   keepScreenOn(undefined, (event) => reports.push(event))()
   expect(reports).toEqual([{ type: 'screenLock.missing' }])

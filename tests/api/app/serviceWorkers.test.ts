@@ -5,14 +5,14 @@ function scopes(...paths: readonly string[]): readonly string[] {
   return paths.map((path) => `https://console.example.org${path}`)
 }
 
-test('every registered service worker is unregistered', async () => {
+test('a console at the root of the site unregisters every service worker', async () => {
   const unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
   const getRegistrations = () => Promise.resolve(scopes('/', '/console/').map((scope) => ({ scope, unregister })))
   await unregisterServiceWorkers({ serviceWorker: { getRegistrations } }, '/')
   expect(unregister).toHaveBeenCalledTimes(2)
 })
 
-test('a console at a path of the site leaves service workers at other paths alone', async () => {
+test('a console at a path of the site unregisters only service workers at, above or below that path', async () => {
   const gone: string[] = []
   const registrations = scopes('/', '/console/', '/console/incidents/', '/wiki/', '/consoles/').map((scope) => ({
     scope,

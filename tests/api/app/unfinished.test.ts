@@ -164,7 +164,7 @@ describe('a browser', () => {
     expect(unfinished.read()).toEqual(nothing)
   })
 
-  test('is not given an entry of more than a million characters: the earlier entry is removed too', () => {
+  test('is not given an entry of more than a million characters, and the earlier entry is removed', () => {
     const { storage, unfinished } = filled()
     unfinished.writeDrafts({ owner: 'ana', texts: new Map([['ana\nsignOff.7', 'x'.repeat(1_000_000)]]), forms })
     expect(opened(storage).unfinished.read()).toEqual({ ...nothing, runs: new Map([['ana', run]]) })
@@ -182,18 +182,15 @@ describe('leaving to sign in elsewhere', () => {
   })
 
   test.each([
-    { standing: 'paused', isFree: false },
-    { standing: 'over', isFree: true },
-  ] as const)(
-    'needs no confirmation if the run of a user who has signed out is $standing: $isFree',
-    ({ standing, isFree }) => {
-      const { unfinished } = filled()
-      unfinished.forget()
-      unfinished.writeRuns({ owner: undefined, runs: new Map([['ana', { ...run, standing }]]) })
-      unfinished.allowLeaving()
-      expect(unfinished.mayLeave()).toBe(isFree)
-    },
-  )
+    ['needs confirmation', 'paused', false],
+    ['needs no confirmation', 'over', true],
+  ] as const)('%s if the run of a user who has signed out is %s', (_, standing, isFree) => {
+    const { unfinished } = filled()
+    unfinished.forget()
+    unfinished.writeRuns({ owner: undefined, runs: new Map([['ana', { ...run, standing }]]) })
+    unfinished.allowLeaving()
+    expect(unfinished.mayLeave()).toBe(isFree)
+  })
 
   test('asks for confirmation if the browser has refused to store the work', () => {
     const unfinished = createUnfinishedStorage(() => {

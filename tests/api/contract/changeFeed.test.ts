@@ -31,17 +31,17 @@ interface Run {
 interface Outcome {
   readonly ticks: number
   /**
-   * Ticks after which the list differed from the server's although every change had been reported, and ticks after
-   * which the rows were equal but the following rows or the count were not.
+   * Ticks after which rows were wrong although no unreported change had taken effect in the last ten ticks, and ticks
+   * after which the rows were right but the rows of the next page or the count were wrong.
    */
   readonly deviations: readonly string[]
-  /** The largest number of consecutive ticks in which a row was missing, surplus, or different from the server's. */
+  /** The largest number of consecutive ticks after which the same row was wrong (see `wrongRows`). */
   readonly longestOff: number
-  /** Ticks that fetched the whole list. */
+  /** The number of ticks that fetched the list from its beginning (see `isWholeList`). */
   readonly lists: number
 }
 
-/** The number of changes to make: half of them by default, all with EVERY_FORM=1. */
+/** The number of changes to make: half of `changes` by default, all of them with EVERY_FORM=1. */
 function changesToMake(changes: number): number {
   return process.env.EVERY_FORM === undefined ? changes / 2 : changes
 }
@@ -118,8 +118,8 @@ async function actSometimes(polled: PolledList, random: Random): Promise<void> {
 }
 
 /**
- * Whether this is a request for the page on screen, or for the first part of the whole list. Requests for later parts,
- * for a count and for chosen incidents are not.
+ * Whether this is a request for the first page or, if the whole list is kept, for its first part. Requests with a
+ * cursor, for a count or for chosen incidents are not.
  */
 function isWholeList(path: string, { extent, request }: KeptList): boolean {
   const rows = extent === 'page' ? request.pageSize : largestPageSize
@@ -171,8 +171,8 @@ const lists: readonly (readonly [string, Pick<Run, 'extent' | 'pageSize' | 'quer
   ['pages of 25 open, unacknowledged incidents', { extent: 'page', pageSize: 25, query: defaultQuery }],
   ['pages of 10 incidents in any state', { extent: 'page', pageSize: 10, query: unrestrictedQuery }],
   ['all open, unacknowledged incidents', { extent: 'everything', pageSize: 25, query: defaultQuery }],
-  ['all open incidents with a tag', { extent: 'everything', pageSize: 25, query: tagged }],
-  ['a page of 50 incidents of the last twelve hours', { extent: 'page', pageSize: 50, query: recent }],
+  ['all open incidents with certain tags', { extent: 'everything', pageSize: 25, query: tagged }],
+  ['pages of 50 incidents of the last twelve hours', { extent: 'page', pageSize: 50, query: recent }],
 ]
 
 /** Milliseconds that a run may take on a busy machine. */
@@ -194,7 +194,7 @@ describe.each(['1.19', '2.9'] as const)('with a server of generation %s', (gener
     )
 
     test(
-      'the list equals the server\u2019s within ten ticks even if changes are not reported',
+      'the list equals the server\u2019s within ten ticks even if some changes are not reported',
       { timeout: patience },
       async () => {
         const run = await play({

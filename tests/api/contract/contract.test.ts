@@ -10,7 +10,7 @@ import { describeSigningIn, describeSigningOut } from './signing.ts'
 import { describeTimeslots } from './timeslots.ts'
 import { targets, type OpenTarget } from './target.ts'
 
-/** How long one call to a real server may take in a test, in milliseconds. */
+/** How long a test may take, in milliseconds. Real servers can be slow. */
 const patience = 30_000
 
 describe.each(targets)('the contract with $name', { timeout: patience }, ({ open, real }) => {

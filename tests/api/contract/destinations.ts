@@ -41,7 +41,7 @@ export function describeDestinations(session: () => Session) {
     test('a medium that is not installed accepts no destination', async ({ skip }) => {
       const { calls } = session()
       const absent = (await calls.fetchMedia()).find(({ properties }) => properties === undefined)
-      if (absent === undefined) return skip('not applicable: the server has all its media')
+      if (absent === undefined) return skip('not applicable: every medium is installed')
       expect(absent.absence).toBe(`${absent.name} is not installed on the server.`)
       await expect(calls.createDestination({ medium: absent.slug, label: null, settings: {} })).rejects.toMatchObject({
         status: 400,
@@ -91,7 +91,7 @@ export function describeDestinations(session: () => Session) {
       expect([settings, { email_address: ['Email address already exists'] }]).toContainEqual(answer)
     })
 
-    test('an error is reported for the setting that it concerns, and begins with the message', async () => {
+    test('an error is reported for the field that it concerns, with the message first', async () => {
       const { calls } = session()
       const errorsOf = async (settings: { readonly email_address?: string }, label: string | null = null) => {
         const fault: unknown = await calls
@@ -124,7 +124,7 @@ export function describeDestinations(session: () => Session) {
     test('the destination that belongs to the account cannot be deleted', async ({ skip }) => {
       const { calls } = session()
       const synced = (await calls.fetchDestinations()).items.find(({ settings }) => settings['synced'] === true)
-      if (synced === undefined) return skip('not applicable: the account has no address')
+      if (synced === undefined) return skip('not applicable: the account has no synchronised address')
       await expect(calls.deleteDestination(synced)).rejects.toMatchObject({
         status: 400,
         body: [expect.stringContaining('Cannot delete this destination')],

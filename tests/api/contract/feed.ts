@@ -8,8 +8,8 @@ const everywhere = { cursor: undefined, oldest: undefined, newest: undefined }
 
 /** Fetching events and changed incidents instead of the whole list. */
 export function describeFeed(session: () => Session) {
-  describe('changes', () => {
-    test('since a given time are listed, with the number of matching incidents', async ({ skip }) => {
+  describe('the change feed', () => {
+    test('lists the changes since a given time, with the number of matching incidents', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const { pk } = incident
@@ -34,7 +34,7 @@ export function describeFeed(session: () => Session) {
       })
     })
 
-    test('since a time in the future are not listed', async () => {
+    test('lists no changes since a time in the future', async () => {
       const { events, hasMore } = await session().calls.fetchChanges({
         since: (Date.now() + 86_400_000) * 1000,
         question: anyPage,
@@ -42,9 +42,7 @@ export function describeFeed(session: () => Session) {
       expect({ events, hasMore }).toEqual({ events: [], hasMore: false })
     })
 
-    test('to chosen incidents are returned only for those that match; an unknown incident is not an error', async ({
-      skip,
-    }) => {
+    test('fetches those of the chosen incidents that match; an unknown incident is not an error', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const pks = [incident.pk, unknownPk]
@@ -58,12 +56,14 @@ export function describeFeed(session: () => Session) {
       ).resolves.toEqual({ items: [], unreadable: 0 })
     })
 
-    test("a page that starts at a time chosen by the client equals the server's page", async ({ skip }) => {
+    test("fetches a page that starts at a time chosen by the client, which equals the server's page", async ({
+      skip,
+    }) => {
       const { calls } = session()
       const { incidents, next } = await calls.fetchIncidentPage(anyPage)
       const [last, first] = [incidents.at(-1), incidents.at(-2)]
       if (next === undefined || last === undefined || first?.startTime === last.startTime) {
-        return skip('not applicable: the server has only one page')
+        return skip('not applicable: the first page is the only one, or ends with two rows of the same time')
       }
       const rows = 5
       const theirs = await calls.fetchFollowing({ question: anyPage, cursor: next, rows })

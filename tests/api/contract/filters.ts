@@ -47,7 +47,7 @@ export function describeFilters(session: () => Session) {
       await expect(session().calls.updateFilter(missing)).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test("another user's public filter is listed, and changing it is refused", async () => {
+    test("another user's public filter is listed, and changing or deleting it is refused", async () => {
       const { calls } = session()
       const refusal = {
         status: 404,

@@ -112,7 +112,7 @@ test.each([1, 2, 3, 4])('the client and the server agree on a hundred random que
   }
 })
 
-test('the queries are meaningful: most match some incidents but not all', async () => {
+test('the queries are meaningful: many match some incidents but not all', async () => {
   const random = createRandom(1)
   let meaningful = 0
   for (let turn = 0; turn < 50; turn += 1) {

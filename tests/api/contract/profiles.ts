@@ -126,7 +126,7 @@ export function describeProfiles(session: () => Session) {
       await expect(isListed(session(), profile)).resolves.toBe(false)
     })
 
-    test('no server has a path for a single profile', async () => {
+    test('the server has no path for a single profile', async () => {
       const { calls } = session()
       const { profile } = await createdProfile(session())
       await expect(calls.fetchProfile(profile)).rejects.toMatchObject({ kind: 'refused', status: 404 })

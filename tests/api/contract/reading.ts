@@ -31,14 +31,14 @@ export function describeReading(session: () => Session) {
       expect(unreadable).toBe(0)
     })
 
-    test('a filter finds only incidents of one source', async ({ skip }) => {
+    test('a filter finds only incidents of a given source', async ({ skip }) => {
       const { source } = await chosen(session(), {}, skip)
       const { incidents } = await session().calls.fetchIncidentPage(pageWith({ sourceSystemIds: [source.pk ?? 0] }))
       expect(incidents.length).toBeGreaterThan(0)
       expect(incidents.filter((incident) => incident.source.pk !== source.pk)).toEqual([])
     })
 
-    test('a filter finds only incidents with one tag', async ({ skip }) => {
+    test('a filter finds only incidents with a given tag', async ({ skip }) => {
       const { incidents: some } = await session().calls.fetchIncidentPage(anyPage)
       const tag = some.flatMap(({ tags }) => tags.map(tagText)).find((text) => isFilterTag(text) && !text.includes(','))
       if (tag === undefined) return skip('not applicable: the first incidents have no tag that a filter accepts')
@@ -96,7 +96,9 @@ export function describeReading(session: () => Session) {
       await expect(session().calls.fetchSourceSystems()).resolves.toContainEqual(source)
     })
 
-    test('the events and acknowledgements of an acknowledged incident are listed, newest first', async ({ skip }) => {
+    test('the events and acknowledgements of an acknowledged incident are listed, the newest event first', async ({
+      skip,
+    }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), { acked: true }, skip)
       const events = await calls.fetchEvents({ pk })
@@ -111,7 +113,7 @@ export function describeReading(session: () => Session) {
       expect(story.acknowledgements).toHaveLength(acknowledgements.rows.length)
     })
 
-    test('an unknown incident has no events and no acknowledgements', async () => {
+    test('the events and acknowledgements of an unknown incident are refused with 404', async () => {
       const { calls } = session()
       const notFound = { kind: 'refused', status: 404 }
       await expect(calls.fetchEvents({ pk: unknownPk })).rejects.toMatchObject(notFound)

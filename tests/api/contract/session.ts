@@ -64,7 +64,7 @@ function callsOf(client: ReturnType<typeof createClient>) {
   }
 }
 
-/** Runs `act` with another token, or none, and restores the session's own. */
+/** Runs `act` with this token, or with none, and then restores the session's own. */
 export async function withToken<Result>(
   session: Session,
   token: string | undefined,

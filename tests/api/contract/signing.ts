@@ -15,7 +15,7 @@ export function describeSigningIn(session: () => Session) {
       expect(Object.values(metadata?.apiVersions ?? {})).toContain('v2')
     })
 
-    test('the login methods that a server lists include the password', async () => {
+    test('if the server lists login methods, a password is one of them', async () => {
       const methods = await withToken(session(), undefined, () => session().calls.fetchLoginMethods())
       expect(lacksPassword(methods)).toBe(false)
       for (const { url } of methods) expect(url).toMatch(/^https?:\/\//)
@@ -101,7 +101,7 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     expect(possibleOutcomes()).toContainEqual(await signOutTwice(token))
   })
 
-  test('the same is true of the single token per user that a federated sign-in issues', async () => {
+  test('signing out twice ends, or twice reports as valid, the single token per user that a federated sign-in issues', async () => {
     const { username, password } = session()
     const answer = await fetch(`${target().url}/api/v2/token-auth/`, {
       method: 'POST',

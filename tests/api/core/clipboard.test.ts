@@ -40,7 +40,7 @@ test('if the browser refuses, copying fails with a fault', async () => {
   await expect(copyText(document, 'x')).rejects.toThrow('Failed to copy: Write permission denied.')
 })
 
-test('a page without a clipboard copies from a field inside the dialog, and removes that field again', async () => {
+test('a page without a clipboard copies from a temporary field, and returns the focus to the button', async () => {
   document.body.innerHTML = '<div role="dialog"><button id="copy">Copy URL</button></div>'
   const button = document.getElementById('copy')
   button?.focus()

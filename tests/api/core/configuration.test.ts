@@ -107,7 +107,7 @@ test.each([
   ['backendWSUrl', '', ''],
   ['cookieDomain', '.example.org', '.example.org'],
   ['cookieDomain', '127.0.0.1', '127.0.0.1'],
-])('%s %s is %s', async (key, value, expected) => {
+])('%s: %j is read as %j', async (key, value, expected) => {
   const { runtime, warnings } = await found({ [key]: value })
   expect(set(runtime)).toEqual({ [key]: expected })
   expect(warnings).toEqual([])
@@ -211,7 +211,7 @@ test('every value of the build is read', async () => {
 })
 
 test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
-  '%s in the build is not a positive whole number, and is ignored with a warning',
+  'the value %s in the build is not a usable whole number, and is ignored with a warning',
   async (text) => {
     const { build, warnings } = await found(
       {},
@@ -229,7 +229,7 @@ test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
   },
 )
 
-test('a blank value of the build counts as absent, and a flag is true or false', async () => {
+test('a blank value of the build counts as absent, and a flag that is neither true nor false is ignored with a warning', async () => {
   const { build, warnings } = await found({}, { VITE_BACKEND_URL: ' ', VITE_USE_SECURE_COOKIE: 'yes' })
   expect(set(build)).toEqual({})
   expect(warnings).toEqual(['VITE_USE_SECURE_COOKIE is ignored: "yes" is not true or false.'])

@@ -58,7 +58,7 @@ test.each([
   ['[yyyy]', '[2026]'],
   ["d 'de' MMMM", '5 de March'],
   ['dd日', '05日'],
-])('the Unicode format %s', (timestampFormat, expected) => {
+])('the Unicode format %s writes %s', (timestampFormat, expected) => {
   inZone('Europe/Oslo')
   expect(isTimePattern(timestampFormat)).toBe(true)
   expect(timestamp(afternoon, settings({ timestampFormat }))).toBe(expected)
@@ -74,7 +74,7 @@ test.each([
   ['h:mmaaaaa', '2:07p'],
   ['yyyy-MM-dd HH:mm xxx', '2026-03-05 02:07 pm +01:00'],
   ['yyyy-MM-dd', '2026-03-05'],
-])('on a 12-hour clock, %s', (timestampFormat, expected) => {
+])('on a 12-hour clock, %s writes %s', (timestampFormat, expected) => {
   inZone('Europe/Oslo')
   expect(timestamp(afternoon, settings({ timestampFormat, use24hTime: false }))).toBe(expected)
 })
@@ -84,7 +84,7 @@ test.each([
   ['h:mm aaa xxx', '14:07 +01:00'],
   ['h:mmaaaa', '14:07'],
   ['kk:mm', '14:07'],
-])('on a 24-hour clock, %s', (timestampFormat, expected) => {
+])('on a 24-hour clock, %s writes %s', (timestampFormat, expected) => {
   inZone('Europe/Oslo')
   expect(timestamp(afternoon, settings({ timestampFormat, use24hTime: true }))).toBe(expected)
 })
@@ -136,7 +136,7 @@ test.each([
   ['UTC', 'Z Z Z +00 GMT+0'],
   ['Asia/Kolkata', '+0530 +0530 +05:30 +0530 GMT+5:30'],
   ['America/St_Johns', '-0330 -0330 -03:30 -0330 GMT-3:30'],
-])('offsets in %s', (zone, expected) => {
+])('offsets in %s are written as %s', (zone, expected) => {
   inZone(zone)
   expect(timestamp(afternoon, settings({ timestampFormat: 'X XX XXX x O' }))).toBe(expected)
 })

@@ -89,7 +89,7 @@ describe('the feed of events since a given time', () => {
   test.each([
     ['a bare list', [event]],
     ['an unrelated object', { detail: 'no' }],
-  ])('that is %s is garbled', async (_, feed) => {
+  ])('that is %s counts as garbled', async (_, feed) => {
     const { answer } = await feedOf(feed)
     await expect(answer).rejects.toMatchObject({ kind: 'garbled' })
   })
@@ -158,8 +158,8 @@ describe('the current state of some incidents', () => {
   })
 
   test.each([
-    ['is longer than the page', 100, oldest],
-    ['is shorter than the page', 1, '2026-11-22T11:00:00.000Z'],
+    ['begins before the page does', 100, oldest],
+    ['begins after the page does', 1, '2026-11-22T11:00:00.000Z'],
   ])('is requested with the later bound if the timeframe %s', async (_, timeframeHours, bound) => {
     const { queries } = await askedFor({ question: { ...question, timeframeHours }, oldest })
     expect(queries[0]).toMatchObject({ start_time__gte: bound })

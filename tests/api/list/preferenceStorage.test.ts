@@ -169,7 +169,7 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
 /** Values of every kind; for each setting, at least one of them is wrong. */
 const ofEveryKind = ['nonsense', -1, 1.5, true, null, ['nonsense', 1], { nonsense: 1 }]
 
-test.each(preferenceKeys)('a %s of the wrong kind is ignored and replaced', (key) => {
+test.each(preferenceKeys)('instead of a %s of the wrong kind, the default applies', (key) => {
   const wrong = ofEveryKind.filter((value) => definitions[key].read(value) === undefined)
   expect(wrong).not.toEqual([])
   for (const value of wrong) {
@@ -213,6 +213,7 @@ test('entries of other applications, and of another version, are left alone', as
   expect(preferences.read().pageSize).toBe(25)
   await preferences.write(chosen)
   expect(localStorage.getItem('pageSize')).toBe('100')
+  expect(superjson.parse(localStorage.getItem('argus.0.pageSize') ?? '')).toMatchObject({ value: 100 })
 })
 
 test('if the browser refuses storage, reading returns the defaults and writing fails with a fault', async () => {

@@ -31,7 +31,7 @@ test('the sound plays if the browser allows it, even on a page that nobody has u
   expect(heard).toEqual(['asked', 'plays'])
 })
 
-test('a check plays nothing', async () => {
+test('checking whether sound is allowed plays nothing', async () => {
   const { heard, page } = browser(true)
   await checkSound(page)
   expect(heard).toEqual(['asked', 'closed'])

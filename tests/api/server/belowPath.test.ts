@@ -108,7 +108,7 @@ test.each([
   '/\\elsewhere.example.com/',
   'https://elsewhere.example.com/',
   'javascript:alert(1)',
-])('an address on another site is not followed: %s', (to) => {
+])('an address that is not on this site is not followed: %s', (to) => {
   const { here, heard } = open()
   here.handle({ type: 'location.push', to })
   expect(location.href).toBe('https://example.org/console/incidents/7/?token=a')

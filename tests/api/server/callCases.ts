@@ -21,7 +21,8 @@ export async function clientOf(answer: Answering) {
 
 /** Tests the request, the result and the failure message of each call. */
 export function testCalls(cases: readonly CallCase[]) {
-  test.each(cases)('$name: the request and the result', async ({ call, asks, answers, gives }) => {
+  const named = cases.map((each) => [each.name, each.action, each] as const)
+  test.each(named)('%s: the request and the result', async (_name, _action, { call, asks, answers, gives }) => {
     const { client, seen } = await clientOf((_, response) => sendJson(response, 200, answers))
     await expect(call(client)).resolves.toEqual(gives)
     const { token = true, ...rest } = asks
@@ -31,7 +32,7 @@ export function testCalls(cases: readonly CallCase[]) {
     expect(seen[0]?.headers.authorization).toBe(token ? 'Token abc' : undefined)
   })
 
-  test.each(cases)("$name: the failure message begins with 'Failed to $action'", async ({ call, action }) => {
+  test.each(named)("%s: the failure message begins with 'Failed to %s'", async (_name, action, { call }) => {
     const { client } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
     await expect(call(client)).rejects.toThrow(`Failed to ${action}: No.`)
   })

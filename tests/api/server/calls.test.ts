@@ -333,7 +333,7 @@ testCalls([
     action: 'close incidents',
   },
   {
-    name: 'reopening many',
+    name: 'reopening many incidents',
     call: (client) => createBulkCalls(client, now).reopenIncidents({ pks: [14, 99] }),
     asks: {
       method: 'POST',
@@ -357,7 +357,7 @@ testCalls([
     action: 'update ticket URLs',
   },
   {
-    name: 'acknowledging many',
+    name: 'acknowledging many incidents',
     call: (client) =>
       createBulkCalls(client, now).acknowledgeIncidents({
         pks: [14],
@@ -465,7 +465,7 @@ test('a filter in use is not deleted, and the server says why', async () => {
   )
 })
 
-test('if a server lists no login methods, only the form is offered', async () => {
+test('a server without a list of login methods counts as one that lists none', async () => {
   const { client } = await clientOf((_, response) => sendText(response, 404, 'text/html', '<html></html>'))
   await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
 })

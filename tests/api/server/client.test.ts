@@ -261,7 +261,7 @@ test('a page without a status text, which newer protocols do not send, is replac
   }
 })
 
-test('plain text is kept, and a long stack trace is cut', async () => {
+test('short plain text is kept, and long text is cut', async () => {
   const { client } = await clientOf(({ query }, response) => {
     sendText(response, 400, 'text/plain', query['long'] === undefined ? 'no such thing' : 'x'.repeat(10_000))
   })
@@ -298,8 +298,8 @@ test('a status below 500 is not reported as a server failure', async () => {
 test.each([
   ['a page instead of data', 'text/html', page, 'The server sent a page instead of data.'],
   ['invalid JSON', 'application/json', '{"pong":', 'The server sent data that cannot be read.'],
-  ['nothing', 'application/json', '', 'The server sent data that cannot be read.'],
-  ['another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
+  ['an empty body', 'application/json', '', 'The server sent data that cannot be read.'],
+  ['data of another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
   ['a value other than an object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
 ])('%s is reported as a garbled response', async (_, contentType, body, sentence) => {
   const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
@@ -318,10 +318,10 @@ const pluginMissing =
 test.each([
   ['a 5xx with an explanation', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
   ['a missing plugin', 400, pluginMissing, `Plugin Error: ${pluginMissing}`],
-  ['another refusal', 400, 'No endpoint can be found in the settings.', 'Please, create ticket manually'],
+  ['any other refusal', 400, 'No endpoint can be found in the settings.', 'Please, create ticket manually'],
   ['a 403', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
   ['an unknown incident', 404, { detail: 'No Incident matches.' }, 'Please, create ticket manually'],
-])('automatic ticket: %s is reported once, by the ticket handler', async (_, status, body, text) => {
+])('automatic ticket: %s is reported once, as a ticket failure', async (_, status, body, text) => {
   const { client, heard } = await clientOf((__, response) => sendJson(response, status, body))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.ticketFailed', text }])
@@ -333,7 +333,7 @@ test('automatic ticket: a 5xx with a web page is reported with its status text',
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
 })
 
-test('automatic ticket: a 401 and a missing response are reported by their own handlers', async () => {
+test('automatic ticket: a 401 and a missing response are not reported as ticket failures', async () => {
   const { client, heard } = await clientOf(({ query }, response) => {
     if (query['break'] === undefined) sendJson(response, 401, { detail: 'Invalid token.' })
     else response.destroy()
@@ -496,7 +496,7 @@ describe('the pause that the server asks for', () => {
     })
     expect(Math.round(withheld.retryAfter ?? 0)).toBe(10_000)
     vi.advanceTimersByTime(3000)
-    // The message does not say how much of the pause is left, so that toasts are counted up instead of stacking.
+    // The message does not say how much of the pause is left, so that repeated toasts are counted instead of stacked.
     expect((await faultOf(client.call(again))).message).toBe(withheld.message)
     expect(seen).toHaveLength(1)
     await expect(client.call({ ...request, path: '/pong/' })).resolves.toEqual({ pong: 1 })

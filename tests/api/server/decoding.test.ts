@@ -33,7 +33,7 @@ test('every key of an incident is decoded', () => {
 })
 
 test.each([
-  ['API version 2 adds metadata', incidentRow({ metadata: { rack: 'R10' } }), {}],
+  ['metadata, which API version 2 adds', incidentRow({ metadata: { rack: 'R10' } }), {}],
   [
     'an end',
     incidentRow({ end_time: '2026-11-20T19:28:41.503663+01:00', open: false }),
@@ -66,6 +66,8 @@ test.each([
   ['a number as the id at the source', incidentRow({ source_incident_id: 40001 }), { sourceIncidentId: '40001' }],
   ['no id at the source', incidentRow({ source_incident_id: null }), { sourceIncidentId: '' }],
   ['no description', incidentRow({ description: null }), { description: '' }],
+  ['a number as a description', incidentRow({ description: 5 }), { description: '5' }],
+  ['neither an open flag nor an end', without(row, 'open'), { open: true }],
   [
     'a tag with several =',
     incidentRow({ tags: [{ tag: 'url=https://a/?b=c' }] }),
@@ -139,7 +141,6 @@ test.each([
   ['no start', without(row, 'start_time'), { startTime: '', unknown: ['start time'] }],
   ['a start that is not a time', incidentRow({ start_time: 'yesterday' }), { startTime: '', unknown: ['start time'] }],
   ['an end that is not a time', incidentRow({ end_time: 'soon' }), { endTime: undefined, unknown: ['end time'] }],
-  ['neither an open flag nor an end', without(row, 'open'), { open: true }],
   [
     'an end but no open flag',
     without(incidentRow({ end_time: '2026-11-20T19:28:41Z' }), 'open'),
@@ -164,7 +165,6 @@ test.each([
     incidentRow({ description: ['a'] }),
     { description: '', unknown: ['description'] },
   ],
-  ['a number as a description', incidentRow({ description: 5 }), { description: '5' }],
   [
     'addresses that are not text',
     incidentRow({ details_url: {}, ticket_url: [] }),
@@ -174,17 +174,17 @@ test.each([
       unknown: ['details link', 'ticket link'],
     },
   ],
-])('an incident with %s is shown, with a list of its unknown fields', (_, wire, expected) => {
+])('an incident with %s is decoded, with a list of its unknown fields', (_, wire, expected) => {
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
 
-test('an incident with only a primary key counts as open, and everything else about it is unknown', () => {
+test('an incident with only a primary key counts as open, and is decoded with a list of its unknown fields', () => {
   const found = v.parse(wireIncident, { pk: 7 })
   expect(found).toMatchObject({ pk: 7, open: true, stateful: true, acked: false, level: undefined, startTime: '' })
   expect(found.unknown).toEqual(['source', 'tags', 'severity level', 'start time', 'state', 'acknowledgement'])
 })
 
-test('an unreadable row is counted, and the rest is shown', () => {
+test('unreadable rows are counted, and the others are decoded', () => {
   const results = [incidentRow({ pk: 1 }), incidentRow({ pk: '3' }), null, incidentRow({ pk: 2 })]
   const decoded = v.parse(wireIncidentPage, page(results))
   expect(decoded.incidents.map(({ pk }) => pk)).toEqual([1, 2])
@@ -200,15 +200,15 @@ test.each([
 })
 
 test.each([
-  ['nothing', null, undefined],
+  ['no address', null, undefined],
   ['an absent key', undefined, undefined],
   ['an absolute address', 'http://127.0.0.1:8000/api/v1/incidents/?cursor=cD0yMDI2&page_size=2', 'cD0yMDI2'],
-  ['escapes', 'http://a/?page_size=2&cursor=cD0%3D%2B%2F', 'cD0=+/'],
-  ['another host and path', 'https://internal/argus/?cursor=x', 'x'],
+  ['an address with escapes', 'http://a/?page_size=2&cursor=cD0%3D%2B%2F', 'cD0=+/'],
+  ['an address with another host and path', 'https://internal/argus/?cursor=x', 'x'],
   ['a query alone', '?cursor=x', 'x'],
-  ['no cursor', 'http://a/?page_size=2', undefined],
-  ['an empty cursor', 'http://a/?cursor=', undefined],
-  ['no query', 'http://a/', undefined],
+  ['an address without a cursor', 'http://a/?page_size=2', undefined],
+  ['an address with an empty cursor', 'http://a/?cursor=', undefined],
+  ['an address without a query', 'http://a/', undefined],
 ])('the cursor of %s', (_, address, cursor) => {
   expect(cursorOf(address)).toBe(cursor)
 })
@@ -305,7 +305,7 @@ test.each([
   ['the first generation', { stable: 'v1', unstable: 'v2' }],
   ['a server between the generations', { deprecated: 'v1', stable: 'v2' }],
   ['the second generation', { stable: 'v2' }],
-])('metadata of %s', (_, versions) => {
+])('the API versions of %s are read', (_, versions) => {
   expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': versions }).apiVersions).toEqual(versions)
 })
 
@@ -322,7 +322,7 @@ test.each([
 test.each([
   ['a string', 'https://a/', 'https://a/'],
   ['null', null, ''],
-])('a ticket: %s', (_, wire, expected) => {
+])('a ticket link: %s', (_, wire, expected) => {
   expect(v.parse(wireTicketUrl, { ticket_url: wire })).toBe(expected)
 })
 
@@ -342,8 +342,8 @@ test.each([
   ['fields', { ids: 'No such incident.' }, 'No such incident.'],
   ['lists', { ids: ['One.', 'Two.'] }, 'One. Two.'],
   ['a string', 'No.', 'No.'],
-  ['nothing', null, 'no reason given'],
-])('a bulk refusal with %s has a reason', (_, errors, reason) => {
+  ['no errors', null, 'no reason given'],
+])('the reason for a bulk refusal with %s', (_, errors, reason) => {
   expect(v.parse(wireBulkOutcome, { changes: { 5: { event: null, status: 400, errors } } })).toEqual({
     succeeded: [],
     refused: [{ pk: 5, reason }],

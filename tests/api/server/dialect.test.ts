@@ -48,7 +48,7 @@ describe('the dialect of a server', () => {
     [{ serverVersion: '10.1', apiVersions: {} }, 'v2'],
     [{ serverVersion: 'unknown', apiVersions: {} }, 'v1'],
   ]
-  test.each(versions)('%j: incidents are in %s', (metadata, version) => {
+  test.each(versions)('with the metadata %j has incidents in API %s', (metadata, version) => {
     expect(dialectOf(metadata).paths.incidents).toBe(`/api/${version}/incidents/`)
   })
 
@@ -58,7 +58,7 @@ describe('the dialect of a server', () => {
     [last, false],
     [second, false],
     [newest, false],
-  ] as const)('whether a server with %j sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
+  ] as const)('with the metadata %j includes changes over a WebSocket: %s', (metadata, hasRealtime) => {
     const keepsFurtherConditions = metadata === second || metadata === newest
     expect(dialectOf(metadata).abilities).toEqual({
       hasRealtime,
@@ -75,7 +75,7 @@ describe('the dialect of a server', () => {
     ['1.28.3', false],
     ['1.29.0', true],
     ['1.36.2', true],
-  ])('whether a server of release %s issues parallel tokens: %s', (serverVersion, hasParallelTokens) => {
+  ])('of version %s includes parallel tokens: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
 })
@@ -269,7 +269,7 @@ describe('a server upgraded while the console runs', () => {
     expect(seen.filter(({ path }) => path === '/api/')).toHaveLength(1)
   })
 
-  test('a refusal by an unchanged server is reported, and the call is not repeated', async () => {
+  test('differs from an unchanged server, whose refusal is reported without repeating the call', async () => {
     const { client, seen } = await clientOf(
       () => first,
       (_, response) => sendJson(response, 410, { detail: 'Gone.' }),
@@ -278,7 +278,7 @@ describe('a server upgraded while the console runs', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
   })
 
-  test('a change succeeds even if its caller stops waiting, and its outcome is reported once', async () => {
+  test('carries out a change even if its caller stops waiting, and the outcome is reported once', async () => {
     const leaving = new AbortController()
     const { client, seen, heard, upgrade } = await upgradable(() => leaving.abort())
     upgrade()

@@ -59,7 +59,7 @@ test.each([
   ['a hundred thousand lines', 400, JSON.stringify(Array.from({ length: 100_000 }, () => 'no'))],
   ['nested lists', 400, nested],
   ['nested objects', 400, nestedObjects],
-])('an error of half a megabyte, as %s, becomes a few words', async (_, status, body) => {
+])('a huge error, as %s, becomes a short message', async (_, status, body) => {
   const fault = await faultOf(status, body)
   expect(fault.message.length).toBeLessThanOrEqual(longestText)
   expect(faultDetail(fault).length).toBeLessThanOrEqual(longestText)
@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-test('a fault made from any value has a message', () => {
+test('a fault made from a deeply nested value has a message', () => {
   const body: unknown = JSON.parse(nested)
   expect(new Fault({ kind: 'refused', action: 'ping', body }).message).toMatch(/^Failed to ping: unreadable$/)
 })

@@ -65,7 +65,7 @@ test('a saved filter contains each source and tag once', () => {
   })
 })
 
-test('sources, media and login methods are offered once', () => {
+test('each source, medium and login method is offered once', () => {
   const source = { pk: 3, name: 'nav' }
   const pager = { slug: 'pager', name: 'Pager' }
   const way = { type: 'OAuth2', name: 'idp', url: 'https://idp.example.org/' }

@@ -62,7 +62,7 @@ async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
 const close = { pk: 7, message: '' }
 
 test.each([true, false])(
-  'a server of version 2.0 or later has a session of its own only for pages of the same site: page on the same site %s',
+  'a server of version 2.0 or later has a session of its own only for pages of the same site (on the same site: %s)',
   async (isShared) => {
     const { abilities } = await pageOf(() => undefined, { isShared })
     expect(abilities.hasOwnSession).toBe(isShared)
@@ -79,7 +79,7 @@ test('a user who is signed in at the server is recognised without a token; if no
   expect(nobody.heard).toEqual([{ type: 'api.answered' }])
 })
 
-test('calls carry no token, and changes carry the CSRF token', async () => {
+test('with the session at the server, calls carry no token, and changes carry the CSRF token', async () => {
   const { fetchIncident, closeIncident, seen } = await pageOf(({ method }, response) =>
     sendJson(response, 200, method === 'GET' ? incidentRow({ pk: 7 }) : eventRow()),
   )
@@ -199,7 +199,7 @@ test('signing in at the server leads back to the previous address', async () => 
 /** Nothing listens at this address, so following a redirect to it fails as if the browser blocked it. */
 const elsewhere = 'http://127.0.0.1:1/sign-in'
 
-test('if a proxy redirects every request to a sign-in page on another site, the response counts as a page instead of data', async () => {
+test('if a proxy redirects a query to a sign-in page on another site, the response counts as a page instead of data', async () => {
   const { fetchIncident, closeIncident, heard, seen } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()

@@ -2,9 +2,11 @@ import { readsClockOrChance } from './ambient.mjs'
 import { fromRoot, isView, zoneOf } from './zones.mjs'
 
 const message =
-  'The current time and random numbers must be passed in as values: take them from an event, the context or a prop; charts read them in setup.'
+  'Domain functions and views must not read the clock or random numbers: take the values from arguments or props. Actions in the setup of a chart may read them.'
 
-/** Rules and views depend only on their arguments: the time and random numbers are passed to them as values. */
+/**
+ * Domain functions and views depend only on their arguments: the time and random numbers are passed to them as values.
+ */
 export const noAmbientInput = {
   meta: { type: 'problem', schema: [] },
   create(context) {

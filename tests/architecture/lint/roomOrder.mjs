@@ -3,8 +3,8 @@ import { isAbove, roomOf } from './rooms.mjs'
 import { fromRoot } from './zones.mjs'
 
 /**
- * Every file of machines, src/api and src/views is in a room, and imports only from its own or a lower room, in any
- * layer.
+ * Every file of machines, src/api and src/views, with the exceptions in rooms.mjs, is in a room, and imports only from
+ * its own or a lower room, in any layer.
  */
 export const roomOrder = {
   meta: { type: 'problem', schema: [] },

@@ -17,7 +17,7 @@ export const safeBlank = {
         if (!target || ['_self', '_parent', '_top'].includes(textOf(target) ?? '')) return
         const words = (textOf(attributeOf(node, 'rel')) ?? '').split(/\s+/)
         if (!words.includes('noopener') || !words.includes('noreferrer')) {
-          context.report({ node, message: 'A link with a target needs rel="noopener noreferrer".' })
+          context.report({ node, message: 'A link that opens a new tab needs rel="noopener noreferrer".' })
         }
       },
     }

@@ -75,7 +75,7 @@ function isReadonly(type) {
   return type?.typeName?.name?.startsWith('Readonly') === true
 }
 
-/** Hooks of the component library that keep state or write to storage. */
+/** Exports of the component library that keep state or write to storage. */
 const refusedNames = new Map([
   [
     '@mantine/core',

@@ -84,7 +84,7 @@ export function mayReach(path, target) {
   return !target.startsWith('machines/visualizer/') || /^(machines\/(visualizer\/|index\.ts)|src\/[^/]+$)/.test(path)
 }
 
-/** @param {string} path from the root. @returns {boolean} whether it only sends events and renders state */
+/** @param {string} path from the root. @returns {boolean} whether it is a view */
 export function isView(path) {
   return /^src\/(visualizer\/)?views\//.test(path)
 }

@@ -1,6 +1,6 @@
 import type { KnownIncident } from './chooseIncidents.ts'
 
-/** Values for the filters of the incident list: some match at least one incident, others match none. */
+/** Chooses values for the filters of the incident list from the incidents that the server has. */
 export function chooseFilters(
   incidents: readonly KnownIncident[],
   ownSource: KnownIncident['source'] | undefined,

@@ -97,7 +97,7 @@ describe('choosing filters', () => {
     ])
   })
 
-  it('chooses another source of another type, and words of a description', () => {
+  it('chooses a different source of a different type, and words of a description', () => {
     const chosen = new Map(
       chooseFilters(
         [

@@ -1,6 +1,6 @@
 import type { NamedShapes } from './shape.ts'
 
-/** The resources, as every generation of the server writes them. */
+/** The shapes of the resources in the generations and API versions. */
 export const namedShapes: NamedShapes = {
   Source: { pk: 'number', name: 'string', type: { name: 'string' }, user: 'number', base_url: 'string' },
   Tag: { added_by: 'number', added_time: 'time', tag: 'string' },

@@ -9,7 +9,7 @@ const shape = v.custom<Shape>((value) => value !== undefined)
 const texts = v.record(v.string(), v.string())
 
 const recordedCase = v.strictObject({
-  /** A sentence that says what this exchange shows. */
+  /** What this exchange shows, in a few words. */
   name: v.pipe(v.string(), v.minLength(3)),
   /** The role whose token the request carries. If absent, the only credentials are those in `headers`. */
   who: v.optional(v.string()),

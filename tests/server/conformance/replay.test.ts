@@ -54,8 +54,8 @@ function answering(answer: typeof agreeing) {
   return { server, world: new ServerWorld(server), seen }
 }
 
-describe('a request of a case', () => {
-  it('carries the token of its role and the values of its symbols', async () => {
+describe('replaying a case', () => {
+  it('sends the token of its role and the values of its symbols', async () => {
     const { server, world, seen } = answering(agreeing)
     await replay(closing, server, world)
     const [request] = seen
@@ -116,12 +116,12 @@ describe('a response', () => {
       'access-control-allow-origin: expected http://localhost:8090, found "null"',
     ],
     [
-      'with other words',
+      'with a different message',
       { body: '{"type": "The incident 8 is already closed."}' },
       'body.type: expected The incident 7 is already closed., found "The incident 8 is already closed."',
     ],
     [
-      'with another form',
+      'with a list instead of a string',
       { body: '{"type": ["The incident 7 is already closed."]}' },
       'body.type: expected The incident 7 is already closed., found ["The incident 7 is already closed."]',
     ],
@@ -155,6 +155,6 @@ describe('a symbol', () => {
   it('that the server has no value for is named in the error', async () => {
     const { server, world } = answering({ ...agreeing, status: 200, body: '{"results": []}' })
     const asking = { ...closing, path: '/api/v1/incidents/{openIncident}/' }
-    await expect(replay(asking, server, world)).rejects.toThrow('The server has nothing for {openIncident}.')
+    await expect(replay(asking, server, world)).rejects.toThrow('The server has no value for {openIncident}.')
   })
 })

@@ -21,6 +21,6 @@ export interface Server {
   arrange(action: string): void
   /** The cookie value of a user's browser session, which a federated sign-in would open. */
   session(username: string): string
-  /** Symbols whose values cannot be found out by a request to the server. */
+  /** The values of symbols that no request to the server could find. */
   readonly known: Readonly<Record<string, string>>
 }

@@ -7,7 +7,7 @@ const named = {
   Operator: { '&': 'Person', name: '=operator' },
 }
 
-describe('a body of the shape', () => {
+describe('a body that matches its shape is not reported', () => {
   const cases: readonly [name: string, shape: Shape, value: unknown][] = [
     ['a kind', 'string', 'anything'],
     ['a choice of kinds', 'time | null', null],
@@ -46,7 +46,7 @@ describe('a body of another shape is reported with the location and the reason',
       '2026-11-20T18:28:41.000000+01:00',
       'body: expected time, found "2026-11-20T18:28:41.000000+01:00"',
     ],
-    ['an invalid day', 'time', '2026-13-20T18:28:41+01:00', 'body: expected time, found "2026-13-20T18:28:41+01:00"'],
+    ['an invalid month', 'time', '2026-13-20T18:28:41+01:00', 'body: expected time, found "2026-13-20T18:28:41+01:00"'],
     ['another text', '=closed', 'open', 'body: expected closed, found "open"'],
     ['a text that begins in the same way', '=closed', 'closed.', 'body: expected closed, found "closed."'],
     ['another number', '#12', 13, 'body: expected 12, found 13'],
@@ -79,9 +79,14 @@ describe('a body of another shape is reported with the location and the reason',
     ['a missing key', 'Person', { pk: 1 }, "body: 'name' is missing"],
     ['a surplus key', 'Person', { pk: 1, name: 'x', age: 3 }, "body: 'age' is not expected"],
     ['a shorter tuple', ['=a', '=b'], ['a'], 'body: expected 2 elements, found 1'],
-    ['an element of a list', { '[]': 'Person' }, [{ pk: '1', name: 'x' }], 'body[0].pk: expected number, found "1"'],
-    ['too few', { '[]': 'any', least: 1 }, [], 'body: expected at least 1 elements, found 0'],
-    ['too many', { '[]': 'any', most: '1' }, [1, 2], 'body: expected at most 1 elements, found 2'],
+    [
+      'a wrong element of a list',
+      { '[]': 'Person' },
+      [{ pk: '1', name: 'x' }],
+      'body[0].pk: expected number, found "1"',
+    ],
+    ['too few elements', { '[]': 'any', least: 1 }, [], 'body: expected at least 1 elements, found 0'],
+    ['too many elements', { '[]': 'any', most: '1' }, [1, 2], 'body: expected at most 1 elements, found 2'],
     [
       'a wrong order',
       { '[]': 'any', descending: 'at' },
@@ -90,8 +95,13 @@ describe('a body of another shape is reported with the location and the reason',
     ],
     ['an object instead of a list', { '[]': 'any' }, {}, 'body: expected a list, found {}'],
     ['a list instead of an object', 'Person', [], 'body: expected an object, found []'],
-    ['a value under any key', { '{}': 'number' }, { 7: 'x' }, 'body.7: expected number, found "x"'],
-    ['a narrowed key', 'Operator', { pk: 1, name: 'admin' }, 'body.name: expected operator, found "admin"'],
+    ['a wrong value under any key', { '{}': 'number' }, { 7: 'x' }, 'body.7: expected number, found "x"'],
+    [
+      'a wrong value of a narrowed key',
+      'Operator',
+      { pk: 1, name: 'admin' },
+      'body.name: expected operator, found "admin"',
+    ],
     ['JSON instead of a page', 'page', '{"detail": "x"}', 'body: expected page, found "{\\"detail\\": \\"x\\"}"'],
     ['a kind that the notation does not know', 'colour', 'red', "body: the notation knows no kind 'colour'"],
   ]

@@ -41,7 +41,9 @@ describe('the recording of the socket', () => {
 describe('a handshake with', () => {
   const server = serve()
 
-  it.each(conversation.handshakes)('$name: $outcome', async ({ path, headers, outcome }) => {
+  const named = conversation.handshakes.map((each) => [each.name, each.outcome, each] as const)
+
+  it.each(named)('%s: %s', async (_name, outcome, { path, headers }) => {
     const { socketAddress, world } = server()
     expect(await tryHandshake(socketAddress + path, await fill(headers, world.lookup))).toBe(outcome)
   })

@@ -52,7 +52,7 @@ function cursorAt(moment: string, after: boolean, isIso: boolean): string {
 
 /**
  * The values of the symbols on one server, such as an open incident, an incident whose acknowledgement has expired, or
- * a tag. They are found by requests that any client could send. Values that cases have stored take precedence.
+ * a tag. Most are found by requests that any client could send. Values that cases have stored take precedence.
  */
 export class ServerWorld {
   readonly #server: Server
@@ -86,7 +86,7 @@ export class ServerWorld {
     if (this.#server.credentials[name] !== undefined) return this.#signIn(name)
     await this.#survey()
     const found = this.#values.get(name)
-    if (found === undefined) throw new Error(`The server has nothing for {${name}}.`)
+    if (found === undefined) throw new Error(`The server has no value for {${name}}.`)
     return found
   }
 
@@ -122,7 +122,7 @@ export class ServerWorld {
         body: JSON.stringify(this.#server.credentials[role]),
       }),
     )
-    if (answer.status !== 200) throw new Error(`The sign-in as ${role} was answered with ${answer.status}.`)
+    if (answer.status !== 200) throw new Error(`The sign-in as ${role} failed with ${answer.status}.`)
     const value = v.parse(token, await answer.json()).token
     this.#values.set(role, value)
     return value
@@ -157,7 +157,7 @@ export class ServerWorld {
   async #read(path: string, role: string): Promise<unknown> {
     const headers = { Authorization: `Token ${await this.lookup(role)}` }
     const answer = await this.#server.fetch(new Request(`${this.#server.origin}${path}`, { headers }))
-    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
+    if (answer.status !== 200) throw new Error(`The request for ${path} failed with ${answer.status}.`)
     return answer.json()
   }
 

@@ -54,7 +54,9 @@ export function orderIncident(world: World, order: NewIncidentOrder): Record<str
   return incidentToWire(incident, world.now(), 2)
 }
 
-/** Changes an incident as another user would, with the frames that the real server sends for it. */
+/**
+ * Carries out an action on an incident as another user or its source would, with the frames that the real server sends.
+ */
 export function orderAction(world: World, pk: string, order: ActionOrder): Record<string, unknown> {
   const incident = world.incidents.get(Number(pk))
   if (incident === undefined) throw refuse(`There is no incident ${pk} in this world.`, 404)

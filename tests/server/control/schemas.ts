@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { generations, seededNotifications, ticketPlugins } from '../options.ts'
 import { parseMoment } from '../time.ts'
 
-const text = v.string('must be a text')
+const text = v.string('must be a string')
 const flag = v.boolean('must be true or false')
 const count = (most: number) => {
   const message = `must be a whole number from 0 to ${most}`

@@ -43,7 +43,7 @@ export function unknownPath(generation: Generation): Answer {
   return html(shortPage('404 - Page Not Found', 'The page you are looking for does not exist.'), 404)
 }
 
-/** A page of a server of version 2.0 or later. */
+/** An error page of a server of version 2.0 or later. */
 function shortPage(title: string, text: string): string {
   return `<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`
 }

@@ -10,7 +10,7 @@ export function isLoopback(origin: string): boolean {
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
-/** The permissions of pages of other sites, as configured by the server's administrator. */
+/** The settings that decide what pages of other sites may do. */
 export type CrossOrigin = Pick<Settings, 'allowsCredentials' | 'generation'>
 
 /** The response to a browser's preflight request; undefined for any other request. */

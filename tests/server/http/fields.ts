@@ -90,7 +90,7 @@ export class Fields {
   }
 }
 
-/** An absolute http, https, ftp or ftps address, which is what the server's URL fields accept. */
+/** Whether a text is an absolute http, https, ftp or ftps address, as the server's URL fields require. */
 export function isUrl(text: string): boolean {
   return /^(?:https?|ftps?):\/\/(?:localhost(?::\d+)?|[^\s/?#.]+(?:\.[^\s/?#.]+)+)(?:[/?#]\S*)?$/i.test(text)
 }

@@ -133,7 +133,11 @@ interface Neighbour {
   forward: boolean
 }
 
-/** The cursor of the previous or the next page, made from the first row with a unique time. */
+/**
+ * The cursor of the previous or the next page. It contains the time of the nearest row whose time differs from the
+ * neighbour's, with the number of rows in between as an offset. If there is no such row, the offset is counted from the
+ * other edge of the page.
+ */
 function neighbour({ from, edge, opposite, cursor, size, forward }: Neighbour): Cursor {
   const reverse = !forward
   const nearest = from[0]

@@ -42,11 +42,11 @@ export interface Resource {
    * that read; `ignore` never checks the token.
    */
   everyone?: 'look' | 'readers' | 'ignore'
-  /** The users who may write; everyone by default. Others are refused before anything else is checked. */
+  /** The users who may write; everyone by default. Others are refused before the method and the body are checked. */
   writers?: 'staff' | 'superuser'
   /** The response to OPTIONS. */
   description?: Record<string, unknown>
-  /** True for the resources that describe the API, which are not JSON. */
+  /** True for the resources that describe the API, which accept any Accept header. */
   openApi?: boolean
   /** False for the few resources that do not negotiate content. */
   negotiates?: boolean

@@ -8,7 +8,7 @@ const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `must be a whole number from ${least} to ${most}`),
   )
 
-const text = v.string('must be a text')
+const text = v.string('must be a string')
 const flag = v.boolean('must be true or false')
 
 function isExpression(pattern: string): boolean {

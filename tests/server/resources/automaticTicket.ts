@@ -6,7 +6,10 @@ import type { Generation } from '../options.ts'
 import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
 
-/** The ticket plugin's errors, each provoked by certain words in an incident's description. */
+/**
+ * The ticket plugin's errors, each provoked by certain words in the description of an incident with the tag
+ * kind=ticketing.
+ */
 const troubles: ReadonlyMap<string, Answer> = new Map([
   [
     'ticket-settings-error',
@@ -40,7 +43,7 @@ function brokenPlugin(generation: Generation): Answer {
   return isSecondGeneration(generation) ? serverError() : json('Ticket plugins are incorrectly configured.', 400)
 }
 
-/** Creates a ticket, or returns the existing one. The body of an error is a bare JSON string. */
+/** Creates a ticket, or returns the existing one. The body of a handled error is a bare JSON string. */
 function createTicket(call: Call, generation: Generation): Answer {
   const incident = findIncident(call)
   if (incident.ticketUrl !== '') return json({ ticket_url: incident.ticketUrl })

@@ -29,7 +29,7 @@ interface Read<Words> {
   words: Words
 }
 
-/** Reads the ids and the nested object under `key`. If either is wrong, refuses the call with the errors of both. */
+/** Reads the ids and the nested object under `key`. Refuses the call if either is missing or wrong. */
 function readBulk<Words>(
   body: Record<string, unknown>,
   key: string,

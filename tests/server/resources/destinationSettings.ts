@@ -55,12 +55,12 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : isRecord(value) ? JSON.stringify(value) : String(value)).trim()
 }
 
-/** Whether two destinations of one medium notify the same address. */
+/** Whether two destinations of one medium have the same settings. */
 export function isSame({ schema }: Medium, one: Settings, other: Settings): boolean {
   return Object.keys(schema.properties).every((name) => one[name] === other[name])
 }
 
-/** The error for settings that another destination already has, reported for the first of their properties. */
+/** The error for settings that another destination already has, reported for the first of their text properties. */
 export function repeated({ schema }: Medium): Record<string, string[]> {
   const [name, property] = Object.entries(schema.properties).find(([, { type }]) => type === 'string') ?? []
   if (name === undefined || property === undefined) return { non_field_errors: ['Destination already exists'] }

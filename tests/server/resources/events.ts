@@ -38,8 +38,8 @@ function refuse(type: string): Refusal {
 }
 
 /**
- * Refuses an event that the user may not post, or that the incident's state does not allow. The newest servers store
- * every event of a source.
+ * Refuses an event that the user may not post, or that the incident's state does not allow. For an event of a source,
+ * the newest servers do not check whether the incident is open or closed.
  */
 function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, isSource: boolean): void {
   const who = isSource ? 'A source system' : 'An end user'
@@ -61,7 +61,7 @@ function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, is
 
 async function post(call: Call): Promise<Answer> {
   const body = await call.body()
-  // On these servers, a list instead of an object causes an unhandled error.
+  // On the real server, a list instead of an object causes an unhandled error.
   if (Array.isArray(body)) return serverError()
   const fields = new Fields(asObject(body))
   const isSource = call.world.sources.some((source) => source.user === call.user.pk && source.pk !== 1)

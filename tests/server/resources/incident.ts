@@ -11,7 +11,7 @@ import { findIncident } from './find.ts'
 import { readTags } from './incidentCreate.ts'
 
 const CHANGEABLE = ['tags', 'details_url', 'ticket_url', 'level']
-/** The fields that later generations also allow to be changed. */
+/** The fields that can be changed in later generations. */
 const CHANGEABLE_LATER = [...CHANGEABLE, 'description', 'metadata']
 const INDELIBLE = 'Deletion of incidents is turned off, see setting INDELIBLE_INCIDENTS'
 /** As recorded, the server does not fill in the placeholders. */
@@ -31,7 +31,7 @@ function refuseForeignFields({ world }: Call, body: Record<string, unknown>, kno
   if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
 }
 
-/** Replaces the tags. Only a superuser or the user who added a tag may remove it. */
+/** Reads the tags that replace the incident's. Only a superuser or the user who added a tag may remove it. */
 function readNewTags({ user, version, world }: Call, incident: Incident, value: unknown): string[] {
   const wanted = readTags(value, version, world.settings.generation)
   const errors: Record<string, string> = {}
@@ -44,8 +44,8 @@ function readNewTags({ user, version, world }: Call, incident: Incident, value: 
 }
 
 /**
- * Changes the level, links, texts and tags, and writes an event for each change. PUT requires the tags; PATCH accepts
- * any fields.
+ * Changes the level, links, texts and tags, and writes an event for each change. PUT requires the tags; no other field
+ * is required.
  */
 async function update(call: Call): Promise<Answer> {
   const body = asObject(await call.body())

@@ -221,8 +221,8 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * The condition of a query. Ignores empty and unknown parameters and unclear flags. If numbers, tags or
- * times are wrong, refuses the query with 400 and all errors.
+ * The condition of a query. Ignores empty and unknown parameters and unclear flags. If numbers, tags, times or source
+ * types are wrong, refuses the query with 400 and all errors.
  */
 export function incidentFilter(query: URLSearchParams, question: Question): Keep {
   const keeps: Keep[] = []

@@ -71,7 +71,7 @@ function wordsOf(found: Incident, { world }: Call): string[] {
   return [escaped(found.description), `Severity ${found.level}, ${state}`, `since ${toPositionText(found.startTime)}`]
 }
 
-/** The user's own rows, sorted by name. */
+/** A page with the user's own rows. */
 function ownRows(
   title: string,
   rows: (call: Call) => readonly { owner: number; pk: number; name?: string | null; label?: string | null }[],

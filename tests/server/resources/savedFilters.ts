@@ -62,7 +62,7 @@ function readPublic(fields: Fields, generation: Generation): boolean | undefined
   return fields.fail('public', value === null ? NULL : 'Must be a valid boolean.')
 }
 
-/** Creates a filter. A name that the user already has causes an unhandled error. */
+/** Whether another filter of the user has this name, which causes an unhandled error. */
 function isTaken({ world, user }: Call, name: string, pk?: number): boolean {
   return world.savedFilters.rows.some((filter) => filter.owner === user.pk && filter.name === name && filter.pk !== pk)
 }

@@ -19,7 +19,7 @@ export function profileToWire(profile: Profile, world: World): Wire {
   }
 }
 
-/** A profile as API version 1 sends it: without a name, and with two media in place of destinations. */
+/** A profile as API version 1 sends it: without a name, and with media and a phone number in place of destinations. */
 export function firstProfileToWire(profile: Profile, world: World): Wire {
   const destinations = destinationsOf(profile, world)
   const phone = destinations.find(({ medium }) => medium === 'sms')

@@ -43,7 +43,7 @@ export interface IncidentEvent {
 }
 
 export interface Acknowledgement {
-  /** The same as the pk of its event. */
+  /** Its pk is also the pk of the acknowledgement. */
   event: IncidentEvent
   expiration: Micros | 'infinity' | null
 }

@@ -25,7 +25,7 @@ export class Sessions {
     this.#random = random
   }
 
-  /** Issues a new token, which invalidates the user's earlier one. */
+  /** Issues a new single token, which invalidates the user's earlier one. */
   signIn(user: User, now: Micros): string {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && !token.parallel) this.#tokens.delete(key)

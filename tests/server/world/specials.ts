@@ -25,7 +25,7 @@ const paragraph =
   'Interface statistics show a rising number of CRC errors on every member of the aggregate since the optics were ' +
   'exchanged. The far end reports low light on lanes two and three; the patch panel in row C was opened at 03:12. '
 
-/** Every awkward value that the real server accepts, and each state that an incident can be in. */
+/** Awkward values that the real server accepts, and incidents in various states. */
 const specials: readonly Special[] = [
   {
     source: 2,
