@@ -15,7 +15,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sights = [...everySight, ...profileSights, ...timeslotSights, ...destinationSights, ...signInSights]
 
-/** Stores screenshots of every screen in every state in .screenshots/: wide and narrow, in light and dark colours. */
+/**
+ * Stores screenshots of every screen, in most of its states, in .screenshots/: wide and narrow, in light and dark
+ * colours.
+ */
 for (const { name, only, open } of sights) {
   test(name, async ({ page, house }) => {
     await page.clock.install()

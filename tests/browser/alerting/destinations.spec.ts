@@ -125,7 +125,7 @@ test('very long words wrap, and nothing overflows', async ({ page, house }) => {
   }
 })
 
-test('if requests for the media receive no response, then an error, the media load at the next refresh that succeeds', async ({
+test('media whose request is cut off, and then answered with an error, load at the next refresh that succeeds', async ({
   page,
   house,
 }) => {

@@ -132,7 +132,7 @@ test('the chart of the week is beside the form on a wide screen and above it on 
   }
 })
 
-test('a refresh preserves the typed text and the focus, and updates everything else', async ({ page, house }) => {
+test('a refresh preserves the typed text and the focus, and updates the other cards', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   await card.getByLabel('Name').fill('Working hours')

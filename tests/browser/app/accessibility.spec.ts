@@ -37,13 +37,13 @@ test('at 320 pixels, the width of a desktop zoomed to 400%, nothing scrolls side
     .getByRole('checkbox', { name: /^Select incident/ })
     .first()
     .check()
-  expect(await sidewaysPixels(page), 'list with its settings, and a ticked row').toBeLessThanOrEqual(0)
+  expect(await sidewaysPixels(page), 'list with its filter unfolded, and a ticked row').toBeLessThanOrEqual(0)
   await page.goto(`${house.url}/incidents/${pk}/`)
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
   expect(await sidewaysPixels(page), 'incident').toBeLessThanOrEqual(0)
 })
 
-test('on a phone, the rows begin within 160 px, and everything that is collapsed opens with one press', async ({
+test('on a phone, the rows begin at most 160 px from the top, and one press unfolds the controls', async ({
   page,
   house,
 }) => {
@@ -193,7 +193,7 @@ test('the first tab stop is a link that skips the top bar', async ({ page, house
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the narrow menu opens, navigates and closes by keyboard', async ({ page, house }) => {
+test('on a narrow screen, the menu opens, navigates and closes by keyboard', async ({ page, house }) => {
   await page.setViewportSize(viewports.narrow)
   await house.reset(smallWorld)
   await house.enter(page)

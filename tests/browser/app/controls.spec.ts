@@ -12,7 +12,7 @@ function focusRing(): string {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every control of the list has a focus ring of 2 px (${colorScheme})`, async ({ page, house }) => {
+  test(`the controls of the list have a focus ring of 2 px (${colorScheme})`, async ({ page, house }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await house.reset({ seed: 1 })
     await house.enter(page)

@@ -5,11 +5,11 @@ import { expect, test } from '../support/house.ts'
  * nothing carries over from one test to the next: the first changes as much as possible, and the second must find no
  * change.
  */
-test.describe('a test starts in a clean browser', () => {
+test.describe('the isolation of tests:', () => {
   // The tests run in this order, in the same worker.
   test.describe.configure({ mode: 'serial' })
 
-  test('a test changes everything that it can', async ({ page, context, house }) => {
+  test('one test changes as much as it can', async ({ page, context, house }) => {
     await house.enter(page, '/')
     await page.clock.install({ time: new Date('2001-01-01T00:00:00Z') })
     await context.addInitScript(() => Reflect.set(window, 'leftBehind', true))
@@ -36,7 +36,7 @@ test.describe('a test starts in a clean browser', () => {
     expect(context.pages()).toHaveLength(2)
   })
 
-  test('the next test finds none of the changes', async ({ page, context, house }) => {
+  test('the next finds none of the changes', async ({ page, context, house }) => {
     await page.goto(`${house.url}/`)
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
     const found = await page.evaluate(traces)
@@ -54,7 +54,7 @@ test.describe('a test starts in a clean browser', () => {
   })
 })
 
-/** Everything that could carry over from an earlier test. */
+/** The traces that an earlier test could have left. */
 async function traces() {
   return {
     stored: [localStorage, sessionStorage].map((storage) => storage.getItem('left') !== null),

@@ -46,14 +46,14 @@ const ways: readonly (readonly [string, (page: Page) => Promise<unknown>, string
   ['by a link', (page) => follow(page, 'Incidents'), 'Leave without saving', '/incidents'],
   ['with Back', (page) => page.evaluate(() => history.back()), 'Leave without saving', '/timeslots'],
   ['with Forward', (page) => page.evaluate(() => history.forward()), 'Leave without saving', '/timeslots'],
-  ['by logging out', logOut, 'Log out without saving', '/login'],
+  ['by signing out', logOut, 'Log out without saving', '/login'],
 ]
 
 for (const [screen, viewport] of screens) {
   test.describe(`on a ${screen} screen`, () => {
     test.use({ viewport })
     for (const [how, leave, accept, where] of waysOn(screen, ways)) {
-      test(`leaving ${how} asks first, Stay keeps the typed text, and leaving discards it`, async ({ page, house }) => {
+      test(`leaving ${how} asks first; Stay keeps the typed text, and '${accept}' leaves`, async ({ page, house }) => {
         await typeBetween(page, house)
         await leave(page)
         await expect(dialog(page).getByRole('listitem')).toHaveText("Profile 'Night duty'")

@@ -35,7 +35,7 @@ test.afterEach(async ({ page }) => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts an nginx with an example and the files that an administrator would install. Returns its origin. */
+/** Starts nginx with an example and the files that an administrator would install. Returns its origin. */
 async function serve(house: House, example: (ground: ProvingGround) => string): Promise<string> {
   const console = join(folder, 'console')
   await cp(process.env.DIST ?? 'dist', console, { recursive: true })
@@ -111,7 +111,7 @@ async function expectFiles(address: string) {
   expect(await answerAt(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
 }
 
-/** Expects large text files to be compressed. */
+/** Expects text files of 1 kB or more to be compressed, and smaller ones not. */
 async function expectSmaller(files: readonly string[]) {
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {

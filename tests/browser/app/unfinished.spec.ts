@@ -119,7 +119,7 @@ test('a 401 in the middle of a run of 250 pauses the run until the operator cont
   await expect(run.panel).toBeHidden()
 })
 
-test('a reload in the middle of a run pauses the run: the console looks up the unanswered incidents, and the rest waits', async ({
+test('a reload in the middle of a run pauses the run: the console looks up the incidents without a response, and the rest waits', async ({
   page,
   house,
 }) => {

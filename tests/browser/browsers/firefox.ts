@@ -12,7 +12,9 @@ import { nothing, typingOf } from './typing.ts'
  */
 const ahead: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride'])
 
-/** Starts the installed Firefox with the same arguments, and passes on every command that it supports. */
+/**
+ * Starts the installed Firefox with the arguments that Playwright passes, and forwards every command that it supports.
+ */
 export async function bridgeToFirefox(words: readonly string[]): Promise<void> {
   const browser = spawn(provideFirefox(), words, { stdio: ['ignore', 'inherit', 'pipe'] })
   browser.on('exit', (code) => process.exit(code ?? 1))

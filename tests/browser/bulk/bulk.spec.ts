@@ -3,7 +3,7 @@ import { cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, screenOf, showLatest } from '../support/screen.ts'
 
-/** Bulk operations on a server that fails halfway (docs/behaviour.md#bulk-runs). */
+/** Bulk operations in a real browser, also on a server that fails halfway (docs/behaviour.md#bulk-runs). */
 
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 

@@ -129,7 +129,7 @@ test.describe('the first list', () => {
   })
 })
 
-test.describe('a refresh under an open dialog', () => {
+test.describe('a refresh while a dialog is open', () => {
   test('may fail in any way: the rows and the typed text stay, and the list catches up', async ({ page, house }) => {
     test.slow()
     const screen = await typeClosingMessage(page, house)

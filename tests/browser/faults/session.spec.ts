@@ -179,7 +179,7 @@ test.describe('a 401', () => {
   })
 })
 
-/** Reasons for a refusal other than a wrong password, and the console's advice for each. */
+/** The console's own words for some of the misbehaviours, by their names. */
 const refusals: Readonly<Record<string, string>> = {
   404: 'This server offers no sign-in with a password. Sign in another way',
   'a response with the content type of a page': 'The server sent a web page instead of data',

@@ -88,7 +88,7 @@ for (const query of [
   })
 }
 
-test('Escape does not empty the search field, because its text was typed', async ({ page, house }) => {
+test('Escape does not empty the search field, since it discards no typed text', async ({ page, house }) => {
   await house.enter(page)
   const search = page.getByRole('searchbox', { name: 'Search incidents' })
   await search.fill('uplink')
@@ -97,7 +97,7 @@ test('Escape does not empty the search field, because its text was typed', async
   await expect(page).toHaveURL(/search=uplink/)
 })
 
-test('every control can be reached and used by keyboard alone', async ({ page, house }) => {
+test('the controls of the bar can be reached and used by keyboard alone', async ({ page, house }) => {
   await house.enter(page)
   await expect(screenOf(page).rows.first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search incidents' }).focus()

@@ -8,7 +8,7 @@ import { playedOn, test, type House } from '../support/house.ts'
 import { screens, byTurns, waysOn } from '../support/screens.ts'
 
 const hour = 3_600_000
-/** Does not match another user's public filter, which servers since 2.0 also list. */
+/** Does not match another user's public filter, which servers of version 2.0 or later also list. */
 const own = /^(?!Everything of NTNU$)/
 
 /** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */

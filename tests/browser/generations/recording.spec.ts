@@ -8,12 +8,14 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
 import { logOut, screenOf } from '../support/screen.ts'
 
-/** A visit that is recorded in a browser can be replayed, and the file contains nothing secret. */
+/**
+ * A visit recorded in a browser can be replayed. The file contains no secrets, and no texts unless asked to keep them.
+ */
 
 /** The generations to test by default. With EVERY_FORM=1, all are tested. */
 const sample: readonly string[] = ['1.19', '2.9']
 
-/** Texts that occur in every kind of place during the visit, and must not occur in the file. */
+/** Texts that occur in every kind of place during the visit, and must not occur in a recording without texts. */
 const canaries = [
   'canaryuser',
   'canaryperson',

@@ -201,15 +201,18 @@ testByTurns(
   },
 )
 
-testByTurns('signing out when the token expires asks nothing, and opens the login page', async ({ page, house }) => {
-  await page.clock.install()
-  await signInAt(page, house, '/incidents/1/')
-  await comesNear(page)
-  await comesToItsEnd(page)
-  await renewalOf(page).logOut.click()
-  await expect(screenOf(page).login.heading).toBeVisible()
-  await expect(page).toHaveURL(`${house.url}/login`)
-})
+testByTurns(
+  'once the token has expired, signing out asks for no confirmation and opens the login page',
+  async ({ page, house }) => {
+    await page.clock.install()
+    await signInAt(page, house, '/incidents/1/')
+    await comesNear(page)
+    await comesToItsEnd(page)
+    await renewalOf(page).logOut.click()
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/login`)
+  },
+)
 
 for (const [name, misbehaviour, words] of [
   [

@@ -386,7 +386,7 @@ test.describe('on paper', () => {
   }
 })
 
-test('an address is an underlined link, a tag is a link to the list without an underline, and both are large enough to hit', async ({
+test('an address is an underlined link, a tag is a link to the list without an underline, and the tag is large enough to hit', async ({
   page,
   house,
 }) => {

@@ -11,11 +11,11 @@ const people = { me: 'operator', other: 'observer' }
 const ways = waysByTurns(planned(joined(signOffModel.getShortestPaths())))
 
 /**
- * The story of closing and reopening, played in a real browser against the stand-in server. Each path is played once:
- * either in the list's dialog on a wide screen, or on the page on a narrow one.
+ * The story of closing and reopening, played in a real browser against the stand-in server. Each selected path is
+ * played once: either in the list's dialog on a wide screen, or on the page on a narrow one.
  */
 for (const [screen, viewport] of screens) {
-  // The jsdom tests play each path in the other place.
+  // With EVERY_FORM=1, the jsdom tests play each path in the other place.
   const place: Place = screen === 'wide' ? 'the dialog of the list' : 'its own page'
   test.describe(`an operator in ${place} on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('1.36') })

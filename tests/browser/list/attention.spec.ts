@@ -243,7 +243,8 @@ test.describe('alerts', () => {
     page,
     house,
   }) => {
-    // As in Chromium after a reload, the sound is on, but nobody has clicked or pressed a key on the page yet.
+    // After the reload, the sound is on although nobody has clicked or pressed a key yet: Chromium logs that it does
+    // not start the audio.
     house.expectConsole(/AudioContext was not allowed to start/)
     await fakeNotifications(page, 'granted')
     await openList(page, house)
@@ -315,7 +316,7 @@ test.describe('alerts', () => {
     await expect(page).toHaveTitle('Argus | Power is out')
   })
 
-  test('stay off if the browser denies them, and say why', async ({ page, house }) => {
+  test('on the desktop stay off if the browser denies them, and say why', async ({ page, house }) => {
     await fakeNotifications(page, 'denied')
     await openList(page, house)
     await bell(page).click()

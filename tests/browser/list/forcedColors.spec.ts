@@ -55,7 +55,7 @@ function inRow(page: Page, row: string, part = ''): Locator {
   return page.locator(`tbody tr[data-pk]${row} ${part}`.trim())
 }
 
-test('with forced colours, everything in the list that differs in meaning looks different', async ({ page, house }) => {
+test('with forced colours, parts of the list that differ in meaning look different', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ forcedColors: 'active' })
   await house.reset({ seed: 1 })

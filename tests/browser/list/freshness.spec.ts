@@ -255,7 +255,7 @@ test.describe('pages', () => {
     await expect(turnable).toBeEnabled()
   })
 
-  test('are remembered across a reload, but not in the address', async ({ page, house }) => {
+  test('are remembered across a reload, but are not in the address', async ({ page, house }) => {
     const screen = await openList(page, house)
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()

@@ -40,7 +40,10 @@ async function withFontSize(page: Page, standard: number, run: () => Promise<voi
 }
 
 for (const width of [1280, 1440, 1920]) {
-  test(`at ${width} px with text at 200 %, no time or severity is cut off`, async ({ page, house }) => {
+  test(`at ${width} px with text at 200 %, nothing in a row except its description is cut off`, async ({
+    page,
+    house,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await nightShift(house)
     await withFontSize(page, 32, async () => {

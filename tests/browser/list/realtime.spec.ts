@@ -15,8 +15,8 @@ import {
 import { callsOf, passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * The live connection over a real socket, and everything that can go wrong with it (docs/behaviour.md#live-updates). At
- * the end of each test, the list matches the server's.
+ * The live connection over a real socket, and what can go wrong with it (docs/behaviour.md#live-updates). After each
+ * fault, the list matches the server's again.
  */
 
 /** The number of attempts to restore a lost connection before the console gives up. */
@@ -215,7 +215,7 @@ for (const [way, restore] of [
   })
 }
 
-test('unreadable messages are counted until the list has been fetched again, and the others take effect', async ({
+test('unreadable messages are counted until the list has been fetched again, and readable ones take effect', async ({
   page,
   house,
 }) => {

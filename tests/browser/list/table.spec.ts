@@ -50,7 +50,7 @@ function measure(page: Page) {
       drawn: rows.length,
       heights: [...new Set(rows.map(({ offsetHeight }) => offsetHeight))],
       list: document.querySelector<HTMLElement>('[aria-label=Incidents] > tbody')?.offsetHeight,
-      // Negative if space is reserved for a scroll bar.
+      // The difference is negative if space is reserved for a scroll bar.
       sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     }
   })
@@ -124,7 +124,7 @@ test('the top of the rows is measured when something is inserted above them, not
   await expect.poll(drawnAbove).toBe(8)
 })
 
-test('lines become cards and then lines again, in the same row elements', async ({ house, page }) => {
+test('rows turn from lines into cards and back, in the same elements', async ({ house, page }) => {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')

@@ -11,7 +11,7 @@ import { byTurns } from '../support/screens.ts'
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
-/** Every address on the page that would run code or is not a web address. */
+/** The addresses on the page that would run code. */
 function unsafeAddresses(page: Page): Promise<readonly string[]> {
   return page
     .locator('a, area, form, iframe, use')
@@ -43,7 +43,7 @@ test.describe('a protected page', () => {
     })
   }
 
-  test('never leads to another site', async ({ page, house }) => {
+  test('to return to after signing in is never on another site', async ({ page, house }) => {
     test.slow()
     // The rule has its own tests; here, a browser opens some of the addresses.
     for (const disguise of byTurns([

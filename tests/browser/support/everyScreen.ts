@@ -389,7 +389,7 @@ const overTheList: readonly Sight[] = [
   },
 ]
 
-/** Every screen in every state that looks different. */
+/** The sights of all screens, except those that other files define. */
 export const everySight: readonly Sight[] = [
   ...inTurn(
     {

@@ -70,15 +70,15 @@ export function playedOn(generation: Generation): { readonly generation: Generat
 }
 
 /**
- * The browser's log message about the 401 at the start of a visit: the console asks servers since 2.0 for the user of
- * the server's own session, and there is none.
+ * The browser's log message about the 401 at the start of a visit: the console asks servers of version 2.0 or later
+ * for the user of the server's own session, and there is none.
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
 /** The browser's log message when the console requests a public filter of another user. */
 const notOurs = /status of 403 .*\/notificationprofiles\/filters\/\d+\/$/
 
-/** The browser's log message about a server since 2.0 that does not support planned maintenance. */
+/** The browser's log message about a server of version 2.0 or later that does not support planned maintenance. */
 const withoutMaintenance = /status of 404 .*\/plannedmaintenance\/$/
 
 /** The messages that every test expects. */

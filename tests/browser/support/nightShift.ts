@@ -1,8 +1,7 @@
 import type { House } from './house.ts'
 
 /**
- * Fifty open incidents, as a night shift might see them, for the screenshots. Four are critical, and eight
- * acknowledged.
+ * Fifty open incidents, as a night shift might see them, for the screenshots. Four are critical, and six acknowledged.
  */
 
 interface Kind {
@@ -104,7 +103,8 @@ export async function nightShift(house: House): Promise<void> {
       ...(at % 9 === 4 ? { ticket_url: `https://tickets.example.org/issues/${7100 + at}` } : {}),
     })
     if (at % 6 === 3 && critical === undefined) {
-      // Every second one expires: in six hours or, further down, in two days, so that its expiry is shown as a date.
+      // Four of the six expire: two in six hours and, further down, two in two days, so that their expiry is shown as a
+      // date.
       const hours = at < 24 ? 6 : 48
       const expiration = at % 12 === 3 ? new Date(now + hours * 3_600_000).toISOString() : null
       await house.happen(pk, { action: 'acknowledge', by: 'admin', description: 'On it', expiration })

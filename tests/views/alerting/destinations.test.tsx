@@ -119,7 +119,7 @@ test('only a real change can be saved: when the old value is typed again, there 
   expect(outside.askedOf('updateDestination')).toEqual([])
 })
 
-test('an empty required setting is marked as required and prevents saving; the title is not checked', async () => {
+test('an empty required setting is marked as required and prevents saving; an empty title does not', async () => {
   const { person, outside } = await stageDestinations()
   await person.clear(title())
   expect(isOff(save())).toBe(false)
@@ -132,10 +132,10 @@ test('an empty required setting is marked as required and prevents saving; the t
 })
 
 test.each<[string, RegExp, string, object]>([
-  ['another title', /^Title/, 'Late duty', { label: 'Late duty', settings: undefined }],
+  ['a different title', /^Title/, 'Late duty', { label: 'Late duty', settings: undefined }],
   ['no title', /^Title/, ' ', { label: null, settings: undefined }],
   [
-    'another setting',
+    'a different setting',
     /^Account/,
     '18',
     {
@@ -143,7 +143,7 @@ test.each<[string, RegExp, string, object]>([
       settings: { account: '18', gateway: 'https://one.example/', ward: 4 },
     },
   ],
-])('saving sends only the change: %s', async (_, label, text, change) => {
+])('saving sends only the part that changed, the title or all settings: %s', async (_, label, text, change) => {
   const saved = later<Destination>()
   const { person, outside, happens } = await stageDestinations([aPager()], { updateDestination: () => saved.promise })
   await person.clear(field(row('Night duty'), label))
@@ -175,7 +175,7 @@ test('after saving, the list is fetched again, since the server may have recreat
   expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
 })
 
-test('unsaved changes are marked and can be undone; the focus then stays among the buttons of the row', async () => {
+test('unsaved changes are marked and can be undone; the focus then moves to the Save button of the row', async () => {
   const { person } = await stageDestinations()
   expect(row('Night duty').queryByRole('button', { name: 'Undo changes' })).toBeNull()
   await person.type(title(), 's')
@@ -198,7 +198,7 @@ test.each<[string, unknown, RegExp, string]>([
     'No more than 50 characters.',
   ],
   ['a setting, nested more deeply', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
-  ['a setting, nested more deeply and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
+  ['a setting, nested under a top-level key', { account: [{ inner: [7] }] }, /^Account/, '7'],
 ])("the server's error about %s is shown at its field, and the draft is kept", async (_, body, label, words) => {
   const { person } = await stageDestinations([aPager()], {
     updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),

@@ -50,7 +50,7 @@ test('the form offers the media that the server lists, and says which one is not
   expect(options()).toEqual(['Lamp', 'Pager', 'SemaphoreSemaphore is not installed on the server.'])
 })
 
-test("the form asks for the settings in the medium's schema, and creates nothing while a required one is empty", async () => {
+test("the form asks for the settings in the medium's schema, and can be submitted only once the required ones are filled in", async () => {
   const { person, outside } = await stageDrawer('Pager')
   const fields = drawer().getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
@@ -119,7 +119,7 @@ test.each<[string, unknown, RegExp, string]>([
     'No more than 50 characters.',
   ],
   ['a setting, nested more deeply', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
-  ['a setting, nested more deeply and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
+  ['a setting, nested under a top-level key', { account: [{ inner: [7] }] }, /^Account/, '7'],
   ['the medium', { media: ['Invalid pk "pager".'] }, /^Medium/, 'Invalid pk "pager".'],
 ])("the server's error about %s is shown at its field, and the draft is kept", async (_, body, label, words) => {
   const { person } = await stageDrawer('Pager', {
@@ -145,7 +145,7 @@ test("the server's error about the destination as a whole is shown in the form, 
   expect(screen.getByRole('group', { name: 'Hall' })).toBeDefined()
 })
 
-test('a medium without required settings still needs at least one', async () => {
+test('a medium whose settings are all optional still needs at least one of them', async () => {
   const { person, outside } = await stageDrawer('Lamp')
   await person.type(fieldOf(/^Title/), 'Mine')
   expect(isOff(create())).toBe(true)

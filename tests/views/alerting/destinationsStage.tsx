@@ -54,7 +54,9 @@ export function aLamp(change: Partial<Destination> = {}): Destination {
   }
 }
 
-/** The destinations page, with a server that has these media and applies the page's creations and deletions. */
+/**
+ * The destinations page, with a server that has these media and applies the page's creations, changes and deletions.
+ */
 export async function stageDestinations(
   destinations: readonly Destination[] = [aPager()],
   answers: Partial<Answers> = {},

@@ -100,7 +100,7 @@ test('the page says that the profiles could not be fetched, and can try again', 
   await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
 })
 
-test('saving sends only the changed fields, and a toast confirms it', async () => {
+test('only a changed profile can be saved, and a toast confirms it', async () => {
   const { person, sent, answer } = await stageProfiles()
   expect(isOff(save('Daytime'))).toBe(true)
   await person.click(save('Daytime'))

@@ -61,7 +61,10 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   return { pk: 7, name: 'Daytime', timeslot: always, filters: [core], destinations: [phone], isActive: true, ...change }
 }
 
-/** A timeslot that begins this many seconds after the start of the tests, and lasts until the end of each day. */
+/**
+ * A timeslot that is active every day from this many seconds after the start time of the tests until the end of the
+ * day.
+ */
 export function beginningIn(seconds: number): Timeslot {
   const moment = new Date(beginning + seconds * 1000)
   return {
@@ -74,7 +77,7 @@ export function beginningIn(seconds: number): Timeslot {
 export interface ProfilesStageOptions {
   readonly profiles?: readonly Profile[]
   readonly choices?: Partial<ProfileList['choices']>
-  /** Whether the server delays its first response. */
+  /** Whether the server holds back the list of profiles until `answerReads` is called. */
   readonly isSlow?: boolean
   readonly fault?: Fault
   /** The number of unreadable profiles on the server; 0 by default. */

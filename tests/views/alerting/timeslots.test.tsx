@@ -176,7 +176,7 @@ describe('the timeslots screen', () => {
     }
   })
 
-  it("says 'Loading...' until the timeslots are loaded, and explains their purpose if there are none", async () => {
+  it("says 'Loading...' until the timeslots are loaded, and then that there are none", async () => {
     const answer = later<Found<Timeslot>>()
     const { happens } = await renderTimeslots([], { fetchTimeslots: () => answer.promise })
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -332,7 +332,7 @@ describe('a card', () => {
     expect(isOff(button('Exact', 'Save timeslot Exact'))).toBe(true)
   })
 
-  it('clears start and end for all day, and resets them to 04:00 to 16:00 on weekdays', async () => {
+  it("clears start and end when 'All day' is ticked, and sets 04:00 to 16:00 on weekdays when it is unticked", async () => {
     const { user, field, times, chosenDays, button, outside } = await renderTimeslots([exact], {
       saveTimeslot: (timeslot) => Promise.resolve({ ...timeslot, pk: timeslot.pk ?? 0 }),
     })
@@ -423,7 +423,7 @@ describe('a card', () => {
     expect(card('Office').textContent).not.toContain('Unsaved changes')
   })
 
-  it('for a new timeslot gives the timeslot its own card when saved, and is then reset, with the focus in it', async () => {
+  it('for a new timeslot gives the timeslot its own card when saved, and is then reset, with the focus in its name field', async () => {
     const { type, card, field, user } = await renderTimeslots([officeHours], {
       saveTimeslot: (content) => Promise.resolve({ ...content, pk: 20 }),
     })

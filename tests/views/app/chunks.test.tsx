@@ -35,7 +35,7 @@ test('if its controls fail to load, the list still shows its rows; a banner offe
   expect(screen.queryByText(/^Menus, filters and dialogs could not be loaded/)).toBeNull()
 })
 
-test('other code is not loaded until the list is on screen or a second has passed', async () => {
+test('while the list has not loaded, other code is loaded only after a second', async () => {
   const { outside, wait } = await renderApp({ answers: { fetchIncidentPage: () => new Promise(() => undefined) } })
   expect(outside.askedOf('loadChunk')).toEqual([])
   await wait(1000)

@@ -69,11 +69,11 @@ const ways: readonly Way[] = [
     'Leave without saving',
     '/timeslots',
   ],
-  ['by logging out', stageTyped, logOut, 'Log out without saving', '/login'],
+  ['by signing out', stageTyped, logOut, 'Log out without saving', '/login'],
 ]
 
 test.each(ways)(
-  'leaving %s asks for confirmation; staying keeps the draft, leaving discards it',
+  'leaving %s asks for confirmation; Stay keeps the page and the draft, and the other button leaves',
   async (_, begin, leave, accept, where) => {
     const stage = await begin()
     const { person, outside } = stage
@@ -152,7 +152,7 @@ test('after the session has ended and Ana has signed in again, her draft is rest
   expect(dialog()).not.toBeNull()
 })
 
-test('an open dialog is hidden while the question is open, and shown again with its draft', async () => {
+test('an open dialog is hidden while the question is open, and shown again afterwards', async () => {
   const { person, happens, outside } = await stageTypedBetween()
   await person.click(screen.getByRole('button', { name: /^Add destination/ }))
   expect(await screen.findByRole('dialog', { name: 'Add destination' })).toBeTruthy()
@@ -174,7 +174,7 @@ test('if the changes are saved while the question is open, the question closes a
   expect(dialog()).toBeNull()
 })
 
-test('answering Stay focuses the button of the user menu, because the menu itself has closed', async () => {
+test('Escape closes the question and focuses the button of the user menu, because the menu itself has closed', async () => {
   const stage = await stageTyped()
   await logOut(stage)
   await stage.person.keyboard('{Escape}')

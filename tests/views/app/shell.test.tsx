@@ -72,7 +72,7 @@ describe('the links in the top bar', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('in that list are hidden by Escape, whether the button or a link has the focus', async () => {
+  it('opened in a narrow window are hidden by Escape, whether the button or a link has the focus', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     await user.click(button)

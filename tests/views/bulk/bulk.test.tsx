@@ -324,7 +324,7 @@ describe('acknowledging', () => {
     expect(within(dialog).queryByText(problem)).toBeNull()
   })
 
-  test('keeps an unsent message for the next time the dialog is opened', async () => {
+  test('keeps an unsent message through a sign-out and a new sign-in in another tab', async () => {
     const { user, outside, happens } = await compose()
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Half a word')
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))
@@ -466,7 +466,7 @@ describe('a long run', () => {
 })
 
 describe('the ledger', () => {
-  test('says why each incident failed, and retries only those', async () => {
+  test('says why an incident failed, and retries only the failed ones', async () => {
     const { user, outside, select } = await stage(open, {
       changeIncidents: () => Promise.resolve({ succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }] }),
     })
@@ -483,7 +483,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('ticks the incidents of the run again, and disappears when dismissed', async () => {
+  test('ticks the incidents of the run again on request, and disappears when dismissed', async () => {
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.resolve({ succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }] }),
     })

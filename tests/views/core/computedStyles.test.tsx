@@ -41,7 +41,7 @@ describe('the fast computed style', () => {
     expect(differences()).toEqual([])
   })
 
-  it('agrees with jsdom on each kind of element, hidden or not', () => {
+  it('agrees with jsdom on elements of many kinds, hidden or not', () => {
     put(
       '<input type="hidden"><input type="checkbox"><input><dialog></dialog><dialog open></dialog>' +
         '<details><summary>More</summary>text</details><div popover></div>',
@@ -87,7 +87,7 @@ describe('the fast computed style', () => {
     expect(hidden === undefined ? '' : window.getComputedStyle(hidden).visibility).toBe('hidden')
   })
 
-  it('is the style from jsdom for every other property', () => {
+  it('takes every other property from jsdom', () => {
     put('<div style="color: red; float: left">g</div>')
     const element = document.querySelector('main > div') ?? document.body
     const style = window.getComputedStyle(element)

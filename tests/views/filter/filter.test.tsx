@@ -52,7 +52,7 @@ describe('the bar', () => {
     expect(choice(group, option)).toHaveProperty('checked', true)
   })
 
-  it('offers seven timeframes', async () => {
+  it('offers six timeframes and no timeframe', async () => {
     const { user, asked } = await stageFilter()
     const timeframe = screen.getByRole('combobox', { name: 'Timeframe' })
     expect(
@@ -101,7 +101,7 @@ describe('the bar', () => {
   })
 })
 
-describe('the button that folds the bar in a narrow window', () => {
+describe('whether the bar is folded in a narrow window', () => {
   it('is remembered for the next visit', async () => {
     const { user, outside } = await stageFilter()
     await user.click(screen.getByRole('button', { name: 'Filters (2)' }))
@@ -126,7 +126,7 @@ describe('the menu of further conditions', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More filters (1)' })))
   })
 
-  it('filters by stateful incidents and by level', async () => {
+  it('filters by stateless incidents and by level', async () => {
     const { user, asked } = await openFurther()
     await user.click(choice('Stateful or stateless', 'Stateless'))
     await user.selectOptions(screen.getByLabelText('Max severity level'), '2 - High')
@@ -166,7 +166,7 @@ describe('the menu of further conditions', () => {
     expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
   })
 
-  it('filters by types of sources, and says that servers before 2.0 do not store them', async () => {
+  it('filters by types of sources, and says on a server before 2.0 that a saved filter does not contain them', async () => {
     const types = ['nav', 'zabbix', 'nav'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
     const { user, asked, outside } = await openFurther({
       answers: { fetchSourceSystems: () => Promise.resolve(types) },

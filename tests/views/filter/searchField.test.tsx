@@ -5,7 +5,7 @@ import { renderApp } from '../support/renderApp.tsx'
 const field = () => screen.getByRole('searchbox', { name: 'Search incidents' })
 const link = () => screen.queryByRole('link', { name: /^Go to incident/ })
 
-it('a number in the search opens that incident, and Back returns to the list without the search', async () => {
+it('Enter on a number in the search opens that incident, and the list is not searched for it', async () => {
   const { user, outside } = await renderApp({ at: '/incidents?open=true' })
   await user.type(field(), '#4711{Enter}')
   expect(outside.address).toBe('/incidents/4711/')

@@ -75,7 +75,7 @@ async function stageChange(expiration?: string) {
   return app
 }
 
-test('the dialog has a title with the incident, a question, and its buttons', async () => {
+test('the dialog names the incident, asks for confirmation, and has its buttons', async () => {
   await stageDialog()
   expect(within(dialog()).getByText('7: Link down')).toBeDefined()
   expect(within(dialog()).getByText('Are you sure you want to acknowledge this incident?')).toBeDefined()
@@ -186,7 +186,7 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: '', expiration }])
 })
 
-test('the dialog says if the incident has already been acknowledged, by another user or by a call whose response was lost', async () => {
+test('the dialog says if the incident has been acknowledged meanwhile', async () => {
   const notice = 'This incident has been acknowledged already.'
   const { outside, wait } = await stageDialog()
   expect(screen.queryByText(notice)).toBeNull()

@@ -89,7 +89,7 @@ test('if the incident was deleted before it could be closed, the page says that 
   expect(document.title).toBe('Argus | No such incident')
 })
 
-test('cancelling the dialog does nothing', async () => {
+test('cancelling closes the dialog and sends nothing', async () => {
   const { person, dialog, outside } = await stageClosing()
   await person.type(message(), 'Never mind')
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))

@@ -441,7 +441,7 @@ describe('a tag', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
   })
 
-  test('is missing: the page says that the incident has no tags', async () => {
+  test('has a note in its place if the incident has none', async () => {
     await stageIncident({ incident: { tags: [] } })
     expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()

@@ -28,7 +28,7 @@ export interface IncidentStageOptions {
   readonly history?: Partial<IncidentHistory> | Fault
   /** The incidents in the list; by default only the incident of the page. */
   readonly listed?: readonly Incident[]
-  /** Whether the server delays its first response about the incident. */
+  /** Whether the server holds back its responses about the incident until `answerReads` is called. */
   readonly isSlow?: boolean
 }
 

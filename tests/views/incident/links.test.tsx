@@ -17,7 +17,7 @@ test.each([
   [disguised, 'xn--pple-43d.example'],
   ['http://0x7f.1/', '127.0.0.1'],
   ['nowhere', undefined],
-])('the host of %s shows as %s', (address, host) => {
+])('the host that %s disguises: %s', (address, host) => {
   expect(asciiHost(address)).toBe(host)
 })
 

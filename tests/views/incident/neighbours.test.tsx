@@ -19,7 +19,7 @@ interface StageOptions {
   readonly listed?: readonly Incident[]
 }
 
-/** The application with a server that lists three incidents: 9, 4 and 7, in this order. */
+/** The application with a server that by default lists three incidents: 9, 4 and 7, in this order. */
 async function stage({ at = '/incidents', preferences = {}, listed = three }: StageOptions = {}) {
   const gate = { opened: later<void>() }
   gate.opened.settle()
@@ -142,7 +142,7 @@ describe('on its page, an incident', () => {
     expect(said.textContent).toBe('2 of 3: 4: Box down')
   })
 
-  test('is scrolled into view from its heading, however fast it loads', async () => {
+  test('is scrolled to its heading, however fast it loads', async () => {
     const app = await stage()
     await openPage(app, 9)
     const brought = watchScrolling()
@@ -153,7 +153,7 @@ describe('on its page, an incident', () => {
     expect(brought).toHaveLength(2)
   })
 
-  test('has its heading and title from the list while it is loading', async () => {
+  test('shows the heading and title known from the list while it is loading', async () => {
     const app = await stage()
     await openPage(app, 9)
     app.holdReads()
@@ -239,7 +239,7 @@ describe('in the dialog, an incident', () => {
     expect(app.outside.address).toBe('/incidents?open=true&acked=false')
   })
 
-  test('has a disabled link at either end of the list, and the link keeps the focus', async () => {
+  test('has a disabled button at the start of the list, and the button keeps the focus', async () => {
     const app = await stage()
     await openDialog(app, 'Box down')
     step('Previous incident', 'button').focus()
@@ -250,7 +250,7 @@ describe('in the dialog, an incident', () => {
     expect(screen.getByRole('dialog', { name: '9: Link down' })).toBeDefined()
   })
 
-  test('is scrolled into view from its heading, however fast it loads', async () => {
+  test('is scrolled to its heading, however fast it loads', async () => {
     const app = await stage()
     await openDialog(app, 'Link down')
     const brought = watchScrolling()

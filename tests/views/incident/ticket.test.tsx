@@ -51,7 +51,7 @@ test('the field is a URL field, optional, and checked by the console, not by the
   expect(field().form?.noValidate).toBe(true)
 })
 
-test('the field says that the URL is not absolute until the operator edits it', async () => {
+test('after an attempt to save, the field says that the URL is not absolute, until the operator edits it', async () => {
   const { person, outside } = await stageEditing('/tickets/1')
   expect(field().getAttribute('aria-invalid')).toBeNull()
   await person.click(button('Save Ticket Url'))
@@ -71,7 +71,7 @@ test('a URL that cannot be opened on the web cannot be saved', async () => {
   expect(outside.askedOf('saveTicketUrl')).toEqual([])
 })
 
-test('the form stays busy, with the input, while the request is in flight, and sends it once', async () => {
+test('while the request is in flight, the form is busy and keeps the input; it sends the request once', async () => {
   const { person, outside, happens } = await stageEditing()
   const answer = later<string>()
   outside.answers.saveTicketUrl = () => answer.promise

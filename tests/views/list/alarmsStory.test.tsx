@@ -12,7 +12,7 @@ import { order, report, startConsole, stopConsole, url, withFreshServer } from '
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** An audio output that plays at once, as in a browser that lets the page play sounds; jsdom has none. */
+/** An audio output that plays immediately, as in a browser that lets the page play sounds; jsdom has none. */
 class RunningAudio extends EventTarget {
   readonly state = 'running'
   readonly currentTime = 0
@@ -37,10 +37,11 @@ let filterPk: number
 
 withFreshServer(async () => window.history.replaceState(null, '', '/incidents?open=false'))
 beforeEach(async () => {
-  // Answers arrive at any time, outside any act().
+  // Responses arrive at any time, outside any act().
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   Reflect.set(globalThis, 'AudioContext', RunningAudio)
-  // The console counts a look only at a page that has the focus, which a page of jsdom lacks while no element has it.
+  // The console counts a look only while the page has the focus. A page of jsdom does not have it while no element has
+  // it.
   Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => true })
   filterPk = Number(Reflect.get(Object(await call('POST', '/api/v2/notificationprofiles/filters/', moderate)), 'pk'))
 })

@@ -35,7 +35,7 @@ async function stage({ answers, ...options }: ListStageOptions = {}) {
   return {
     ...staged,
     page: visibilityOf(outside),
-    /** Adds these alarms to the old one on the server, and waits until the watch has fetched them. */
+    /** From now on, the server has these alarms and the old one. Waits until the watch has fetched them. */
     arrive: async (...incidents: readonly Incident[]) => {
       now.alarms = pageOf(...incidents, old)
       await pass(alarmInterval)
@@ -117,7 +117,7 @@ describe('the title', () => {
     expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.look', pks: [8], at }])
   })
 
-  test('counts alarms on every page', async () => {
+  test('counts alarms on other pages, too', async () => {
     const { outside, person, page, pass, arrive } = await stage()
     await person.click(screen.getByRole('link', { name: 'Timeslots' }))
     expect(title()).toBe('Argus | Timeslots')
@@ -341,7 +341,7 @@ describe('alerts', () => {
     expect(outside.address).toBe('/incidents/7/')
   })
 
-  test('stay off if the browser denies them, and say why', async () => {
+  test('on the desktop stay off if the browser denies them, and say why', async () => {
     const { outside, person, stored } = await opened()
     outside.answers.requestNotificationPermission = () => Promise.resolve('denied')
     await person.click(toggle('Desktop notification'))
@@ -352,7 +352,7 @@ describe('alerts', () => {
     expect(stored).toEqual([])
   })
 
-  test('that were switched on earlier do not ask for permission again, and say if the permission is gone', async () => {
+  test('on the desktop, if switched on earlier, do not ask for permission again, and say if the permission is gone', async () => {
     const { outside } = await opened({ preferences: { desktopAlerts: true } })
     expect(outside.askedOf('findNotificationPermission')).toHaveLength(1)
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])

@@ -97,7 +97,7 @@ describe('a dozen refreshes', () => {
     expect(within(rowOf('Link 2 is down')).getByText('No longer matches')).toBeDefined()
   }, 60_000)
 
-  test('leave the dialog and the focus in it unchanged; the rows change only once the focus has also left them', async () => {
+  test('leave the dialog and the focus in it unchanged; the rows change only after the dialog has closed and the focus has left them', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(...began) })
     const before = rows()
     const link = screen.getByRole('link', { name: 'Link 5 is down' })

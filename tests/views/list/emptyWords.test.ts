@@ -34,7 +34,7 @@ describe('an empty list', () => {
     ],
     ['No incidents match', 'Conditions in force: last 60 minutes.', asking({}, { timeframeHours: 1 })],
     ['No incidents match', 'Conditions in force: search ‘mail’.', asking({}, { search: ' mail ' })],
-  ])('%s. %s', (heading, sentence, query) => {
+  ])("says '%s. %s'", (heading, sentence, query) => {
     expect([emptyHeading(query, names), emptySentence(query, names)]).toEqual([heading, sentence])
   })
 

@@ -21,7 +21,7 @@ test('a list that failed to load says so and can be retried, without losing the 
   expect(isFailed()).toBe(false)
 })
 
-test('once the list is loaded, the focus moves from the button that disappears into the list', async () => {
+test('once the list is loaded and the retry button disappears, the focus moves into the list', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const list = again().closest('[data-list]')
   await person.click(again())

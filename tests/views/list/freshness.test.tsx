@@ -44,7 +44,7 @@ describe('automatic updates', () => {
     expect(button('Resume')).not.toBeNull()
   })
 
-  test('happen at the chosen interval, which also decides when rows count as stale; the configured interval is marked', async () => {
+  test('happen at the chosen interval, which also decides when rows count as stale; the configured interval is marked as the default', async () => {
     const { requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Refresh interval' })
     const words = [...(choice?.options ?? [])].map(({ text }) => text)

@@ -37,7 +37,7 @@ async function stageFeed(count: number) {
   return stage
 }
 
-test('a row that is gone says who closed it, and its severity is shown as past', async () => {
+test('a row that is gone says who closed it, and its severity is marked as no longer current', async () => {
   const { pass, requests } = await stageFeed(1)
   const isPast = () =>
     goneRow()

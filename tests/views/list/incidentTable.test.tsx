@@ -383,7 +383,7 @@ describe('a new or changed incident', () => {
   })
 })
 
-describe('a list of more than a hundred rows', () => {
+describe('a long list', () => {
   const rowHeight = 33
   const many = pageOf(
     ...Array.from({ length: 2000 }, (_, place) =>
@@ -475,20 +475,20 @@ describe('a list of more than a hundred rows', () => {
     expect(screen.getByRole('table', { name: 'Incidents' }).contains(document.activeElement)).toBe(false)
   })
 
-  test('renders more rows in compact density', async () => {
+  test('has lower rows in compact density', async () => {
     const { scrollTo } = fakeLayout()
     await stageList({ first: many, preferences: { density: 'compact' } })
     scrollTo(1000 * 26)
     expect(renderedRows()).toContain(1001)
   })
 
-  test('renders all rows if there are a hundred', async () => {
+  test('renders all rows if there are only a hundred', async () => {
     fakeLayout()
     await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
     expect(renderedRows()).toHaveLength(100)
   })
 
-  test('keeps the rows on screen when the list grows beyond a hundred rows', async () => {
+  test('keeps the rows on screen when it grows beyond a hundred rows', async () => {
     fakeLayout()
     const { answer, pass } = await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
     const before = rowOf('Incident 3')

@@ -141,7 +141,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(more)
   })
 
-  test('makes a column without content only as wide as its heading, until the page is fetched again while no row is in use', async () => {
+  test('keeps a column without content as narrow as its heading; once it has content, it widens at a refresh during which no row is in use', async () => {
     const { answer, pass, person } = await stageList({ first: pageOf(linkDown) })
     const ticketed = { ...linkDown, ticketUrl: 'https://tickets.example.org/7' }
     const emptyTrack = tracksOf(['ticket'], ['ticket']).wide
@@ -311,7 +311,7 @@ describe('a refresh', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  test('highlights new incidents, and nothing else', async () => {
+  test('highlights new and changed incidents, and no others', async () => {
     const { answer, pass } = await stageList({
       first: pageOf(linkDown, incident({ pk: 9, description: 'Fan failed' })),
     })

@@ -139,9 +139,9 @@ describe('the counts of the levels', () => {
   })
 
   it.each([
-    ['≤at most 2 incidents', 'has planned maintenance, which hides rows', []],
-    ['2 incidents', 'has none', undefined],
-  ])('are %s where the server %s', async (words, _, tasks) => {
+    ['≤at most 2 incidents', 'supports planned maintenance', []],
+    ['2 incidents', 'does not support planned maintenance', undefined],
+  ])("with a maintenance filter, read '%s' if the server %s", async (words, _, tasks) => {
     const { wait } = await stageStrip(severalPages, {
       at: '/incidents?open=true&maintenance=true',
       answers: { fetchMaintenance: () => Promise.resolve(tasks) },

@@ -83,7 +83,7 @@ it('the list says which rows the sort order covers, and sorts all matching incid
   expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
 })
 
-it('selecting all that match ticks everything once it has been fetched, but nothing that arrives later', async () => {
+it('selecting all that match ticks everything once it has been fetched; clearing the ticks goes back to the page', async () => {
   const { user, arrives } = await stage()
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))

@@ -162,11 +162,11 @@ describe('other login methods', () => {
   })
 })
 
-describe('a response without a token', () => {
+describe('a failed sign-in', () => {
   const page = { body: 'Forbidden', isPage: true } as const
   it.each<[string, Fault, RegExp]>([
     [
-      'a web page, for example the sign-in page of a proxy,',
+      'a web page, such as the sign-in page of a proxy',
       new Fault({
         kind: 'garbled',
         action: 'sign in',
@@ -183,7 +183,7 @@ describe('a response without a token', () => {
     ],
     ['a 404', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in with a password\./],
     ['any other refusal', refused('sign in', 403, { detail: 'Locked.' }), /^Failed to sign in: Locked\.$/],
-  ])('%s has its own error message', async (_, fault, words) => {
+  ])('has its own error message for %s', async (_, fault, words) => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(fault) } })
     await signIn(app)
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
@@ -339,7 +339,7 @@ describe('a token that cannot be checked', () => {
     expect(app.outside.askedOf('announceSignOut')).toEqual([])
   })
 
-  it('may have just been issued: the form is busy, says why, and can be used again', async () => {
+  it('that was just issued shows the reason, and can be discarded to use the form again, with its input', async () => {
     const app = await renderLogin({ answers: troubled })
     await signIn(app)
     expect(await screen.findByText(reason)).toBeTruthy()

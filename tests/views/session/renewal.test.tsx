@@ -60,7 +60,7 @@ describe('fifteen minutes before the token expires', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('the dialog never opens for a token without a known expiry', async () => {
+  it('the dialog does not open if the expiry is unknown', async () => {
     const app = await render({ token: { token: 'lasting', expiresAt: undefined } })
     await app.wait(20 * minute)
     expect(dialog()).toBeNull()

@@ -9,7 +9,7 @@ export function workspaceOf(root: AppRef): WorkspaceRef {
   return workspace
 }
 
-/** The current page. Throws if nobody is signed in. */
+/** The current page. Throws if there is none, for example because nobody is signed in. */
 export function pageOf(root: AppRef): CurrentPageRef {
   const page = workspaceOf(root).getSnapshot().children.currentPage
   if (page === undefined) throw new Error('there is no current page')

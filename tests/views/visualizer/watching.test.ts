@@ -75,7 +75,7 @@ it('a watched tab first reports the actors that it already has, then what happen
   channel.close()
 })
 
-it('a replay reports the same entries, with contexts and events', () => {
+it("a replay reports entries like a watched tab's, with contexts and events", () => {
   const steps: Inspection[] = []
   const mask = createMask()
   const root = createActor(lampMachine, { inspect: (found) => void steps.push(inspectionOf(found, mask)) }).start()

@@ -32,7 +32,7 @@ const cookie = v.object({
     domain: v.string(),
     path: v.optional(v.string(), '/'),
     sameSite: v.optional(v.string(), 'lax'),
-    // The bridge sets cookies with a script of the page, which can set no other values.
+    // The bridge sets cookies with a script of the page, which cannot set HttpOnly cookies, nor secure ones over HTTP.
     httpOnly: v.optional(v.literal(false)),
     secure: v.optional(v.literal(false)),
   }),

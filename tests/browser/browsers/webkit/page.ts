@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 import { startWebKit, type Surroundings } from './programs.ts'
 import type { ScriptPlace } from './scripts.ts'
 
-/** The settings for the pages of a browser. They are made before any page exists, and apply to every document. */
+/** The settings for the pages of a browser. They may be made before the page exists, and apply to every document. */
 export interface Wishes extends Surroundings {
   readonly viewport: Size
   readonly isDark: boolean
@@ -32,7 +32,10 @@ export interface WebKitPage {
   readonly resize: (size: Size) => Promise<void>
   readonly setOffline: (isOffline: boolean) => Promise<void>
   readonly wish: (wishes: Wishes) => Promise<void>
-  /** Sets a cookie, given in the form of `document.cookie`. A page without an address gets it once it has one. */
+  /**
+   * Sets a cookie, given in the form of `document.cookie`. If the page is not on that host yet, it gets the cookie once
+   * it is.
+   */
   readonly setCookie: (domain: string, text: string) => Promise<void>
   /** A screenshot of the visible part of the page, as a PNG in base64. */
   readonly picture: () => Promise<string>
