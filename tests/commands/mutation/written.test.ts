@@ -10,9 +10,9 @@ import { isClean, quotedScore } from './report.ts'
 
 const charts = [...walksByChart].map(([chart, walks]) => ({ chart, mutants: mutantsOfWalks(Object.values(walks)) }))
 
-// If this fails, the recorded verdicts are about older sources: 'npm run update' plants the mutants of the chart again.
 test.each(charts)('the record is up to date with $chart, its walk and its rules', ({ chart }) => {
-  expect(readFigures(chart)?.digest).toBe(digestOf(chart))
+  const advice = `docs/mutation/${chart}.json is about older sources: run 'npm run update', which plants its mutants again`
+  expect(readFigures(chart)?.digest, advice).toBe(digestOf(chart))
 })
 
 test('there are records for every registered chart, and for no others', () => {

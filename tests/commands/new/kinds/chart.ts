@@ -49,7 +49,7 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
     `${chart.path}: say what the chart is for, and write its states and their events.`,
     `docs/charts.md: say when the chart runs and what it is for; docs/behaviour.md: say what users can rely on.`,
     `${walkPath(chart)}: write the table of its behaviour; this walk fails until then.`,
-    `${walkPath(parent)}: add '${chart.name}' to the ports ${order.state === undefined ? 'of every row' : `of the rows in '${order.state}'`}; this walk also fails until then.`,
+    `${walkPath(parent)}: add '${chart.name}' to the ports ${order.state === undefined ? 'of every row' : `of the rows in '${order.state}'`}, and start('${chart.name}') to the effects of each start and case that leads there; this walk also fails until then.`,
   ]
 }
 
