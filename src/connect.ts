@@ -105,6 +105,8 @@ import { listenToNetwork } from './api/core/network.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
+import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
+import { sendAhead } from './api/app/sendAhead.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
@@ -194,6 +196,11 @@ export function connect(
       hasOwnSession: token.hasOwnSession,
       csrfToken: () => cookiesNamed('csrftoken', cookiesOf(page.document))[0],
     },
+  })
+  const remembered = createRememberedMetadata(() => page.localStorage, basePath)
+  client.subscribe((activity) => {
+    if (activity.type !== 'api.met' || activity.server.metadata === undefined) return
+    remembered.write(configuration.backendUrl, activity.server.metadata)
   })
   const session = createSessionCalls(client)
   const incidents = {
@@ -444,6 +451,7 @@ export function connect(
         configuration = parameters.configuration
         if (configuration.debug) onDebug()
       },
+      sendAhead: (_, first) => sendAhead(client, remembered, first),
     },
     actors: {
       findConfiguration: callWithoutInput((signal) => findConfiguration(configurationSource, signal)),
@@ -492,7 +500,12 @@ export function connect(
           }),
           renewal: renewalMachine.provide({
             actors: { requestToken: call(session.requestToken) },
-            actions: { suspendToken: token.suspend },
+            actions: {
+              suspendToken: () => {
+                client.dropAhead()
+                token.suspend()
+              },
+            },
           }),
           logout: logoutMachine.provide({ actors: { requestLogout: call(session.requestLogout) } }),
           otherTabs: fromCallback<EventObject, undefined>(({ sendBack }) => tabs.listen(sendBack)),
@@ -501,10 +514,14 @@ export function connect(
           keepToken: (_, kept) => token.keep(kept),
           announceSignIn: (_, announced) => tabs.announceSignIn(announced),
           relyOnOwnSession: () => {
+            client.dropAhead()
             token.relyOnOwnSession()
             tabs.announceRecognition()
           },
-          forgetToken: (_, forgotten) => token.forget(forgotten.token),
+          forgetToken: (_, forgotten) => {
+            client.dropAhead()
+            token.forget(forgotten.token)
+          },
           announceSignOut: (_, ended) => tabs.announceSignOut(ended.token),
         },
       }),

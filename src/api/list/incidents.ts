@@ -9,20 +9,23 @@ import type { Rows } from '../server/wire/rows.ts'
 import { wireIncidentCount } from './wire/incidentCount.ts'
 import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentPage.ts'
 
+/** The request for a page of the list. `now` is the time in milliseconds since 1970. */
+export function incidentPageRequest(input: PageRequest, { paths }: Dialect, now: number): ApiRequest<IncidentPage> {
+  return {
+    action: 'get incidents',
+    method: 'GET',
+    path: paths.incidents,
+    query: pageParameters(input, now),
+    ...(input.timeframeHours > 0 ? { asOf: now, question: JSON.stringify(input) } : {}),
+    read: json(wireIncidentPage),
+  }
+}
+
 /** Reads the list of incidents. `now` returns the time in milliseconds since 1970. */
 export function createIncidentListCalls(client: ApiClient, now: () => number = client.now) {
   /** One page. The server responds with 404 if it no longer knows the cursor. */
   function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
-    return client.call(
-      ({ paths }) => ({
-        action: 'get incidents',
-        method: 'GET',
-        path: paths.incidents,
-        query: pageParameters(input, now()),
-        read: json(wireIncidentPage),
-      }),
-      signal,
-    )
+    return client.call((dialect) => incidentPageRequest(input, dialect, now()), signal)
   }
 
   /** How many incidents match; undefined if the server cannot count. */

@@ -27,6 +27,15 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/incident/acknowledgements.ts': {
     fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },
   },
+  'api/app/sendAhead.ts': { excused: { sendAhead: 'sends requests whose answers the calls read' } },
+  'api/server/ahead.ts': {
+    excused: {
+      createAhead: 'passes on the answers that the client reads',
+      shelfLife: 'a number',
+      timeTolerance: 'a number',
+    },
+  },
+  'api/server/rememberedMetadata.ts': { fed: { createRememberedMetadata: 'remembered metadata' } },
   'api/server/answer.ts': {
     fed: {
       json: 'answer',
@@ -80,7 +89,10 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/queryParameters.ts': {
     fed: { pageParameters: 'storage', countParameters: 'storage', listedParameters: 'storage' },
   },
-  'api/list/incidents.ts': calls('createIncidentListCalls'),
+  'api/list/incidents.ts': {
+    fed: { createIncidentListCalls: 'call.' },
+    excused: { incidentPageRequest: 'describes a request' },
+  },
   'api/incident/incidents.ts': calls('createIncidentCalls'),
   'api/filter/sourceSystems.ts': calls('createSourceSystemCalls'),
   'api/bulk/chosenIncidents.ts': calls('createChosenIncidentCalls'),
@@ -128,7 +140,10 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
   'api/app/screenLock.ts': { excused: { keepScreenOn: 'asks the browser for a lock, whose content it never reads' } },
   'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
-  'api/session/session.ts': calls('createSessionCalls'),
+  'api/session/session.ts': {
+    fed: { createSessionCalls: 'call.' },
+    excused: { currentUserRequest: 'describes a request' },
+  },
   'api/list/socket.ts': {
     fed: { openLiveConnection: 'socket' },
     excused: { hiddenFrame: 'a number', heldMessages: 'a number' },

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The order of the calls before the first row of a remembered session (docs/behaviour.md#start-up). */
+
+const version = /\/api\/$/
+const user = /\/auth\/user\/$/
+const list = /\/incidents\/\?(?!.*count).*page_size=25$/
+
+/** What the page asks the server, in order: 'asks <address>' and, when the answer comes, 'has <address>'. */
+function noteCalls(page: Page): readonly string[] {
+  const noted: string[] = []
+  page.on('request', (request) => noted.push(`asks ${request.url()}`))
+  page.on('response', (response) => noted.push(`has ${response.url()}`))
+  return noted
+}
+
+function placeOf(noted: readonly string[], verb: 'asks' | 'has', address: RegExp): number {
+  const at = noted.findIndex((words) => words.startsWith(`${verb} `) && address.test(words))
+  expect(at, `nothing ${verb} ${address}: ${noted.join('\n')}`).not.toBe(-1)
+  return at
+}
+
+async function visit(page: Page, house: House): Promise<readonly string[]> {
+  const noted = noteCalls(page)
+  await house.enter(page, '/incidents')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  return noted
+}
+
+for (const generation of ['1.19', '2.9'] as const) {
+  test.describe(`on a server of ${generation}`, () => {
+    test.use({ generation })
+
+    test('a first visit asks for version and user side by side, and for the list once the version is known', async ({
+      page,
+      house,
+    }) => {
+      const noted = await visit(page, house)
+      expect(placeOf(noted, 'asks', user)).toBeLessThan(placeOf(noted, 'has', version))
+      expect(placeOf(noted, 'asks', list)).toBeGreaterThan(placeOf(noted, 'has', version))
+      expect(noted.filter((words) => words.startsWith('asks ') && list.test(words))).toHaveLength(1)
+    })
+
+    test('the next visit asks for the list before the version has come, and for nothing twice', async ({
+      page,
+      house,
+    }) => {
+      await visit(page, house)
+      const noted = await visit(page, house)
+      expect(placeOf(noted, 'asks', list)).toBeLessThan(placeOf(noted, 'has', version))
+      expect(placeOf(noted, 'asks', user)).toBeLessThan(placeOf(noted, 'has', version))
+      const asked = noted.filter(
+        (words) => words.startsWith('asks ') && [version, user, list].some((a) => a.test(words)),
+      )
+      expect(asked).toHaveLength(3)
+    })
+  })
+}
+
+test('after an upgrade, the list comes from its new address', async ({ page, house }) => {
+  house.expectConsole(/status of 410 .*\/api\/v1\/incidents\//)
+  await visit(page, house)
+  await house.exchange('2.9')
+  const noted = await visit(page, house)
+  expect(placeOf(noted, 'asks', /\/api\/v2\/incidents\/\?.*page_size=25$/)).toBeGreaterThan(
+    placeOf(noted, 'has', version),
+  )
+})
+
+test('a token that has expired ends the session once, and its list is not missed', async ({ page, house }) => {
+  house.expectConsole(/status of 401 /)
+  await visit(page, house)
+  await page.goto('about:blank')
+  // A sign-in elsewhere ends the token in the cookie.
+  house.tokenOf('operator')
+  await page.goto(`${house.url}/incidents`)
+  await expect(screenOf(page).login.heading).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+})
