@@ -102,6 +102,7 @@ import { warnOfLeaving } from './api/app/leaveWarning.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
 import { listenToNetwork } from './api/core/network.ts'
+import { afterThisTask } from './api/core/nextTask.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
@@ -624,18 +625,6 @@ function creatingOrUpdating<Output, Content extends object>(
 
 function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
-}
-
-/** Waits until the current task has ended, so that what it rendered counts as shown before more code is loaded. */
-function afterThisTask(): Promise<void> {
-  return new Promise((proceed) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      proceed()
-    }
-    port2.postMessage(undefined)
-  })
 }
 
 function socketPage(page: Window) {

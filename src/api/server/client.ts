@@ -8,6 +8,7 @@ import { json, pageInstead, readFailure, type ReadAnswer } from './answer.ts'
 import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
 import { exchange, isLedAway, type Answer } from './exchange.ts'
 import { firstPaths, metadataPath } from './paths.ts'
+import { createPrecedence } from './precedence.ts'
 import { createRecovery } from './recovery.ts'
 import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
@@ -45,6 +46,11 @@ export interface ApiRequest<Output> {
   readonly failureWords?: (fault: Fault) => string
   /** Whether the caller can do without the result. If so, the client does not report failures of the server. */
   readonly isDispensable?: boolean
+  /**
+   * 'first': a page of the list, for which other requests wait. 'last': what the operator can wait for. Requests without
+   * precedence neither wait nor are waited for.
+   */
+  readonly precedence?: 'first' | 'last'
   /** Milliseconds until the call times out; the client's default if undefined. */
   readonly timeout?: number
 }
@@ -129,6 +135,7 @@ export function createClient(settings: ClientSettings): ApiClient {
   const restraint = createRestraint()
   const recovery = createRecovery()
   const ahead = createAhead()
+  const precedence = createPrecedence()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
   /** The request for the server's version: only one at a time, however many calls find the dialect outdated. */
@@ -210,7 +217,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     const { action } = request
     identityFor(request)
     if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
-    if (request.method === 'GET') return inDialect(described, (asked, identity) => carryOut(asked, identity, signal))
+    if (request.method === 'GET') return read(described, signal)
     try {
       const output = await inDialect(described, change)
       if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: undefined })
@@ -219,6 +226,16 @@ export function createClient(settings: ClientSettings): ApiClient {
       if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: unreported(request, toFault(error, action)) })
       throw error
     }
+  }
+
+  /** Makes a GET when it is its turn. */
+  async function read<Output>(described: Described<Output>, signal: AbortSignal | undefined): Promise<Output> {
+    const { action, precedence: place } = requestIn(described, dialect)
+    const make = () => inDialect(described, (asked, identity) => carryOut(asked, identity, signal))
+    if (place === 'first') return precedence.lead(make)
+    if (place === 'last') await precedence.turn(signal)
+    if (isAborted(signal)) throw new Fault({ kind: 'unreachable', action })
+    return make()
   }
 
   /** How the call authenticates. Throws a Fault if there is neither a token nor a session of the server. */

@@ -59,6 +59,34 @@ for (const generation of ['1.19', '2.9'] as const) {
   })
 }
 
+test('what the rows can do without is requested after them, and nothing is requested twice', async ({
+  page,
+  house,
+}) => {
+  // With the clock stopped, nothing loses patience with the page of the list.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(list, async (route) => {
+    await held
+    await route.continue()
+  })
+  const noted = noteCalls(page)
+  const asks = () => noted.filter((words) => words.startsWith('asks ') && words.includes('/api/'))
+  await house.enter(page, '/incidents')
+  await expect(page.getByRole('heading', { name: 'Incidents' })).toBeAttached()
+  await expect.poll(asks).toHaveLength(3)
+  letThrough()
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const waiting = [/\/filters\/$/, /\/incidents\/metadata\/$/, /level__lte=1&page_size=50$/, /\?count=/]
+  await expect.poll(() => waiting.every((address) => noted.some((words) => address.test(words)))).toBe(true)
+  for (const address of waiting) expect(placeOf(noted, 'asks', address)).toBeGreaterThan(placeOf(noted, 'has', list))
+  expect(asks().toSorted()).toEqual([...new Set(asks())].toSorted())
+})
+
 test('after an upgrade, the list comes from its new address', async ({ page, house }) => {
   house.expectConsole(/status of 410 .*\/api\/v1\/incidents\//)
   await visit(page, house)

@@ -35,6 +35,9 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       timeTolerance: 'a number',
     },
   },
+  'api/core/nextTask.ts': { excused: { afterThisTask: 'waits' } },
+  'api/core/sharing.ts': { excused: { createSharing: 'passes on the results of calls' } },
+  'api/server/precedence.ts': { excused: { createPrecedence: 'waits', longestWait: 'a number' } },
   'api/server/rememberedMetadata.ts': { fed: { createRememberedMetadata: 'remembered metadata' } },
   'api/server/answer.ts': {
     fed: {
