@@ -55,7 +55,7 @@ export const recoveryMachine = setup({
           on: { 'recovery.request': { target: 'owed' } },
         },
         owed: {
-          description: 'The server was lost and came back: a recovery follows when the wait is over.',
+          description: 'The server stopped responding and came back: a recovery follows when the wait is over.',
           on: { 'recovery.withdraw': { target: 'quiet' } },
         },
       },

@@ -15,7 +15,7 @@ export interface VisitRecording {
 
 const withoutSecrets = 'Passwords and tokens are left out.'
 const withoutTexts =
-  'Texts, names, tags and addresses are replaced by others of the same length. Primary keys, levels, times and numbers of up to three digits are kept.'
+  'Texts, names, tags and addresses are replaced with random text of the same length. Primary keys, levels, times and numbers of up to three digits are kept.'
 
 /**
  * Begins to record the charts below the root. A failure of the recorder ends the recording, never the visit: `failed` is

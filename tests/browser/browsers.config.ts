@@ -37,7 +37,7 @@ process.env.MINI_BROWSER_BIN ??= findMiniBrowser()
 const stories = /\/(operator|filter|bulk|signOff|profile|realtime)Story\.spec\.ts$/
 const pictures = /\/browsers\/pictures\.ts$/
 
-/** The stories, and screenshots, in Firefox and WebKit: `npm run test:browsers`. */
+/** Plays the stories and takes screenshots in Firefox and WebKit: `npm run test:browsers`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',

@@ -18,7 +18,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // The tests of a worker share one page, which is cleared between them; isolation.spec.ts checks that.
     reuseContext: true,
-    // Recording a trace takes as long as the test itself. TRACE=1 records, and keeps the traces of failed tests.
+    // Recording a trace doubles the duration of a test. TRACE=1 records traces, and keeps those of failed tests.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
   },
 })

@@ -58,7 +58,7 @@ test('list of fifty rows', async ({ page, house }) => {
       }
     }
   }
-  // The next test has the same page.
+  // The next test uses the same page.
   await emulation.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' })
   await emulation.detach()
 })

@@ -76,7 +76,7 @@ function follow() {
   return { reported, look, list, settings, pksNow }
 }
 
-it('reports each update of an acked row on screen, but not a refresh that repeats what is known', () => {
+it('reports each update of an acked row on screen, but not a refresh that changes nothing', () => {
   const { reported, look, list, pksNow } = follow()
   expect(reported).toEqual([])
   look([4, 2, 1])
@@ -94,7 +94,7 @@ it('reports each update of an acked row on screen, but not a refresh that repeat
   expect(pksNow()).toEqual([])
 })
 
-it('reports closed rows only for the columns about acknowledgements, and no rows if nothing shows acknowledgements', () => {
+it('reports closed rows only if a column about acknowledgements is shown, and no rows if nothing shows acknowledgements', () => {
   const { look, settings, pksNow } = follow()
   look([1, 2, 3, 4])
   expect(pksNow()).toEqual([1, 4])
@@ -109,7 +109,7 @@ it('reports closed rows only for the columns about acknowledgements, and no rows
   expect(pksNow()).toEqual([1, 3, 4])
 })
 
-it('does not report a row that leaves the list because of its acknowledgement', () => {
+it('does not report a row whose acknowledgement removes it from the list', () => {
   const { reported, look, list, pksNow } = follow()
   look([4, 2, 1])
   list?.send({ type: 'leave', incident: incident({ pk: 2, acked: true }) })

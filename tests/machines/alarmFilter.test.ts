@@ -20,7 +20,7 @@ const savedFilters = setup({ types: { events: {} as { type: 'fetched' } } }).cre
   on: { fetched: { actions: assign({ saved: [{ pk: 4, name: 'Night', filter: defaultFilter }] }) } },
 })
 
-test('sends the filter immediately and after each change, and never sends the same one twice', () => {
+test('sends the filter immediately and after each change, but never the same filter twice', () => {
   const received: (number | undefined)[] = []
   const reader = setup({
     types: { events: {} as AlarmFilterTold },

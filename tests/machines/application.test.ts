@@ -1,5 +1,5 @@
 /**
- * Promises that only all charts together can keep. The whole application runs on a stage; the test plays only the
+ * Behaviour that depends on all charts together. The whole application runs on a stage; the test plays only the
  * operator, the browser and the server.
  */
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ function tokenOf(token: string): SessionToken {
 
 const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
 
-/** The whole application, from start-up on. Only `toasts` does not run: the messages sent to it are recorded. */
+/** The whole application, from its start-up. Only `toasts` does not run: the messages sent to it are recorded. */
 class Visit {
   readonly stage: Stage
 
@@ -45,12 +45,12 @@ class Visit {
     this.stage.settle('meetServer', server)
   }
 
-  /** Sends an event of the operator. */
+  /** Sends an event that the operator causes. */
   does(chart: readonly string[], event: AnyEvent): void {
     this.child(...chart).send(event)
   }
 
-  /** Sends an event of the browser, the server or another tab, through an open port. */
+  /** Sends an event from the browser, the server or another tab, through an open port. */
   receives(port: string, chart: readonly string[], event: AnyEvent): void {
     if (!this.stage.standing.ports.includes(port)) throw new Error(`${port} is not open`)
     this.child(...chart).send(event)
@@ -77,7 +77,7 @@ class Visit {
     this.does(['navigation'], { type: 'navigation.signOut' })
   }
 
-  /** A call with this token is answered with 401. */
+  /** A call with this token receives a 401. */
   isRefused(token: string): void {
     this.receives('apiActivity', ['connectivity'], { type: 'api.unauthorized', token })
   }
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(visit.stage.takeEffects()).toContainEqual(start('loadIncident', { pk: 7 }))
   })
 
-  it('with wrong credentials shows an error, keeps the input, and can be tried again', () => {
+  it('with wrong credentials shows an error and keeps the input, and the operator can try again', () => {
     const visit = new Visit('/incidents')
     visit.submitsTheForm()
     visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(visit.stage.takeEffects().filter(({ does }) => does === 'call')).toEqual([])
   })
 
-  it('keeps the token and tries again if the server does not answer', () => {
+  it('keeps the token and tries again if the server does not respond', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.fail('fetchCurrentUser', unreachable('get current user'))
     expect(visit.session).toEqual({ holding: { authenticatingByToken: 'earned' } })
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('fails in this tab only, if the server answers that the user cannot be read', () => {
+  it('fails in this tab only, if the server refuses to return the user', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.takeEffects()
     visit.stage.fail('fetchCurrentUser', refused('get current user', 403, { detail: 'no' }))
@@ -237,7 +237,7 @@ describe('a 401', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('in answer to a logout completes the logout, and does not loop', () => {
+  it('in response to the sign-out call completes the sign-out, and does not loop', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -314,8 +314,8 @@ describe('a token that expires', () => {
   })
 })
 
-describe('a server from 2.0 on, on the same site', () => {
-  it('knows who is signed in at its own pages: no token is requested', () => {
+describe('a server of version 2.0 or later, on the same site', () => {
+  it('knows who is signed in on its own pages, so no token is requested', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     expect(visit.isSignedIn).toBe(false)
     visit.stage.settle('recognizeUser', ana)
@@ -324,7 +324,7 @@ describe('a server from 2.0 on, on the same site', () => {
     expect(visit.stage.takeEffects()).toContainEqual(call('relyOnOwnSession'))
   })
 
-  it('is asked for its own session once it answers, however late, and the form keeps its input', () => {
+  it('is asked who is signed in as soon as its version is known, however late, and the form keeps its input', () => {
     const visit = new Visit('/incidents/7/', undefined)
     visit.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
     visit.receives('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
@@ -333,7 +333,7 @@ describe('a server from 2.0 on, on the same site', () => {
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
   })
 
-  it('does not sign the user in again automatically after logging out', () => {
+  it('does not sign the user in again automatically after signing out', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.settle('recognizeUser', ana)
     visit.signsOut()
@@ -375,7 +375,7 @@ describe('a restored network', () => {
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
-  it('loads missing content, although the list is paused', () => {
+  it('loads missing content even if the list is paused', () => {
     const visit = paused()
     const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems']
     for (const port of missing) visit.stage.fail(port, unreachable('reach the server'))
@@ -468,7 +468,7 @@ describe('signing out', () => {
     )
   })
 
-  it('on purpose leads to the login page, without a way back', () => {
+  it('deliberately leads to the login page, without a way back', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -505,7 +505,7 @@ describe('signing out', () => {
     expect(visit.address).toBe('/login')
   })
 
-  it('is possible while a token from another tab is checked and the page is still on screen', () => {
+  it('is possible while a token from another tab is being checked and the page is still on screen', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
@@ -523,7 +523,7 @@ describe('signing out', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('does not wait forever for a server that does not answer', () => {
+  it('does not wait forever for a server that does not respond', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -532,8 +532,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a server that does not answer', () => {
-  it('is called until it answers; then everything on screen is fetched again', () => {
+describe('a server that does not respond', () => {
+  it('is called until it responds; then everything on screen is fetched again', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -551,8 +551,8 @@ describe('auto-update', () => {
   const nothing = { events: [], hasMore: false, unreadable: 0, count: 1 }
 
   /**
-   * A user at the list, on a server with an event feed. After half a minute, an event has made the console fetch the
-   * list again.
+   * A user on the list page of a server with an event feed. After half a minute, an event has made the console fetch
+   * the list again.
    */
   function polling(): Visit {
     const visit = new Visit('/incidents', 'kept')
@@ -564,7 +564,7 @@ describe('auto-update', () => {
     return visit
   }
 
-  it('fetches the list every 30 seconds if the server has no event feed, and the rows stay meanwhile', () => {
+  it('fetches the list every 30 seconds if the server has no event feed, and keeps the rows on screen while it fetches', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -582,7 +582,7 @@ describe('auto-update', () => {
     }
   })
 
-  it('fetches only new events if the server has a feed: the rows are as fresh as that answer', () => {
+  it('fetches only new events if the server has an event feed, and counts the rows as refreshed by that response', () => {
     const visit = polling()
     visit.stage.wait(30_000)
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
@@ -677,7 +677,7 @@ describe('auto-update', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('fetches the whole list on request, piece by piece, and keeps it up to date in the same way', () => {
+  it('fetches the whole list on request, piece by piece, and then only new events', () => {
     const visit = polling()
     visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })

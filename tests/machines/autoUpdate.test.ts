@@ -1,4 +1,4 @@
-/** How old the list in a hidden tab can be (docs/behaviour.md#polling), even if the machine's clock changes. */
+/** When a hidden tab refreshes the list (docs/behaviour.md#polling), even if the computer's clock changes. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { autoUpdateMachine } from '../../machines/list/autoUpdate.ts'
 import { Stage } from './support/stage.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => stage.end())
 
-it('a hidden tab catches up when it is shown, even if the clock was set back meanwhile', () => {
+it('a hidden tab catches up when it is shown, even if the clock was set back while it was hidden', () => {
   stage.send({ type: 'autoUpdate.hide' })
   stage.wait(35_000)
   stage.setClock(-hour)
@@ -26,7 +26,7 @@ it('a hidden tab catches up when it is shown, even if the clock was set back mea
   expect(stage.takeEffects()).toContainEqual(due)
 })
 
-it('a hidden tab catches up when the machine wakes, although no timer ran during the sleep', () => {
+it('a hidden tab catches up when the computer wakes, although no timer ran while it slept', () => {
   stage.send({ type: 'autoUpdate.hide' })
   stage.setClock(hour)
   stage.takeEffects()

@@ -26,7 +26,7 @@ function begun() {
       : undefined
   }
 
-  /** Answers with events that the server received this many milliseconds after the start of the test, or with none. */
+  /** Returns events that the server received this many milliseconds after the start of the test, or no events. */
   function answers(...cameIn: readonly number[]) {
     const events = cameIn.map((received, index) => ({
       pk: 11 + index,
@@ -41,7 +41,7 @@ function begun() {
   return { stage, asks, answers }
 }
 
-it('requests events since a minute before the newest event, and since a later time at each tick, but never since a time after that event', () => {
+it('requests events since a minute before the newest event, and since a later time at each tick, but never since a time later than that event', () => {
   const { asks, answers } = begun()
   for (const since of [-11 * minute, -11 * minute + interval, -10 * minute, -10 * minute]) {
     expect(asks()).toBe(since)
@@ -75,7 +75,7 @@ it('misses nothing that happened while the list was loading', () => {
   asks()
   stage.settle('fetchChanges', { events: [], hasMore: false, unreadable: 0, count: 0 })
   stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: false })
-  // The answer could not be used, so the same period is requested again.
+  // The response could not be used, so the same period is requested again.
   expect(asks()).toBe(-11 * minute)
   answers()
 })

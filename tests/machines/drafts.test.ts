@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
 import { draftsMachine } from '../../machines/forms/drafts.ts'
 
-test('entries below the key of a draft are dropped with it, but not those of a draft whose key merely starts with the same characters', () => {
+test('dropping a draft drops the entries below its key, but not those of a draft whose key merely starts with the same characters', () => {
   const drafts = createActor(draftsMachine.provide({ actions: { storeDrafts: () => {} } }), {
     input: { texts: new Map(), forms: new Map() },
   }).start()
@@ -17,7 +17,7 @@ test('entries below the key of a draft are dropped with it, but not those of a d
 const form = { kind: 'timeslot', key: 'timeslot.3', title: 'Timeslot', page: 'timeslots' } as never
 
 test.each([
-  ['another text is typed', { type: 'drafts.keep', key: 'signOff.7', text: 'more' }, ['timeslot.3.declined']],
+  ['other text is typed', { type: 'drafts.keep', key: 'signOff.7', text: 'more' }, ['timeslot.3.declined']],
   ['the text is sent', { type: 'drafts.drop', key: 'signOff.7' }, ['timeslot.3.declined']],
   ['the form is changed', { type: 'drafts.keepForm', form }, ['signOff.7.declined']],
   ['the form is saved', { type: 'drafts.dropForm', key: 'timeslot.3' }, ['signOff.7.declined']],

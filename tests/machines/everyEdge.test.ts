@@ -2,10 +2,10 @@
  * Walks every registered chart through every state and every edge, and prints the coverage.
  *
  * A test proves something only if it has been seen to fail. `npm run mutate:charts -- --write` plants every mutant of
- * the kinds in support/mutants.ts in every chart; docs/mutation records the result, and the sources it applies to. Here
- * one in twenty of them is planted in each chart, a different selection after each change to the chart. Each must make
- * a step disagree with the chart's table; coverage alone would not prove that. The mutants need the paths of the walks,
- * which take a minute for all charts, so they are planted right after them.
+ * the kinds in support/mutants.ts in every chart; docs/mutation records the results, and the sources they apply to.
+ * This test plants one in twenty mutants of each chart, a different selection after each change to the chart. Each must
+ * make a step disagree with the chart's table; coverage alone would not prove that. The mutants need the paths of the
+ * walks, which take a minute for all charts, so the mutants are planted right after the walks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'
@@ -53,7 +53,7 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
     ;({ findings, ways } = recordChart(walksOfChart))
     results.set(id, findings)
   })
-  // The paths of all charts together would fill the memory.
+  // The paths of all charts would not fit into memory.
   afterAll(() => void (ways = []))
 
   it('has a walk', () => expect(walksOfChart.length).toBeGreaterThan(0))

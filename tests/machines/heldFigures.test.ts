@@ -1,6 +1,6 @@
 /**
- * The actor `heldFigures` computes figures from the rows of the list, unless they belong to another query or failed to
- * load.
+ * The actor `heldFigures` computes counts and bars from the rows of the list, unless the rows belong to another query
+ * or failed to load.
  */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'

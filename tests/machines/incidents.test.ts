@@ -1,4 +1,4 @@
-/** Answers that reach the store late, twice or out of order, with real promises. */
+/** Responses that reach the store late, twice or out of order, with real promises. */
 import { fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'
@@ -21,7 +21,7 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-/** Starts the store. The test plays the server, and answers in any order. */
+/** Starts the store. The test plays the server, and responds in any order. */
 function startStore(extent: Extent = 'page') {
   const asked: Asked[] = []
   const fetchIncidentPage = fromPromise<IncidentPage, PageRequest>(
@@ -50,7 +50,7 @@ function startStore(extent: Extent = 'page') {
   return { stage, asked, answer, shown }
 }
 
-it('turns pages from the page on screen, and not at all while a page loads', async () => {
+it('turns pages starting from the page on screen, and not at all while a page loads', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -61,7 +61,7 @@ it('turns pages from the page on screen, and not at all while a page loads', asy
   expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'toSecond', 'toThird'])
 })
 
-it('drops the answer for a page that the operator has left', async () => {
+it('drops the response for a page that the operator has left', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -80,7 +80,7 @@ it('cancels the request for a page that the operator has left', async () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
 
-it('accepts only the answer to the call made after a change', async () => {
+it('accepts only the response to the call made after a change', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1))
   stage.send({ type: 'incidents.refresh' })
@@ -90,7 +90,7 @@ it('accepts only the answer to the call made after a change', async () => {
   expect(shown()).toEqual([3])
 })
 
-it('fetches once, however often a refresh falls due', async () => {
+it('fetches once, even if a refresh falls due several times', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1))
   stage.send({ type: 'incidents.refresh' })
@@ -191,7 +191,7 @@ describe('a list of everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third'])
   })
 
-  it('marks no rows as news merely because it holds more than the page before it', async () => {
+  it('does not mark rows as news merely because it contains more rows than the page before it', async () => {
     const { stage, answer } = startStore()
     await answer(0, pieceOf(1, 'second'))
     stage.wait(1000)

@@ -13,7 +13,7 @@ const store = setup({ types: { events: {} as { type: 'come'; pk: number } | { ty
   on: { come: { actions: assign(({ event }) => ({ latest: [event.pk] })) }, rest: { actions: assign({}) } },
 })
 
-test('sends the list immediately and after each change, and never sends the same list twice', () => {
+test('sends the list immediately and after each change, but never the same list twice', () => {
   const received: (readonly number[])[] = []
   const reader = setup({
     types: { events: {} as ListingChanged },

@@ -1,10 +1,10 @@
-/** Checks that the declared ports are the ports that charts use. */
+/** Checks that every port is declared, and used by a chart. */
 import { expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
 import * as declared from './support/declaredPorts.ts'
 
 const rooms = import.meta.glob<Readonly<Record<string, unknown>>>('../../machines/*/ports.ts', { eager: true })
-/** Whether an export is a port rather than a value that a port needs. */
+/** Whether an export is a port, and not a value that a port needs. */
 const isPort = (value: unknown) => typeof value === 'function' || (typeof value === 'object' && value !== null)
 const namesOf = (module: Readonly<Record<string, unknown>>) =>
   Object.entries(module).flatMap(([name, value]) => (isPort(value) ? [name] : []))

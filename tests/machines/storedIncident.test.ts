@@ -63,7 +63,7 @@ function readerShowing(shown: Incident) {
   return { received, known }
 }
 
-test('sends each update of the incident, even if nothing differs, and no updates of other incidents', () => {
+test('sends each update of the incident, even if nothing differs, but no updates of other incidents', () => {
   const { received, known } = readerShowing(seven)
   known.send({ type: 'update', incident: { ...eight, acked: true }, at: 1 })
   expect(received).toEqual([])
@@ -91,7 +91,7 @@ test('reports an incident as deleted if the store dropped it, or if it left the 
   expect(left.received).toEqual([{ told: undefined, heardAt: 100 }])
 })
 
-test('an answer without the incident counts from when its request was sent', () => {
+test('a response without the incident counts from the time of its request', () => {
   const { received, known } = readerShowing(seven)
   known.send({ type: 'list', latest: [8], refreshedAt: 90 })
   expect(received).toEqual([{ told: undefined, heardAt: 80 }])

@@ -39,7 +39,7 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
-  it('that is repeated while it is open shows a higher count instead of a second message, and stays as long as a new message', () => {
+  it('that is repeated while it is open shows a count instead of a second toast, and stays as long as a new toast', () => {
     const { stage, show, open } = startMessages()
     show(saved)
     stage.wait(1000)
@@ -50,7 +50,7 @@ describe('a toast', () => {
     expect(open()).toEqual([])
   })
 
-  it('makes room for the fifty that came last, if nobody dismisses them', () => {
+  it('closes the oldest if it is not dismissed and fifty newer ones arrive', () => {
     const { show, open, first } = startMessages()
     show({ severity: 'error', text: 'Failed 1' })
     const oldest = first()
@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(log()[49]).toBe('Failure 11')
   })
 
-  it('keeps toasts that have closed, each time they were shown', () => {
+  it('keeps toasts that have closed, with an entry for each time they were shown', () => {
     const { stage, show, log } = startMessages()
     show(saved)
     show(saved)
@@ -103,7 +103,7 @@ describe('the log', () => {
     expect(log()).toEqual(['Saved', 'Saved'])
   })
 
-  it('accepts warnings that are not shown as toasts, the last one as the newest', () => {
+  it('accepts warnings that are not shown as toasts, with the last one as the newest', () => {
     const { stage, open, log } = startMessages()
     stage.send({
       type: 'toasts.log',

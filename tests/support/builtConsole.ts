@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
 export function existingConsole(folder: string, from: string): string {
   if (existsSync(join(folder, 'index.html'))) return resolve(folder)
   throw new WrongFlags(
-    `${from} names '${folder}', which holds no built console: run 'npm run build', or name the folder of a build.`,
+    `${from} names '${folder}', which does not contain a built console: run 'npm run build', or name the folder of a build.`,
   )
 }
 

@@ -63,7 +63,7 @@ export function withholdRest(ledger: BulkLedger, size: number): BulkLedger {
 }
 
 /** The reason given for an incident that the answer does not mention, so that its outcome is unknown. */
-const notNamed = 'not named in the answer'
+const notNamed = 'not mentioned in the response'
 
 /** Records an answer. Incidents in the answer that were not in the chunk are ignored. */
 export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outcome: BulkOutcome): BulkLedger {

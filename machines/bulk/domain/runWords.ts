@@ -37,7 +37,7 @@ export function progressText(ledger: BulkLedger): string {
   const unknown = sentCount(ledger) - done - failed - byOthers.length
   const parts = [
     `${inThousands(done)} done`,
-    ...(byOthers.length > 0 ? [`${inThousands(byOthers.length)} done by somebody else`] : []),
+    ...(byOthers.length > 0 ? [`${inThousands(byOthers.length)} done by another user`] : []),
     ...(failed > 0 ? [`${inThousands(failed)} failed`] : []),
     ...(unknown > 0 ? [`${inThousands(unknown)} unknown`] : []),
     ...(unsentIncidents(ledger).length > 0 ? [`${inThousands(unsentIncidents(ledger).length)} not sent`] : []),

@@ -67,7 +67,7 @@ export class Fault extends Error {
  */
 function waitingWords({ retryAfter, isWithheld }: Pick<FaultFacts, 'retryAfter' | 'isWithheld'>): string {
   if (isWithheld === true) return ' (not sent: the server asked for a pause)'
-  return retryAfter === undefined ? '' : ` (the server asks to wait ${Math.ceil(retryAfter / 1000)} s)`
+  return retryAfter === undefined ? '' : ` (the server asks you to wait ${Math.ceil(retryAfter / 1000)} s)`
 }
 
 function faultMessage(facts: FaultFacts): string {

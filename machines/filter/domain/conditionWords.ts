@@ -74,7 +74,7 @@ export function savedWords(conditions: readonly Condition[]): string {
 }
 
 /**
- * Says which conditions are lost when the filter is saved: 'The search and the last 60 minutes are not part of a saved
+ * Says which conditions a saved filter does not keep: 'The search and the last 60 minutes are not part of a saved
  * filter.'; '' if none are.
  */
 export function unsavedSentence(conditions: readonly Condition[]): string {

@@ -35,7 +35,7 @@ export interface ColumnDefinition {
 }
 
 /**
- * From left to right; tag columns are placed before the actions. For the cells see `src/views/list/table/cells.tsx`.
+ * From left to right; tag columns are placed before the actions. For the cells see `src/views/list/table/columnCells.tsx`.
  */
 export const columns = {
   number: {

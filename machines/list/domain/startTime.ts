@@ -3,7 +3,7 @@ import type { Incident } from '../../incident/domain/incident.ts'
 /** Start times in milliseconds since 1970. They are cached for each incident, because sorting reads them repeatedly. */
 const startTimes = new WeakMap<Incident, number>()
 
-/** A time in milliseconds since 1970. An unreadable time sorts before all others. */
+/** When the incident started, in milliseconds since 1970. An unreadable start sorts before all others. */
 export function startOf(incident: Incident): number {
   const known = startTimes.get(incident)
   if (known !== undefined) return known

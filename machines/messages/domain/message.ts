@@ -48,7 +48,7 @@ function failed(text: string, fault: Fault): Message {
 
 /** The words after the dash in a message such as 'Failed to close incident {pk} - {error}'. */
 export function failureWords(fault: Fault): string {
-  if (fault.kind === 'unreachable') return 'no answer from the server'
+  if (fault.kind === 'unreachable') return 'no response from the server'
   return fault.kind === 'notAuthenticated' ? fault.message : faultDetail(fault)
 }
 

@@ -10,7 +10,7 @@ const wrongText = 'Unable to log in with provided credentials'
  * server said so.
  */
 export function refusalWords(fault: Fault): string {
-  if (!wasAnswered(fault)) return 'The server does not answer. Check your connection and try again.'
+  if (!wasAnswered(fault)) return 'The server does not respond. Check your connection and try again.'
   if (isWrongPassword(fault)) return 'Wrong username or password'
   if (fault.isCsrfFailure) {
     return (
@@ -19,20 +19,20 @@ export function refusalWords(fault: Fault): string {
     )
   }
   if (fault.status === 404 || fault.status === 405) {
-    return 'This server offers no sign-in by password. Sign in another way, or ask its administrator how to.'
+    return 'This server offers no sign-in with a password. Sign in another way, or ask its administrator how.'
   }
   return isForeignPage(fault) ? pageWords : fault.message
 }
 
 /** Why the console does not know yet who is signed in. */
 export function troubleWords(fault: Fault): string {
-  if (!wasAnswered(fault)) return 'The server does not answer.'
+  if (!wasAnswered(fault)) return 'The server does not respond.'
   return isForeignPage(fault) ? pageWords : fault.message
 }
 
 /** The advice when a web page arrives instead of data. */
 const pageWords =
-  'A web page came instead of an answer, probably from another sign-in in front of the server. Reload the page and sign in there.'
+  'The server sent a web page instead of data, probably from another sign-in in front of the server. Reload the page and sign in there.'
 
 /** Whether a web page arrived instead of data, for example from another sign-in placed in front of the server. */
 function isForeignPage({ isPage, kind, status }: Fault): boolean {

@@ -18,6 +18,6 @@ export function logoutWords(outcome: LogoutOutcome): string | undefined {
     case 'unconfirmed':
       return 'You are signed out here. The server did not confirm that it ended the sign-in.'
     case 'continuing':
-      return 'You are signed out here, but still signed in at the server. On a shared computer, log out there too.'
+      return 'You are signed out here, but still signed in at the server. On a shared computer, sign out there too.'
   }
 }

@@ -72,7 +72,7 @@ async function readFile(
   const timer = setTimeout(cancel, source.timeout ?? defaultTimeout)
   try {
     const response = await (early?.answer ?? fetch(source.origin + path, { signal: abort.signal, cache: 'no-store' }))
-    if (!response.ok) return unusable(`the site answered with status ${response.status}`)
+    if (!response.ok) return unusable(`the site responded with status ${response.status}`)
     const content = parsed(await response.text())
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       return unusable('it is not a JSON object')
@@ -80,7 +80,7 @@ async function readFile(
     const find = (key: keyof Configuration) => ({ name: key, value: Reflect.get(content, key) as unknown })
     return readConfiguration(find, source.origin)
   } catch {
-    return unusable('the site did not answer')
+    return unusable('the site did not respond')
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)

@@ -29,7 +29,8 @@ export interface AlarmTabs {
 }
 
 /**
- * Connects this tab to the browser's other tabs that show this console; they share the choices about alarms. In a
+ * Connects this tab to the browser's other tabs that show this console; they share the choices
+ * about alarms, and which alarms the operator has looked at. In a
  * browser without broadcast channels, tabs share nothing. Never throws.
  */
 export function openAlarmTabs(basePath: string, send: (event: AlarmTabEvent) => void): AlarmTabs {

@@ -1,7 +1,7 @@
 import type { IncidentPage, PageRequest } from '../../../machines/list/domain/page.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
-import { pageParameters } from './queryParameters.ts'
+import { pageParameters } from './listRequest.ts'
 import { wireIncidentPage } from './wire/incidentPage.ts'
 
 /** The API call for alarms. `now` returns the time in milliseconds since 1970. */

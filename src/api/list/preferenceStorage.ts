@@ -12,9 +12,7 @@ import {
 } from '../../../machines/list/domain/preferences.ts'
 import { nameBelow } from '../core/basePath.ts'
 
-/**
- * The prefix of every entry of this site. The number is increased when the console can no longer read older entries.
- */
+/** The prefix of the console's entries. The number is increased when the console can no longer read older entries. */
 export const storagePrefix = 'argus.1.'
 
 /** Maximum characters per entry. A longer entry was not written by the console. */
@@ -78,8 +76,8 @@ export interface PreferenceStorage {
   /** The stored preferences, with the default for each that is missing, broken or invalid. Never throws. */
   readonly read: () => Preferences
   /**
-   * Writes only the preferences that have changed here since the last read or write, each with the time of the change;
-   * another tab's choices are kept. Rejects if the browser refuses.
+   * Writes only the preferences that have changed here since the last read or write, and those whose entry is missing or
+   * unreadable, each with the time of the change; another tab's choices are kept. Rejects if the browser refuses.
    */
   readonly write: (preferences: Preferences) => Promise<void>
 }

@@ -44,5 +44,5 @@ export function withPk<Row extends HasPk>(rows: readonly Row[], pk: number): Row
 }
 
 function lost(action: string, words: string): Fault {
-  return new Fault({ kind: 'garbled', action, status: 204, body: `The server says that it is done, but ${words}` })
+  return new Fault({ kind: 'garbled', action, status: 204, body: `The server confirmed the change, but ${words}` })
 }

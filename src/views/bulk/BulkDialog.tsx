@@ -25,7 +25,7 @@ import {
 } from './selectors.ts'
 import { actionOf, confirmWords, dialogWords } from './words.ts'
 
-/** Asks for confirmation before many incidents are changed, and says which of them are left out. */
+/** Asks for confirmation before many incidents are changed, and says how many of them are left out, and why. */
 export function BulkDialog() {
   const bulk = useBulk()
   const isShown = useTag(bulk, 'dialog')

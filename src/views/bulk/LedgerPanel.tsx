@@ -38,18 +38,12 @@ export function LedgerPanel() {
         )}
         {isSettled && (
           <>
+            <Entries title={`Not confirmed, but changed: ${inThousands(changed.length)}`} entries={named(changed)} />
             <Entries
-              title={`Not confirmed, and they did change: ${inThousands(changed.length)}`}
-              entries={named(changed)}
-            />
-            <Entries
-              title={`Not confirmed, and done by somebody else: ${inThousands(byOthers.length)}`}
+              title={`Not confirmed, but done by another user: ${inThousands(byOthers.length)}`}
               entries={byOthers}
             />
-            <Entries
-              title={`Not confirmed, and they did not change: ${inThousands(unchanged.length)}`}
-              entries={unchanged}
-            />
+            <Entries title={`Not confirmed and not changed: ${inThousands(unchanged.length)}`} entries={unchanged} />
             <Entries
               title={`Not confirmed, and it is not known whether they changed: ${inThousands(unconfirmed.length)}`}
               entries={unconfirmed}

@@ -22,5 +22,7 @@ export function PausedRunNotice() {
 
 function pausedWords({ context }: ReturnType<BulkRunRef['getSnapshot']>): string {
   const { run } = lastPaused(context.kept) ?? {}
-  return run === undefined ? '' : `Paused while ${runWords(run)}: ${progressText(run.ledger)}. Sign in again to go on.`
+  return run === undefined
+    ? ''
+    : `Paused while ${runWords(run)}: ${progressText(run.ledger)}. Sign in again to continue.`
 }

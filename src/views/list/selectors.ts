@@ -104,7 +104,7 @@ export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boo
 export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   const interval = `every ${durationText(snapshot.context.intervalSeconds * 1000)}`
   if (snapshot.hasTag('paused')) return 'paused'
-  if (snapshot.hasTag('connected')) return 'live: changes show at once'
+  if (snapshot.hasTag('connected')) return 'live: changes show immediately'
   if (snapshot.hasTag('reconnecting')) return `reconnecting, ${interval}`
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }

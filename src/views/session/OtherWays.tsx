@@ -15,7 +15,7 @@ export function OtherWays() {
       <Divider label="OR" />
       {lacksPassword(methods) && (
         <Text size="sm" c="dimmed">
-          This server does not list a sign-in by password. Sign in here instead:
+          This server does not offer sign-in with a password. Sign in here instead:
         </Text>
       )}
       {ways.map(({ method, label }) => (

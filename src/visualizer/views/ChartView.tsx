@@ -73,7 +73,7 @@ export function ChartView() {
 }
 
 function standing(status: string | undefined, states: readonly string[], chart: string | undefined): string {
-  if (status === undefined) return chart === undefined ? '' : 'Not running: the chart alone.'
+  if (status === undefined) return chart === undefined ? '' : 'Not running: only the chart is shown.'
   if (status === 'active') return stateWords(states)
   return { done: 'Has ended.', error: 'Has failed.', stopped: 'Was stopped.' }[status] ?? status
 }

@@ -25,7 +25,7 @@ export function Controls() {
       {isRecorded && <Timeline />}
       <Switch
         size="xs"
-        label="Follow the actor that acts"
+        label="Follow the active actor"
         checked={isFollowing}
         onChange={({ currentTarget: { checked } }) =>
           visualizer.send({ type: 'visualizer.change', change: { isFollowing: checked } })
@@ -77,7 +77,7 @@ function LiveControls() {
             {`${index + 1}: ${title}`}
           </option>
         ))}
-        {tabs.every(({ id }) => id !== tab) && <option value={tab ?? ''}>A tab that is gone</option>}
+        {tabs.every(({ id }) => id !== tab) && <option value={tab ?? ''}>A closed tab</option>}
       </NativeSelect>
       <Button
         size="xs"

@@ -35,7 +35,7 @@ export function Details() {
       )}
       {shown !== undefined && (
         <>
-          <h3 className={classes.heading}>{isPaused ? 'Context at present, after the pause began' : 'Context'}</h3>
+          <h3 className={classes.heading}>{isPaused ? 'Current context (newer than the pause)' : 'Context'}</h3>
           {context === undefined ? (
             <p className={classes.line}>None.</p>
           ) : (

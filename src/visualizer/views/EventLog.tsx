@@ -51,7 +51,7 @@ export function EventLog() {
         </NativeSelect>
         <Switch
           size="xs"
-          label="Only of the selected actor"
+          label="Selected actor only"
           checked={filter.isOfSelected}
           onChange={({ currentTarget: { checked } }) => change({ isOfSelected: checked })}
         />

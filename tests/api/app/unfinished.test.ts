@@ -79,7 +79,7 @@ describe('stored work', () => {
   test('contains each reason once, and only the primary keys of incidents', () => {
     const { storage, unfinished } = opened()
     const pks = Array.from({ length: 10_000 }, (_, index) => 1_000_000 + index)
-    const unknown = recordSilence(newLedger({ applying: pks, leftOut: [] }), pks, 'no answer from the server')
+    const unknown = recordSilence(newLedger({ applying: pks, leftOut: [] }), pks, 'no response from the server')
     unfinished.writeRuns({ owner: 'ana', runs: new Map([['ana', { ...run, undone: new Set(pks), ledger: unknown }]]) })
     expect(storage.getItem('argus.1.runs')?.length).toBeLessThan(200_000)
     expect(opened(storage).unfinished.read().runs.get('ana')?.ledger).toEqual(unknown)

@@ -54,7 +54,7 @@ test('a request that the page has already sent is cancelled if it takes too long
     early: () => early,
   })
   expect(runtime).toBeUndefined()
-  expect(warnings).toEqual(['/runtime-config.json is not used: the site did not answer.'])
+  expect(warnings).toEqual(['/runtime-config.json is not used: the site did not respond.'])
 })
 
 test('once the file has loaded, no timer is left', async () => {
@@ -159,8 +159,8 @@ test.each(wrong)('%s: %j is ignored with one warning, and the other keys still a
 })
 
 test.each([
-  ['does not exist', 404, 'text/html', '<html></html>', 'the site answered with status 404'],
-  ['cannot be served', 500, 'text/plain', '', 'the site answered with status 500'],
+  ['does not exist', 404, 'text/html', '<html></html>', 'the site responded with status 404'],
+  ['cannot be served', 500, 'text/plain', '', 'the site responded with status 500'],
   ['is an HTML page', 200, 'text/html', '<!doctype html>', 'it is not a JSON object'],
   ['is broken', 200, 'application/json', '{"backendUrl":', 'it is not a JSON object'],
   ['is a list', 200, 'application/json', '[]', 'it is not a JSON object'],
@@ -181,7 +181,7 @@ test('if the site does not respond in time, or breaks the connection, there is a
     findConfiguration({ origin: url, basePath: '/', build: {}, timeout: 50 }),
     findConfiguration({ origin: `${url}/breaks`, basePath: '/', build: {} }),
   ])
-  expect(late.warnings).toEqual(['/runtime-config.json is not used: the site did not answer.'])
+  expect(late.warnings).toEqual(['/runtime-config.json is not used: the site did not respond.'])
   expect(broken.warnings).toEqual(late.warnings)
 })
 

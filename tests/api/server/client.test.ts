@@ -470,8 +470,8 @@ describe('the pause that the server asks for', () => {
 
   test("is part of the failure's message", () => {
     const fault = new Fault({ kind: 'refused', action: 'ping', status: 429, body: 'Later.', retryAfter: 29_100 })
-    expect(fault.message).toBe('Failed to ping: Later. (the server asks to wait 30 s)')
-    expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
+    expect(fault.message).toBe('Failed to ping: Later. (the server asks you to wait 30 s)')
+    expect(faultDetail(fault)).toBe('Later. (the server asks you to wait 30 s)')
   })
 
   test('is respected: until the pause ends, the same request is not sent, but other requests are', async () => {
@@ -483,7 +483,7 @@ describe('the pause that the server asks for', () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const first = await faultOf(client.call(request))
-    expect(first.message).toBe('Failed to ping: Later. (the server asks to wait 30 s)')
+    expect(first.message).toBe('Failed to ping: Later. (the server asks you to wait 30 s)')
     vi.advanceTimersByTime(20_000)
     // Setting the clock back does not lengthen the pause.
     vi.setSystemTime(Date.now() - 3_600_000)

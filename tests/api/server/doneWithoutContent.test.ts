@@ -102,7 +102,7 @@ test('if the result cannot be looked up, the message still says that the change 
   await expect(createTimeslot(content)).rejects.toMatchObject({
     kind: 'garbled',
     message:
-      'Failed to create timeslot Nights: The server says that it is done, but the result could not be read: ' +
+      'Failed to create timeslot Nights: The server confirmed the change, but the result could not be read: ' +
       'The server sent data that cannot be read.',
   })
 })
@@ -183,7 +183,7 @@ test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
     await expect(create(await listing([other]))).rejects.toMatchObject({
       kind: 'garbled',
       status: 204,
-      body: 'The server says that it is done, but the result could not be found.',
+      body: 'The server confirmed the change, but the result could not be found.',
     })
   },
 )
@@ -224,6 +224,6 @@ test.each<[string, Change]>([
   })
   const client = createClient({ baseUrl: () => baseUrl, token: () => 'abc' })
   await expect(change(client, leaving.signal)).rejects.toMatchObject({
-    body: 'The server says that it is done, but the result could not be read: no answer',
+    body: 'The server confirmed the change, but the result could not be read: no answer',
   })
 })

@@ -125,7 +125,10 @@ test('very long words wrap, and nothing overflows', async ({ page, house }) => {
   }
 })
 
-test('media that the server does not answer for, then refuses, load at the next refresh', async ({ page, house }) => {
+test('if requests for the media receive no response, then an error, the media load at the next refresh that succeeds', async ({
+  page,
+  house,
+}) => {
   const trouble = page.getByText('The media could not be fetched')
   const match = { method: 'GET', path: '/api/v2/notificationprofiles/media/' }
   await page.clock.install()

@@ -4,7 +4,7 @@ import { playedOn, test } from '../support/house.ts'
 import { profileHands } from '../support/profileHands.ts'
 import { screens, waysOn } from '../support/screens.ts'
 
-/** The story of profiles, played in a real browser, divided between a wide and a narrow screen. */
+/** The story of profiles, played in a real browser. Its paths are divided between a wide and a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('head') })

@@ -22,7 +22,7 @@ async function openWithDestinations(page: Page, house: House, count: number) {
   return page.getByRole('region', { name: 'Night duty' })
 }
 
-test('lists of choices are at most 320 pixels high, and every choice can be reached', async ({ page, house }) => {
+test('dropdown lists are at most 320 pixels high, and every option can be reached', async ({ page, house }) => {
   const card = await openWithDestinations(page, house, 12)
   await card.getByRole('combobox', { name: 'Destinations' }).click()
   const list = card.getByRole('listbox', { name: 'Destinations' })
@@ -93,7 +93,7 @@ test('a profile is created, changed and deleted with the keyboard alone', async 
   await expect(created).toHaveCount(0)
 })
 
-test('whether a profile would notify you is updated as time passes', async ({ page, house }) => {
+test('as time passes, the card updates whether the profile would notify you', async ({ page, house }) => {
   // A Monday evening in Oslo, shortly before the night duty begins.
   await page.clock.install({ time: new Date('2026-11-23T20:59:50+01:00') })
   await house.enter(page, '/notificationprofiles')
@@ -103,7 +103,7 @@ test('whether a profile would notify you is updated as time passes', async ({ pa
   await expect(card.getByText('Would notify you now')).toBeVisible()
 })
 
-test('trying to create an incomplete profile moves the focus to the missing field, which says why', async ({
+test('trying to create an incomplete profile moves the focus to the empty field, which says that it is required', async ({
   page,
   house,
 }) => {

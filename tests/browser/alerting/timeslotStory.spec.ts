@@ -8,7 +8,10 @@ import { playedOn, test, type House } from '../support/house.ts'
 import { byTurns, screens, waysOn } from '../support/screens.ts'
 import { timeslotHands } from '../support/timeslotHands.ts'
 
-/** The story of the timeslots in a real browser, divided between the two screens. The tests in jsdom play all of it. */
+/**
+ * The story of the timeslots in a real browser. Its paths are divided between the two screens; the tests in jsdom play
+ * all of them.
+ */
 const ways = byTurns(joined(timeslotModel.getShortestPaths()), 1)
 const scene = { office: 'Office hours', own: /(?:)/ }
 
@@ -26,7 +29,7 @@ for (const [screen, viewport] of screens) {
 }
 
 function serverOf(page: Page, house: House): TimeslotServer {
-  /** Sends the server a request as the operator, outside the page and unaffected by misbehaviours. */
+  /** Sends the server a request as the operator, outside the page. Misbehaviours do not affect it. */
   async function ask(path: string): Promise<unknown> {
     const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
     const headers = { Authorization: `Token ${token}` }

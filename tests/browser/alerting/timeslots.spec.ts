@@ -55,7 +55,7 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await expect(cardOf(page, 'All the time').getByRole('heading', { level: 2 })).toBeFocused()
 })
 
-test('the chart of the week shows when a timeslot is active: each span in the row of its day, and a mark at the current time', async ({
+test('the chart of the week shows when a timeslot is active, with each span in the row of its day, and marks the current time', async ({
   page,
   house,
 }) => {
@@ -86,7 +86,7 @@ test('the chart of the week shows when a timeslot is active: each span in the ro
   expect(await parts('line[data-part=now]')).toEqual([[3, 12, 12]])
   expect(
     (await figure.locator('line[data-part=now]').boundingBox())?.height,
-    'a mark as high as the row of the day',
+    "height of the mark, equal to the day's row",
   ).toBeGreaterThan(12)
   await expect(cardOf(page, office).getByRole('figure')).toContainText('Active now')
   await page.clock.fastForward('04:00:01')
@@ -109,7 +109,7 @@ test('the error message of a time field moves nothing away from under the pointe
   }
 })
 
-test('the week is beside the form on a wide screen and above it on a narrow screen, and every touch target is large enough', async ({
+test('the chart of the week is beside the form on a wide screen and above it on a narrow one, and every touch target is large enough', async ({
   page,
   house,
 }) => {
@@ -132,7 +132,7 @@ test('the week is beside the form on a wide screen and above it on a narrow scre
   }
 })
 
-test('a refresh keeps the typed text and the focus, and updates everything else', async ({ page, house }) => {
+test('a refresh preserves the typed text and the focus, and updates everything else', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   await card.getByLabel('Name').fill('Working hours')

@@ -43,7 +43,7 @@ test('at 320 pixels, the width of a desktop zoomed to 400%, nothing scrolls side
   expect(await sidewaysPixels(page), 'incident').toBeLessThanOrEqual(0)
 })
 
-test('on a phone the rows begin within 160 px, and everything that is folded away is one press away', async ({
+test('on a phone, the rows begin within 160 px, and everything that is collapsed opens with one press', async ({
   page,
   house,
 }) => {
@@ -64,8 +64,13 @@ test('on a phone the rows begin within 160 px, and everything that is folded awa
     await search.boundingBox(),
     await page.getByRole('button', { name: /^Filters/ }).boundingBox(),
   ]
-  expect(Math.min(field?.width ?? 0, field?.height ?? 0), 'the size of the search by key').toBeGreaterThanOrEqual(44)
-  expect((field?.x ?? 0) + (field?.width ?? 0), 'the end of the search').toBeLessThanOrEqual(toggle?.x ?? 0)
+  expect(
+    Math.min(field?.width ?? 0, field?.height ?? 0),
+    'the size of the search field opened by key',
+  ).toBeGreaterThanOrEqual(44)
+  expect((field?.x ?? 0) + (field?.width ?? 0), 'the right edge of the search field').toBeLessThanOrEqual(
+    toggle?.x ?? 0,
+  )
   expect(await beginning(), 'the top of the first row while searching').toBeLessThanOrEqual(160)
 
   await unfoldFilter(page)
@@ -99,7 +104,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
 }
 
 for (const [width, viewport] of Object.entries(viewports)) {
-  test(`everything from login to logout works by keyboard alone, ${width}`, async ({ page, house }) => {
+  test(`everything from signing in to signing out works by keyboard alone, ${width}`, async ({ page, house }) => {
     await page.setViewportSize(viewport)
     await house.reset(smallWorld)
     const description = 'Uplink of the keyboard is down'

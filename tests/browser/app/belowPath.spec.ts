@@ -9,7 +9,7 @@ import { signInAtServer } from '../support/signInHands.ts'
 
 test.use({ basePath: '/console/' })
 
-/** From 2.0 on, the server has its own pages at some of the paths that a console at the root uses. */
+/** Since 2.0, the server has its own pages at some of the paths that a console at the root uses. */
 const secondGeneration = { ...smallWorld, generation: '2.9' } as const
 
 /** The cookies that hold a token, by their path. */
@@ -35,7 +35,7 @@ test('everything works as it does at the root, and the console never leaves its 
     await expect(page).toHaveURL(`${url}/login`)
   })
 
-  await test.step('signing in leads back to the page that was asked for', async () => {
+  await test.step('signing in leads back to the requested page', async () => {
     await page.goto(`${url}/timeslots?a=b`)
     await expect(page).toHaveURL(`${url}/login?next=${encodeURIComponent('/timeslots?a=b')}`)
     await screen.login.fill('operator')

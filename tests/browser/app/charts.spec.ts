@@ -10,7 +10,7 @@ import { screenOf } from '../support/screen.ts'
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
-test('actors of another tab are shown, those older than the page included, and what happens there is lit', async ({
+test('the actors of another tab are shown, even those started before the page opened, and their states and transitions are highlighted', async ({
   page,
   context,
   house,
@@ -38,7 +38,7 @@ test('actors of another tab are shown, those older than the page included, and w
   await expect(charts.getByRole('heading', { name: 'textEntry' })).toBeVisible()
 })
 
-test('while the page is paused, events wait until they are stepped through', async ({ page, context, house }) => {
+test('while the charts are paused, events wait for Step or Resume', async ({ page, context, house }) => {
   await debug(context)
   await house.enter(page, '/incidents/1/')
   const charts = await openCharts(context, house.url)
@@ -71,7 +71,11 @@ test('secrets are masked', async ({ page, context, house }) => {
   for (const secret of ['correct horse', token]) await expect(charts.locator('body')).not.toContainText(secret)
 })
 
-test('the page is accessible, light and dark, wide and narrow', async ({ page, context, house }) => {
+test('the page is accessible in light and dark colours, in wide and narrow windows', async ({
+  page,
+  context,
+  house,
+}) => {
   await debug(context)
   await house.enter(page, '/')
   await expect(screenOf(page).rows).toHaveCount(4)
@@ -84,7 +88,7 @@ test('the page is accessible, light and dark, wide and narrow', async ({ page, c
   await expectAccessible(charts, 1)
 })
 
-test('in a narrow window, the log breaks no word', async ({ page, context, house }) => {
+test('in a narrow window, the log does not break words across lines', async ({ page, context, house }) => {
   await debug(context)
   await house.enter(page, '/')
   await expect(screenOf(page).rows).toHaveCount(4)
@@ -93,7 +97,7 @@ test('in a narrow window, the log breaks no word', async ({ page, context, house
   const events = charts.getByRole('region', { name: 'Events' }).locator('tbody button')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(events.filter({ hasText: /^incidents\.refresh$/ }).first()).toBeAttached()
-  // A word on two lines has two boxes.
+  // A word that is broken across two lines has two boxes.
   const broken = () =>
     events.evaluateAll((buttons) =>
       buttons
@@ -109,7 +113,7 @@ test('in a narrow window, the log breaks no word', async ({ page, context, house
   expect(await charts.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a recording is shown step by step, back and forth', async ({ page, context, house }) => {
+test('a recording can be stepped through in both directions', async ({ page, context, house }) => {
   await debug(context)
   await house.enter(page, '/incidents/1/')
   await page.getByRole('button', { name: 'Close incident' }).click()
@@ -134,7 +138,7 @@ test('a recording is shown step by step, back and forth', async ({ page, context
   await expect(slider).toBeHidden()
 })
 
-test('a recording that its replay does not follow is shown up to there, and a sentence says where it differs', async ({
+test('a recording whose replay differs from it is shown up to the difference, and an alert says where that is', async ({
   page,
   context,
   house,
@@ -164,7 +168,11 @@ test('a recording that its replay does not follow is shown up to there, and a se
   await expectAccessible(charts, 0)
 })
 
-test('without debug there is neither the page nor a link to it', async ({ page, context, house }) => {
+test('unless debug is set, neither the page of the charts nor a link to it exists', async ({
+  page,
+  context,
+  house,
+}) => {
   await house.enter(page, '/')
   await expect(screenOf(page).rows).toHaveCount(4)
   await expect(page.getByRole('link', { name: 'Licences' })).toBeVisible()

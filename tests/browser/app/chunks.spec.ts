@@ -6,7 +6,7 @@ import { screens } from '../support/screens.ts'
 
 const controls = /\/assets\/controls-.*\.js$/
 
-test('controls that could not be loaded are loaded on request, without a reload', async ({ page, house }) => {
+test('controls that failed to load are loaded on request, without reloading the page', async ({ page, house }) => {
   house.expectConsole(/ERR_FAILED|dynamically imported module/)
   await page.clock.install()
   await page.route(controls, (route) => route.abort())
@@ -24,7 +24,7 @@ test('controls that could not be loaded are loaded on request, without a reload'
 })
 
 for (const [width, viewport] of screens)
-  test(`nothing moves while rows and code arrive, ${width}`, async ({ page, house }) => {
+  test(`nothing on the page moves while rows and code arrive, ${width}`, async ({ page, house }) => {
     await page.setViewportSize(viewport)
     await page.addInitScript(() => {
       const shifts: number[] = []

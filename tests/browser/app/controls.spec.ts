@@ -1,7 +1,7 @@
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The outline of the focused element, of its label, or of the field around it. */
+/** The outline of the focused element, or of its label or the field around it, whichever has the ring. */
 function focusRing(): string {
   const { activeElement } = document
   if (activeElement === null) return 'nothing'
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** The contrast between the edge of a control, or a switch's track, and what is behind it. Runs in the page. */
+/** The contrast between the edge of a control or of a switch's track and what is behind it. Runs in the page. */
 function edgeContrast(element: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (canvas === null) throw new Error('no canvas to read colours with')

@@ -1,8 +1,9 @@
 import { expect, test } from '../support/house.ts'
 
 /**
- * The tests of a worker share one page, which saves a browser start for each test. These two check that nothing carries
- * over from one test to the next: the first changes as much as possible, and the second must find no change.
+ * The tests of a worker share one page, so that the browser does not have to start for each test. These two check that
+ * nothing carries over from one test to the next: the first changes as much as possible, and the second must find no
+ * change.
  */
 test.describe('a test starts in a clean browser', () => {
   // The tests run in this order, in the same worker.

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/house.ts'
 
-test('keyboard shortcuts move from row to row, tick, open dialogs, list the shortcuts, and can be switched off', async ({
+test('keyboard shortcuts move between rows, tick them, open dialogs and show the list of shortcuts, and can be switched off', async ({
   house,
   page,
 }) => {

@@ -28,7 +28,10 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** Types an unsaved name on the page of profiles, with the page of timeslots before and after it in the history. */
+/**
+ * Types a name on the page of profiles without saving it, with the page of timeslots before and after it in the
+ * history.
+ */
 async function typeBetween(page: Page, house: House) {
   await house.enter(page, '/timeslots')
   await follow(page, 'Profiles')
@@ -110,7 +113,7 @@ test("Back needs no extra step for a dialog that was left by 'Open page' or clos
   await expect(page).toHaveURL(`${house.url}/timeslots`)
 })
 
-test('Back closes the dialog over the list, and keeps the filter and the row that it showed last', async ({
+test('Back closes the dialog over the list, preserves the filter, and focuses the row that the dialog showed last', async ({
   page,
   house,
 }) => {
@@ -139,7 +142,7 @@ test('Back closes the dialog over the list, and keeps the filter and the row tha
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('closing the tab asks first as long as there are unsaved changes', async ({ page, house }) => {
+test('closing the tab asks first while there are unsaved changes', async ({ page, house }) => {
   await house.enter(page, address)
   const asked: string[] = []
   page.on('dialog', (question) => {
@@ -156,7 +159,7 @@ test('closing the tab asks first as long as there are unsaved changes', async ({
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('if the session ends while text is being typed, the text is back after signing in again', async ({
+test('if the session ends while the operator is typing, the text is restored after the next sign-in', async ({
   page,
   house,
 }) => {
@@ -165,7 +168,8 @@ test('if the session ends while text is being typed, the text is back after sign
   await nameField(page).fill('Nights')
   // A sign-in elsewhere ends the page's token.
   house.tokenOf('operator')
-  // A request of the page's own may get the 401 before the operator's refresh does: then there is no button any more.
+  // If a request that the page sends on its own gets the 401 first, the login page has already replaced the Refresh
+  // button.
   await screenOf(page).button('Refresh').or(screenOf(page).login.heading).click()
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)

@@ -46,7 +46,7 @@ for (const { name, width, height } of [
   })
 }
 
-test('a repeated failure has one message, which disappears on Escape or when the call succeeds', async ({
+test('repeated failures of a call share one message, which disappears on Escape or when the call succeeds', async ({
   page,
   house,
 }) => {
@@ -75,7 +75,7 @@ test('a repeated failure has one message, which disappears on Escape or when the
   await expect(alert('')).toHaveCount(0)
 })
 
-/** Leaves messages about two failed refreshes, with different words. */
+/** Makes two refreshes fail with different errors, whose messages stay on screen. */
 async function failTwice(page: Page, house: House) {
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
   const broken = { kind: 'status', status: 500, body: 'json', match: places.list } as const
@@ -93,8 +93,9 @@ async function expectNothingCovered(page: Page) {
 }
 
 /**
- * The text of everything that a message covers although it must not (the centre of a control, any part of a button in
- * the top bar, any part of a dialog), and of every message that reaches below the top bar. Runs in the page.
+ * The text of every element that a message wrongly covers, and of every message that wrongly reaches below the top bar.
+ * Messages may not cover the centre of a control or any part of a button in the top bar or of a dialog. Without a
+ * dialog, they stay within the top bar. Runs in the page.
  */
 function coveredParts(): readonly string[] {
   const messages = [...document.querySelectorAll('.mantine-Notification-root')]

@@ -16,7 +16,7 @@ interface Attack {
   readonly attack: (place: string) => unknown
 }
 
-/** Possible attacks. Each runs in the page, as one of the page's own scripts does. */
+/** Possible attacks. Each runs in the page, like one of the page's own scripts. */
 const attacks: Readonly<Record<string, Attack>> = {
   'an inline script': {
     directive: 'require-trusted-types-for',
@@ -111,7 +111,7 @@ test('each attack is blocked', async ({ house, page }) => {
   const elsewhere = 'http://elsewhere.example'
   house.expectHost(elsewhere)
   house.expectConsole(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/)
-  // Without the policy, the other site would answer.
+  // Without the policy, the other site would respond.
   await page.route(`${elsewhere}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
   await house.enter(page)
   await expect(screenOf(page).table).toBeVisible()
@@ -163,7 +163,7 @@ test('a dialog keeps the page behind it from scrolling, without a style element'
   await expect(dialog).toBeVisible()
   expect((await table.boundingBox())?.width).toBe(before?.width)
   const roomOfScrollBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(await roomOfScrollBar(), 'the strip in place of the scroll bar is as dark as the page').toMatch(
+  expect(await roomOfScrollBar(), 'the strip that replaces the scroll bar is as dark as the page').toMatch(
     /^color\(srgb 0\.3/,
   )
   const isRoomToScroll = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 200)

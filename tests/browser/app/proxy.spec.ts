@@ -14,7 +14,7 @@ import { listPath, screenOf } from '../support/screen.ts'
 
 /** The nginx examples of the README, run in a real nginx that serves the built console. */
 
-// The Argus server answers every other path of the site, as in a real installation.
+// The Argus server serves every other path of the site, as in a real installation.
 test.use({ basePath: '/console/' })
 // The tests run one after another: if two installed nginx at the same time, one would fail.
 test.describe.configure({ mode: 'default' })
@@ -29,7 +29,7 @@ test.beforeEach(async () => {
 })
 
 test.afterEach(async ({ page }) => {
-  // A page that stays open would report that the server no longer answers.
+  // A page that stays open would report that the server no longer responds.
   await page.goto('about:blank')
   await nginx?.stop()
   await rm(folder, { recursive: true, force: true })
@@ -84,8 +84,8 @@ async function expectPage(base: string, ...addresses: readonly string[]) {
 }
 
 /**
- * Expects the configuration and every file that the page names to be served, and a missing file to be answered with
- * 404.
+ * Expects the proxy to serve the configuration and every file that the page references, and to return 404 for a missing
+ * file.
  */
 async function expectFiles(address: string) {
   const { body } = await answerAt(address)
@@ -135,7 +135,10 @@ async function expectTokenHidden(page: Page, url: string) {
   expect(log).not.toContain('?')
 }
 
-/** Expects the server's answers to pass through unchanged, without the headers of the console's files. */
+/**
+ * Expects the server's responses to pass through unchanged, without the headers that the proxy adds to the console's
+ * files.
+ */
 async function expectServer(address: string, answer: Readonly<Partial<Record<keyof Seen, unknown>>>) {
   expect(await answerAt(address), address).toMatchObject({ policy: null, caching: null, ...answer })
 }

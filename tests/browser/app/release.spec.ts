@@ -8,7 +8,7 @@ import { passes, screenOf } from '../support/screen.ts'
 
 const words = 'A new release of Argus is available.'
 
-test('a running console notices the next release, names unfinished work, and loads it on request', async ({
+test('a running console notices a new release, warns of unfinished work, and loads the release on request', async ({
   page,
   house,
 }) => {

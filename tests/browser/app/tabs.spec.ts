@@ -9,7 +9,7 @@ import { logOut, screenOf, storedToken } from '../support/screen.ts'
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
 test.describe('two tabs of one browser', () => {
-  test('share a session: a logout in one tab logs the other tab out too', async ({ page, context, house }) => {
+  test('share a session: when one tab signs out, so does the other', async ({ page, context, house }) => {
     await house.enter(page)
     const other = await context.newPage()
     await other.goto(`${house.url}/incidents/1/`)
@@ -22,7 +22,7 @@ test.describe('two tabs of one browser', () => {
     expect(await storedToken(page)).toBeUndefined()
   })
 
-  test('share a session: a sign-in in one tab signs the other tab in too', async ({ page, context, house }) => {
+  test('share a session: when one tab signs in, so does the other', async ({ page, context, house }) => {
     await page.goto(`${house.url}/incidents/1/`)
     const other = await context.newPage()
     await other.goto(`${house.url}/login`)
@@ -45,7 +45,7 @@ test.describe('two tabs of one browser', () => {
     expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
   })
 
-  test('change users together: a sign-in in one tab signs both tabs in, and neither shows text that the first user typed', async ({
+  test('switch users together: when one tab signs in as another user, so does the other, and neither shows text that the first user typed', async ({
     page,
     context,
     house,

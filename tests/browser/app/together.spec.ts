@@ -14,8 +14,8 @@ import { passes, refreshInterval } from '../support/screen.ts'
 import { byTurns, inPlacesByTurns } from '../support/screens.ts'
 
 /**
- * Two operators work on one incident while the stand-in server keeps changing others: neither sees an outdated state
- * for longer than one refresh (docs/behaviour.md#live-updates, docs/behaviour.md#store).
+ * Two operators work on one incident while the stand-in server keeps changing other incidents: neither sees an outdated
+ * state for longer than one refresh (docs/behaviour.md#live-updates, docs/behaviour.md#store).
  */
 
 const description = 'Uplink of trd-gw2 is down'
@@ -49,7 +49,8 @@ function report(house: House): Promise<number> {
  * list.
  */
 async function meet(page: Page, browser: Browser, house: House, company: Company = 'two people'): Promise<Together> {
-  // A tab that is hidden or left while it connects ends its attempt, which the browser reports.
+  // A tab that is hidden, or leaves the page, while it is connecting gives up the attempt, and the browser logs an
+  // error.
   house.expectConsole(/WebSocket is closed before the connection is established/)
   const pk = await report(house)
   await page.clock.install()
@@ -110,7 +111,7 @@ async function changeSilently(page: Page, { url }: House, what: string, body: ob
 }
 
 /**
- * Holds back the answer to the next request with this method and path: the server sends it immediately, but the page
+ * Holds back the response to the next request with this method and path: the server sends it immediately, but the page
  * receives it only once `arrive` is called.
  */
 async function holdAnswer(page: Page, method: string, path: RegExp) {
@@ -135,7 +136,7 @@ interface Meeting extends Together {
   readonly follow: (happens: () => Promise<void>) => Promise<void>
 }
 
-/** Series of changes to the incident, made by the operators or on the server. */
+/** Series of changes to the incident, made by the operators or directly on the server. */
 const happenings: readonly (readonly [string, (house: House, meeting: Meeting) => Promise<void>])[] = [
   [
     'a change by either',
@@ -230,7 +231,7 @@ test('without a live connection, every change shows at the next refresh', async 
     [() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }), [one, other]],
   ]
   for (const [happens, whoWaits] of steps) {
-    // A refresh during a request waits for the answer to the request, which may be older than the change below.
+    // A refresh during a request uses the response to that request, which may be older than the change below.
     for (const { openQuestions } of [one, other]) await expect.poll(openQuestions).toBe(0)
     await happens()
     for (const actor of [one, other]) {
@@ -239,7 +240,7 @@ test('without a live connection, every change shows at the next refresh', async 
     forgetQuestions(...whoWaits)
     await Promise.all(whoWaits.map((colleague) => passes(colleague.page, refreshInterval)))
     await expectTheServersState(house, pk, one, other)
-    // The page fetches the incident once, or twice if the list was newer than the answer in flight.
+    // The page fetches the incident once, or twice if the list was newer than the response in flight.
     for (const colleague of whoWaits) expect([1, 2]).toContain(colleague.countQuestions())
   }
 })
@@ -257,13 +258,13 @@ test('a change made while the connection is lost shows as soon as the connection
   await expect.poll(house.openSockets).toBe(0)
   await house.happen(pk, { action: 'change', ticket_url: ticketUrl })
   await house.repair()
-  // As long as the longest pause between two attempts so far, but shorter than the interval between two refreshes.
+  // Long enough for the next attempt to connect, but shorter than the interval between two refreshes.
   await Promise.all([passes(one.page, refreshInterval / 2), passes(other.page, refreshInterval / 2)])
   await expect.poll(house.openSockets).toBe(2)
   await expectTheServersState(house, pk, one, other)
 })
 
-test('a change undone before its answer arrived is undone on both screens, and a deleted incident disappears from both', async ({
+test('a change that is undone before its response arrives is undone on both screens, and a deleted incident disappears from both', async ({
   page,
   browser,
   house,
@@ -287,7 +288,7 @@ test('a change undone before its answer arrived is undone on both screens, and a
   }
 })
 
-test('an answer older than a live message never brings the old state back, not even for a moment', async ({
+test('a response older than a live message never brings the old state back, not even for a moment', async ({
   page,
   browser,
   house,
@@ -308,7 +309,7 @@ test('an answer older than a live message never brings the old state back, not e
   ])
 })
 
-test('even on a page that is still loading, an answer older than a live message does not bring the old state back', async ({
+test('even on a page that is still loading, a response older than a live message does not bring the old state back', async ({
   page,
   house,
 }) => {
@@ -328,7 +329,9 @@ test('even on a page that is still loading, an answer older than a live message 
 interface Step {
   readonly name: string
   readonly happens: () => Promise<void>
-  /** The operators who see the change only at the next refresh, because the server sends no message about it. */
+  /**
+   * The operators whose pages show the change only at the next refresh, because the server sends no message about it.
+   */
   readonly whoWaits: readonly Colleague[]
 }
 
@@ -374,7 +377,7 @@ function nextStep(random: Random, number: number, status: string, house: House, 
 }
 
 for (const seed of byTurns([1, 2])) {
-  test(`random changes: seed ${seed}`, async ({ page, browser, house }) => {
+  test(`random changes show on both screens (seed ${seed})`, async ({ page, browser, house }) => {
     test.setTimeout(180_000)
     const together = await meet(page, browser, house)
     const random = createRandom(seed)

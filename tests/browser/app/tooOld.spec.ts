@@ -5,11 +5,11 @@ import { browsersInWords } from '../../../src/build/browsers.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The page's own message for a browser that cannot run the console. */
+/** The message that the page itself shows in a browser that cannot run the console. */
 
 const heading = 'This browser is too old for Argus'
 
-/** Features that browsers older than the supported ones lack; each is removed before the page's scripts run. */
+/** Features that unsupported old browsers lack. Each is removed before the page's scripts run. */
 const removals: Readonly<Record<string, () => void>> = {
   'URL.canParse': () => void Reflect.deleteProperty(URL, 'canParse'),
   'Array.prototype.toSorted': () => void Reflect.deleteProperty(Array.prototype, 'toSorted'),

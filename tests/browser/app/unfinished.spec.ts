@@ -26,7 +26,9 @@ function wayBack(page: Page, words: string) {
   return { banner, goOn: banner.getByRole('button', { name: 'Go on', exact: true }) }
 }
 
-/** Records the primary keys in the accepted requests to close incidents, and counts all that were answered. */
+/**
+ * Counts the responses to requests that close incidents, and records the primary keys of the requests that succeeded.
+ */
 function closedIncidents(page: Page) {
   const closed: number[] = []
   const counts = { calls: 0 }
@@ -52,7 +54,7 @@ async function tick250(page: Page, house: House) {
   const tickPage = page.getByRole('checkbox', { name: 'Select all on this page' })
   for (const [index, rows] of [100, 100, 50].entries()) {
     if (index > 0) await screen.button('Next page').click()
-    // Two pages have the same number of rows: the ticks show which one is on screen.
+    // The first two pages have the same number of rows: an unticked checkbox shows that the next one is on screen.
     await expect(tickPage).not.toBeChecked()
     await expect(screen.rows).toHaveCount(rows)
     await tickPage.check()
@@ -144,7 +146,7 @@ test('a reload in the middle of a run pauses the run: the console looks up the u
   expect(pks.filter((pk) => !closed.includes(pk))).toHaveLength(100)
 })
 
-test('a duplicated tab does not offer the run: only the original tab can continue it, even after a reload', async ({
+test('a duplicated tab does not offer to continue the run: only the original tab does, even after a reload', async ({
   page,
   house,
 }) => {
@@ -178,7 +180,7 @@ test('a duplicated tab does not offer the run: only the original tab can continu
   expect(closed).toHaveLength(4)
 })
 
-test('logging out during a run asks first: Stay continues the run, and logging out pauses it until the next sign-in', async ({
+test('signing out during a run asks first: Stay continues the run, and signing out pauses it until the next sign-in', async ({
   page,
   house,
 }) => {
@@ -228,7 +230,7 @@ test('signing in as another user asks first: the run waits for its own user, and
   await expect(runOf(page).title('Paused while closing 4 incidents: 0 done, 4 not sent')).toBeVisible()
 })
 
-test('after a reload, the console offers a way back to an unsent closing message and to an unsaved form', async ({
+test('after a reload, the console offers to return to an unsent closing message and to an unsaved form', async ({
   page,
   house,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The page's own message for a console that does not start. */
+/** The message that the page itself shows if the console does not start. */
 
 const words = 'Argus has not been loaded'
 

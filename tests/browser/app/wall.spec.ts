@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset({ seed: 1 })
 })
 
-/** The number of elements on the page, and of everything outside the list that could accumulate. */
+/** The number of elements on the page, which grows if anything accumulates. */
 function elementsOf(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length)
 }
@@ -29,7 +29,10 @@ async function countLocks(page: Page) {
   })
 }
 
-test('runs unattended: a resting pointer holds no rows, and nothing accumulates', async ({ page, house }) => {
+test('the wall runs unattended: a resting pointer does not hold rows back, and nothing accumulates', async ({
+  page,
+  house,
+}) => {
   test.setTimeout(60_000)
   house.expectConsole(/status of 500/)
   await countLocks(page)
@@ -47,7 +50,7 @@ test('runs unattended: a resting pointer holds no rows, and nothing accumulates'
   for (let round = 1; round <= 24; round++) {
     const description = `Arrival ${round}`
     await house.report({ description, level: 3, tags: [] })
-    // Sometimes the server fails, each time with another error. In all, a week passes.
+    // Now and then the server fails, each time with a different error. A week passes in total.
     if (round % 6 === 0) {
       await house.breakDown({ kind: 'status', status: 500, detail: `Failure ${round}`, match: places.server })
       await passes(page, 42 * 3_600_000)
@@ -58,7 +61,7 @@ test('runs unattended: a resting pointer holds no rows, and nothing accumulates'
     await expect(newest).toContainText(description)
     counts.push(await elementsOf(page))
   }
-  // Rows differ by a mark or a tag, so the page is allowed a few elements more than after the first rounds.
+  // Rows may differ by a mark or a tag, so the page may have a few more elements than after the first rounds.
   expect(Math.max(...counts.slice(12)) - Math.max(...counts.slice(0, 12))).toBeLessThan(20)
 
   const seen = await page.evaluate(() => ({
@@ -78,7 +81,7 @@ test('runs unattended: a resting pointer holds no rows, and nothing accumulates'
   expect(Math.abs(shown - Math.round(shown))).toBeLessThan(0.1)
 })
 
-test('Escape returns to the page that was open before, even after a reload and another sign-in', async ({
+test('Escape returns to the page that was open before the wall, even after a reload and a new sign-in', async ({
   page,
   house,
 }) => {

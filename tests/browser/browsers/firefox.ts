@@ -7,15 +7,12 @@ import { serveProtocol, success, textOf, type Asker, type Members } from './prot
 import { nothing, typingOf } from './typing.ts'
 
 /**
- * Commands of Playwright that no released Firefox supports yet. browsers.config.ts makes the same settings when
- * the browser starts, so the bridge answers these commands itself.
+ * Commands of Playwright that no released Firefox supports yet. browsers.config.ts makes these settings when the
+ * browser starts, so the bridge itself replies that they succeeded.
  */
 const ahead: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride'])
 
-/**
- * Starts the installed Firefox with the same arguments, and passes on every command except those that it does not
- * support.
- */
+/** Starts the installed Firefox with the same arguments, and passes on every command that it supports. */
 export async function bridgeToFirefox(words: readonly string[]): Promise<void> {
   const browser = spawn(provideFirefox(), words, { stdio: ['ignore', 'inherit', 'pipe'] })
   browser.on('exit', (code) => process.exit(code ?? 1))
@@ -67,7 +64,7 @@ const ownWords = v.looseObject({
   }),
 })
 
-/** Converts such a message to console output of the page, where the tests look for the browser's messages. */
+/** Converts such a message to console output of the page, which is where the tests look for the browser's messages. */
 function saidByPage(params: v.InferOutput<typeof ownWords>['params']): Members {
   return { ...params, type: 'console', method: 'error', args: [{ type: 'string', value: params.text }] }
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { WebSocketServer, type RawData } from 'ws'
 
 /**
- * The part of WebDriver BiDi that Playwright uses: commands with an id, answered in any order, with events in between.
+ * The part of WebDriver BiDi that Playwright uses: commands with ids, replies to them in any order, and events in
+ * between.
  */
 
 export const command = v.object({
@@ -13,7 +14,7 @@ export const command = v.object({
 })
 export type Command = v.InferOutput<typeof command>
 
-/** The content of an answer or an event. */
+/** The content of a reply or an event. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** The client of a bridge. */

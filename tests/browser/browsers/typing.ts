@@ -3,7 +3,7 @@ import type { Command, Members } from './protocol.ts'
 
 /**
  * Playwright fills a field by setting its value from a script of the page. React mistakes that for its own change, and
- * calls no handler. So the bridges type the text key by key.
+ * calls no handler. Therefore the bridges type the text key by key.
  */
 
 const insertion = v.object({
@@ -14,7 +14,7 @@ const insertion = v.object({
 const expression = /\(?(\w+)\)? => window\.__pw_bidiInsertText\(\1\)/
 const enter = '\uE007'
 
-/** The answer that replaces the function's return value. */
+/** The reply that replaces the function's return value. */
 export const nothing: Members = { type: 'success', result: { type: 'undefined' }, realm: '' }
 
 /** The key presses that type a text, as the actions of `input.performActions`. */

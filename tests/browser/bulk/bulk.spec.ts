@@ -3,7 +3,7 @@ import { cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, screenOf, showLatest } from '../support/screen.ts'
 
-/** Bulk operations on a server that fails half-way (docs/behaviour.md#bulk-runs). */
+/** Bulk operations on a server that fails halfway (docs/behaviour.md#bulk-runs). */
 
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 
@@ -44,7 +44,7 @@ async function twoOpen(page: Page, house: House) {
   return { one, other, bulk }
 }
 
-test('all goes well: the incidents are closed and unticked, and leave the list', async ({ page, house }) => {
+test('a run that succeeds closes the incidents and unticks them, and they leave the list', async ({ page, house }) => {
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
   await bulk.choice('Close').click()
@@ -57,7 +57,10 @@ test('all goes well: the incidents are closed and unticked, and leave the list',
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the server breaks in the middle of a run: the rest waits until the operator retries', async ({ page, house }) => {
+test('if the server breaks in the middle of a run, the rest waits until the operator retries', async ({
+  page,
+  house,
+}) => {
   test.slow()
   house.expectConsole(/status of 500/)
   const screen = screenOf(page)
@@ -96,7 +99,7 @@ test('the server breaks in the middle of a run: the rest waits until the operato
   await bulk.closeNow.click()
   await expect(screen.alert('Failed to close incident(s) - The database is locked.')).toBeVisible()
   await expect(bulk.panel.getByRole('heading', { name: 'Closed 100/130 incident(s)' })).toBeVisible()
-  await expect(bulk.ledger.getByText('Not confirmed, and they did not change')).toBeVisible()
+  await expect(bulk.ledger.getByText('Not confirmed and not changed')).toBeVisible()
   await expect(bulk.ledger.getByRole('listitem')).toHaveCount(30)
   expect(bulkCalls()).toBe(2)
 
@@ -107,7 +110,7 @@ test('the server breaks in the middle of a run: the rest waits until the operato
   await sameDocument()
 })
 
-test('a run takes effect although its answer is lost: the ledger lists the changed incidents, and nothing is sent twice', async ({
+test('if a run takes effect although its response is lost, the ledger lists the changed incidents, and nothing is sent twice', async ({
   page,
   house,
 }) => {
@@ -119,7 +122,7 @@ test('a run takes effect although its answer is lost: the ledger lists the chang
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
   await expect(screen.alert('Failed to close incident(s)')).toBeVisible()
-  await expect(bulk.ledger.getByText('Not confirmed, and they did change')).toBeVisible()
+  await expect(bulk.ledger.getByText('Not confirmed, but changed')).toBeVisible()
   await expect(bulk.ledger.getByRole('link')).toHaveText([String(one), String(other)])
   await expect(bulk.choice('Retry the failed ones')).toBeHidden()
   await showLatest(page)
@@ -129,7 +132,7 @@ test('a run takes effect although its answer is lost: the ledger lists the chang
   await expect(bulk.panel).toBeHidden()
 })
 
-test('a run is cut off before it takes effect: the ledger says so, and the operator can retry', async ({
+test('if a run is cut off before it takes effect, the ledger says so, and the operator can retry', async ({
   page,
   house,
 }) => {
@@ -139,14 +142,14 @@ test('a run is cut off before it takes effect: the ledger says so, and the opera
   await house.breakDown({ kind: 'drop', match: bulkEvents })
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
-  await expect(bulk.ledger.getByText('Not confirmed, and they did not change')).toBeVisible()
+  await expect(bulk.ledger.getByText('Not confirmed and not changed')).toBeVisible()
   await house.repair()
   await bulk.choice('Retry the failed ones').click()
   await expect(screen.status('Closed 2/2 incident(s)')).toBeVisible()
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the ticket plugin fails: a message and the ledger give the reason', async ({ page, house }) => {
+test('if the ticket plugin fails, a message and the ledger give the reason', async ({ page, house }) => {
   house.expectConsole(/status of 50\d/)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
@@ -160,7 +163,7 @@ test('the ticket plugin fails: a message and the ledger give the reason', async 
   await expect(bulk.ledger.getByText('The ticket system is away.')).toHaveCount(2)
 })
 
-test('a range from the last tick is ticked by mouse, and by keyboard alone', async ({ page, house }) => {
+test('a range that begins at the last tick can be ticked by mouse, and by keyboard alone', async ({ page, house }) => {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
   for (let count = 0; count < 5; count += 1) pks.unshift(await house.report({ description: `Link ${count} is down` }))
@@ -197,7 +200,7 @@ test('a range from the last tick is ticked by mouse, and by keyboard alone', asy
   await expect(bulk.tick(four)).not.toBeChecked()
 })
 
-test('a double click on the confirming button sends one request, and opens nothing underneath', async ({
+test('a double click on the button that confirms sends one request, and opens nothing underneath', async ({
   page,
   house,
 }) => {
@@ -212,7 +215,7 @@ test('a double click on the confirming button sends one request, and opens nothi
   expect(bulkCalls()).toBe(1)
 })
 
-test('leaving the list closes the dialog, and the ticks and the text are still there on return', async ({
+test('leaving the list closes the dialog, and on return the ticks and the text are still there', async ({
   page,
   house,
 }) => {
@@ -233,7 +236,7 @@ test('leaving the list closes the dialog, and the ticks and the text are still t
   await expect(bulk.closing.getByLabel('Closing message')).toHaveValue('Half a word')
 })
 
-test('after signing out in the middle of a run, nothing follows the request in flight, and the run is paused', async ({
+test('signing out in the middle of a run pauses it: nothing is sent after the request in flight', async ({
   page,
   house,
 }) => {
@@ -261,7 +264,7 @@ test('after signing out in the middle of a run, nothing follows the request in f
   await expect(login.heading).toBeVisible()
   await expect(page.getByText('Performing bulk operation... Please wait.')).toHaveCount(0)
   house.expectConsole(cutConnection)
-  // If the browser itself repeats the cut request, the token is no longer valid.
+  // If the browser itself repeats the request that was cut off, its token is no longer valid.
   house.expectConsole(/status of 401/)
   await house.repair(silence)
   await login.fill('operator')

@@ -6,8 +6,8 @@ import { viewports } from '../support/screens.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
- * Odd answers to any call: far too long, nested far too deep, empty, too late, or redirected
- * (docs/behaviour.md#faults). The messages for ordinary faults are tested with each call.
+ * Odd responses to any call: far too long, nested far too deep, empty, too late, or redirected
+ * (docs/behaviour.md#faults). The tests of each call cover the messages for ordinary faults.
  */
 
 const description = 'Uplink of the answers is down'
@@ -56,7 +56,7 @@ test('an error of half a megabyte and a deeply nested error are cut short, and t
   await sameDocument()
 })
 
-test('if the list is answered with null or without content, that is reported, the rows stay, and the list catches up', async ({
+test('if the response for the list is null or empty, an error is reported, the rows stay, and the list catches up', async ({
   page,
   house,
 }) => {
@@ -78,7 +78,7 @@ test('if the list is answered with null or without content, that is reported, th
   }
 })
 
-test('a change answered without content counts as done, and a change refused for a conflict shows the reason', async ({
+test('a change counts as done if its response is empty, and shows the reason if it is refused because of a conflict', async ({
   page,
   house,
 }) => {
@@ -102,7 +102,7 @@ test('a change answered without content counts as done, and a change refused for
   await expect(screen.button('Open incident')).toBeVisible()
 })
 
-test('a request refused with 429 is repeated immediately after the requested pause, and not before', async ({
+test('a request refused with 429 is retried right after the requested pause, and not before', async ({
   page,
   house,
 }) => {
@@ -127,7 +127,7 @@ test('a request refused with 429 is repeated immediately after the requested pau
   await expect(screen.button('Refresh')).toBeEnabled()
 })
 
-test('a redirect, whether endless or to a page of the site, is reported as a page, the rows stay, and the request is not repeated over and over', async ({
+test('an endless redirect, or one to a page of the site, is reported as a page; the rows stay, and the request is not retried over and over', async ({
   page,
   house,
 }) => {
@@ -154,7 +154,7 @@ test('a redirect, whether endless or to a page of the site, is reported as a pag
   await sameDocument()
 })
 
-test('a late answer does not undo a change from a live message', async ({ page, house }) => {
+test('a late response does not undo a change from a live message', async ({ page, house }) => {
   const screen = screenOf(page)
   const changed = await house.report({ description })
   const deleted = await house.report({ description: 'Deleted meanwhile' })

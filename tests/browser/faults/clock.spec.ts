@@ -2,7 +2,8 @@ import { expect, test } from '../support/house.ts'
 import { passes, screenOf } from '../support/screen.ts'
 
 /**
- * A computer whose clock is wrong: timeframes, ages and expiries follow the server's clock (docs/behaviour.md#server).
+ * On a computer whose clock is wrong, timeframes, ages and expiries follow the server's clock
+ * (docs/behaviour.md#server).
  */
 
 const hour = 3_600_000
@@ -12,7 +13,7 @@ for (const [words, off] of [
   ['60 minutes ahead of', hour],
   ['60 minutes behind', -hour],
 ] as const) {
-  test(`with a clock ${words} the server's, the list of the last hour shows a new incident and its real age, and one warning appears`, async ({
+  test(`with a clock ${words} the server's, the list for the last hour shows a new incident with its real age, and one warning appears`, async ({
     page,
     house,
   }) => {
@@ -23,7 +24,7 @@ for (const [words, off] of [
     await house.enter(page, '/?open=true&timeframe=1')
     const screen = screenOf(page)
     await expect(screen.row(description)).toBeVisible()
-    // The warning stays until it has been read.
+    // The warning stays until it is dismissed.
     await passes(page, 2000)
     await expect(screen.toast(warning(words))).toBeVisible()
     await screen.button('Dismiss').click()

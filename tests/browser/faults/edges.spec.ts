@@ -65,10 +65,7 @@ test('if the console cannot start at all, a message says so and offers to load i
   await expect(page).toHaveTitle('Argus | Something went wrong')
 })
 
-test('a screen that stops working does not affect the others, and is shown again on request', async ({
-  page,
-  house,
-}) => {
+test('a screen that breaks does not affect the others, and is shown again on request', async ({ page, house }) => {
   house.expectConsole(/a count broke/)
   await page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')

@@ -4,8 +4,8 @@ import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysU
 import { atPlace } from '../support/screens.ts'
 
 /**
- * For each misbehaviour of the server, the page of one incident shows the promised message, stays usable, and recovers
- * without a reload once the misbehaviour is off (docs/behaviour.md#faults).
+ * Under each misbehaviour of the server, the page of one incident shows the promised message and stays usable. It
+ * recovers without a reload once the misbehaviour ends (docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the page is down'
@@ -13,7 +13,7 @@ const description = 'Uplink of the page is down'
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('an incident', () => {
-  test('fails to load in every way: a message says so, and the incident loads afterwards', async ({ page, house }) => {
+  test('that fails to load, in any way, is reported in a message, and loads afterwards', async ({ page, house }) => {
     test.slow()
     for (const { name, misbehaviour, words, isServerError, console } of atPlace(1, answeredMisbehaviours)) {
       await test.step(name, async () => {
@@ -40,7 +40,7 @@ test.describe('an incident', () => {
     }
   })
 
-  test('is cut off: the banner shows, and the incident loads afterwards', async ({ page, house }) => {
+  test('whose request is cut off shows the banner, and loads afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     const pk = await house.report({ description })
@@ -58,7 +58,7 @@ test.describe('an incident', () => {
     await sameDocument()
   })
 
-  test('is never answered: Loading... shows, after 30 seconds the banner, and later the incident', async ({
+  test('that the server never sends shows Loading..., after 30 seconds the banner, and loads later', async ({
     page,
     house,
   }) => {
@@ -70,7 +70,7 @@ test.describe('an incident', () => {
     await expect.poll(house.calls).toContainEqual(expect.stringContaining(`/incidents/${pk}/`))
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
     await staysUsable(page)
-    // An answer to any other call would show that the server can be reached.
+    // A response to any other call would show that the server can be reached.
     await house.breakDown({ kind: 'hang', match: places.server })
     await passes(page, 30_000)
     await expect(screen.banner).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('an incident', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('is slow: Loading... shows until the incident arrives', async ({ page, house }) => {
+  test('that is slow to load shows Loading... until it arrives', async ({ page, house }) => {
     const pk = await house.report({ description })
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.incident })
     await house.enter(page, `/incidents/${pk}/`)
@@ -91,10 +91,7 @@ test.describe('an incident', () => {
     await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
   })
 
-  test('disappears from the server while it is on screen, and returns later: the page follows', async ({
-    page,
-    house,
-  }) => {
+  test('that disappears from the server and returns later does the same on the page', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 404/)
     const pk = await house.report({ description })
@@ -117,7 +114,7 @@ for (const [place, match, card] of [
   ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
 ] as const) {
   test.describe(`the ${place} of an incident`, () => {
-    test('fail to load in every way: the rest of the page shows, and the history loads afterwards', async ({
+    test('may fail to load, in any way: the rest of the page shows, and the history loads afterwards', async ({
       page,
       house,
     }) => {
@@ -151,7 +148,7 @@ for (const [place, match, card] of [
       await sameDocument()
     })
 
-    test('contain unreadable entries: these are counted, and the rest shows', async ({ page, house }) => {
+    test('may contain unreadable entries: these are counted, and the rest are shown', async ({ page, house }) => {
       const pk = await house.report({ description })
       for (const word of ['one', 'two', 'three']) {
         await house.happen(pk, { action: 'acknowledge', description: `Acknowledgement ${word}` })
@@ -171,7 +168,7 @@ for (const [place, match, card] of [
   })
 }
 
-test('a history that cannot be refreshed stays on screen, marked as possibly out of date', async ({ page, house }) => {
+test('a history that fails to refresh stays on screen, marked as possibly out of date', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   const pk = await house.report({ description })

@@ -14,8 +14,8 @@ import {
 import { atPlace, byTurns } from '../support/screens.ts'
 
 /**
- * For each misbehaviour of the server, the list shows the promised message, stays usable, keeps the operator's input,
- * and recovers without a reload once the misbehaviour is off (docs/behaviour.md#faults).
+ * Under each misbehaviour of the server, the list shows the promised message, stays usable and keeps the operator's
+ * input. It recovers without a reload once the misbehaviour ends (docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the list is down'
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-/** Opens an incident over the list, and types a closing message in its dialog. The message must not be lost. */
+/** Opens an incident over the list, and types a closing message in its dialog. This message must not be lost. */
 async function typeClosingMessage(page: Page, house: House) {
   const screen = screenOf(page)
   await house.report({ description })
@@ -38,7 +38,7 @@ async function typeClosingMessage(page: Page, house: House) {
 }
 
 test.describe('the first list', () => {
-  test('fails to load in every way: a message says why, and the list loads automatically afterwards', async ({
+  test('that fails to load, in any way, shows a message with the reason, and loads automatically afterwards', async ({
     page,
     house,
   }) => {
@@ -66,7 +66,7 @@ test.describe('the first list', () => {
     }
   })
 
-  test('is cut off: the banner shows, and the list loads automatically afterwards', async ({ page, house }) => {
+  test('whose request is cut off shows the banner, and loads automatically afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.list })
@@ -83,7 +83,7 @@ test.describe('the first list', () => {
     await sameDocument()
   })
 
-  test('is never answered: eight placeholders show, after 30 seconds the banner, and later the list', async ({
+  test('that the server never sends shows eight placeholders, after 30 seconds the banner, and loads later', async ({
     page,
     house,
   }) => {
@@ -107,7 +107,7 @@ test.describe('the first list', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('is slow: eight placeholders show until the list arrives', async ({ page, house }) => {
+  test('that is slow to load shows eight placeholders until it arrives', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
     await house.enter(page)
@@ -118,7 +118,7 @@ test.describe('the first list', () => {
     await expect(screen.placeholders).toHaveCount(0)
   })
 
-  test('contains unreadable rows: these are counted, and the rest shows', async ({ page, house }) => {
+  test('may contain unreadable rows: these are counted, and the rest are shown', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
     await house.enter(page)
@@ -133,7 +133,7 @@ test.describe('the first list', () => {
 })
 
 test.describe('a refresh under an open dialog', () => {
-  test('fails in every way: the rows and the typed text stay, and the list catches up', async ({ page, house }) => {
+  test('may fail in any way: the rows and the typed text stay, and the list catches up', async ({ page, house }) => {
     test.slow()
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
@@ -163,7 +163,7 @@ test.describe('a refresh under an open dialog', () => {
     await sameDocument()
   })
 
-  test('finds the server down: the banner shows, the typed text stays, and the list catches up afterwards', async ({
+  test('may find the server down: the banner shows, the typed text stays, and the list catches up afterwards', async ({
     page,
     house,
   }) => {
@@ -188,12 +188,13 @@ test.describe('a refresh under an open dialog', () => {
     await sameDocument()
   })
 
-  test('is never answered: after 30 seconds the banner shows, and the list catches up afterwards', async ({
+  test('may receive no response: after 30 seconds the banner shows, and the list catches up afterwards', async ({
     page,
     house,
   }) => {
     house.expectConsole(cutConnection)
-    // The console sends a request without a token, to find out whether the cut request was redirected to a sign-in.
+    // The console sends a request without a token to find out whether the failed request was redirected to a sign-in
+    // page.
     house.expectConsole(/status of 401/)
     const screen = await typeClosingMessage(page, house)
     await house.forgetCalls()
@@ -212,7 +213,7 @@ test.describe('a refresh under an open dialog', () => {
     await expect(screen.closing.text).toHaveValue('Half a sent')
   })
 
-  test('is slow: the rows stay on screen meanwhile', async ({ page, house }) => {
+  test('may be slow: the rows stay on screen meanwhile', async ({ page, house }) => {
     const screen = await typeClosingMessage(page, house)
     await house.report({ description: news })
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
@@ -230,7 +231,7 @@ test.describe('turning the page', () => {
 
   test.beforeEach(({ house }) => house.reset({ seed: 1 }))
 
-  test('fails in every way: a message says why, and the operator can retry', async ({ page, house }) => {
+  test('may fail in any way: a message says why, and the operator can retry', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
@@ -257,10 +258,7 @@ test.describe('turning the page', () => {
     await staysUsable(page)
   })
 
-  test('uses a cursor that the server no longer knows: the first page shows, without a message', async ({
-    page,
-    house,
-  }) => {
+  test('shows the first page, without a message, if the server no longer knows the cursor', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 404/)
     await house.enter(page)
@@ -273,7 +271,7 @@ test.describe('turning the page', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('is answered out of order: the page requested last shows', async ({ page, house }) => {
+  test('shows the page requested last, even if the responses arrive out of order', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
@@ -287,7 +285,7 @@ test.describe('turning the page', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('is slow: after 150 ms, placeholders replace the old rows', async ({ page, house }) => {
+  test('replaces the old rows with placeholders after 150 ms if the server is slow', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
@@ -303,7 +301,7 @@ test.describe('turning the page', () => {
 })
 
 test.describe('the browser', () => {
-  test('goes offline and online again: the banner shows meanwhile, and the typed text stays', async ({
+  test('can go offline and online again: meanwhile the banner shows, and the typed text stays', async ({
     page,
     house,
   }) => {
@@ -325,7 +323,7 @@ test.describe('the browser', () => {
 
 test.describe('the versions in the footer', () => {
   for (const { name, misbehaviour, console } of byTurns(breakdowns)) {
-    test(`fail to load (${name}): the console's own versions show, and the server's once it recovers`, async ({
+    test(`are only the console's own while the server's fail to load (${name}); the server's appear once it recovers`, async ({
       page,
       house,
     }) => {

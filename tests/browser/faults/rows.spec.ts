@@ -5,7 +5,7 @@ import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * Rows that no server should send: with odd fields, duplicated, or on endless pages
+ * Rows that no server should send: those with odd fields, duplicates, and those on endless pages
  * (docs/behaviour.md#incident-fields).
  */
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('incidents with an odd field show their known fields, whether fetched or received live, and no filter hides them', async ({
+test('an incident with an odd field shows its readable fields, whether fetched or received live, and no filter hides it', async ({
   page,
   house,
 }) => {
@@ -73,7 +73,7 @@ test('incidents with an odd field show their known fields, whether fetched or re
   await expect(page.getByRole('dialog')).toContainText('Not known')
 })
 
-test('duplicate rows show once on the page of profiles, which counts the rows that it leaves out', async ({
+test('the page of profiles shows duplicate rows once, and counts the rows that it leaves out', async ({
   page,
   house,
 }) => {
@@ -118,7 +118,7 @@ for (const [what, isSeenBefore] of [
     await expect(connectionOf(page).live).toBeVisible()
     const asked = questions
     expect(asked).toBeLessThan(10)
-    // Neither the list nor its refresh fetches endlessly.
+    // Neither loading the list nor refreshing it fetches pages endlessly.
     await passes(page, refreshInterval * 2)
     await screenOf(page).button('Refresh').click()
     await expect.poll(() => questions).toBeGreaterThan(asked)

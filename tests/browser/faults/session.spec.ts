@@ -22,9 +22,9 @@ import {
 import { atPlace } from '../support/screens.ts'
 
 /**
- * For each misbehaviour of the server, signing in, the session and signing out report what failed, keep the operator's
- * input, and recover without a reload once the misbehaviour is off (docs/behaviour.md#session,
- * docs/behaviour.md#faults).
+ * Under each misbehaviour of the server, the console reports what failed when signing in, during the session and when
+ * signing out, and keeps the operator's input. It recovers without a reload once the misbehaviour ends
+ * (docs/behaviour.md#session, docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the session is down'
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, house }) => {
 test.describe('a 401', () => {
   test.beforeEach(({ house }) => house.expectConsole(/status of 401/))
 
-  /** Expects the message, signs in again, and expects to return to the same address. */
+  /** Expects the message about the 401, signs in again, and expects the same address to be open. */
   async function expectLossAndReturn(page: Page, house: House, address: string) {
     const screen = screenOf(page)
     await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
@@ -56,7 +56,10 @@ test.describe('a 401', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0)
   }
 
-  test('on the refresh of the list shows the login page, and then the same page again', async ({ page, house }) => {
+  test('on refreshing the list shows the login page, and after signing in the same page again', async ({
+    page,
+    house,
+  }) => {
     const address = '/incidents?open=true&tags=a%3Db'
     await house.enter(page, address)
     await expectSignedIn(page)
@@ -67,7 +70,7 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('on any request about an incident shows the login page, and then the same page again', async ({
+  test('on any request about an incident shows the login page, and after signing in the same page again', async ({
     page,
     house,
   }) => {
@@ -92,7 +95,7 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('on closing an incident shows the login page, and the dialog later opens with the typed message', async ({
+  test('on closing an incident shows the login page, and after signing in the dialog opens with the typed message', async ({
     page,
     house,
   }) => {
@@ -112,7 +115,7 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('during typing shows the login page, and the typed text is kept for the same user only', async ({
+  test('while the operator is typing shows the login page, and the typed text is kept for the same user only', async ({
     page,
     house,
   }) => {
@@ -140,7 +143,10 @@ test.describe('a 401', () => {
     await expect(screen.closing.text).toHaveValue('Half a sent')
   })
 
-  test('on reopening an incident shows the login page, and then the same page again', async ({ page, house }) => {
+  test('on reopening an incident shows the login page, and after signing in the same page again', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     const pk = await house.report({ description })
     await house.happen(pk, { action: 'close' })
@@ -152,7 +158,7 @@ test.describe('a 401', () => {
     await expect(screen.button('Open incident')).toBeVisible()
   })
 
-  test('on checking the token of an earlier visit shows the login page, and then the same page again', async ({
+  test('on checking the token of an earlier visit shows the login page, and after signing in the requested page', async ({
     page,
     house,
   }) => {
@@ -161,7 +167,7 @@ test.describe('a 401', () => {
     await expectLossAndReturn(page, house, '/incidents/1/')
   })
 
-  test('on logging out counts as a logout', async ({ page, house }) => {
+  test('on signing out counts as having signed out', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await house.breakDown({ ...unauthorized, match: places.logout })
@@ -173,10 +179,10 @@ test.describe('a 401', () => {
   })
 })
 
-/** Refusals other than a wrong password, and the console's advice for each. */
+/** Reasons for a refusal other than a wrong password, and the console's advice for each. */
 const refusals: Readonly<Record<string, string>> = {
-  404: 'This server offers no sign-in by password. Sign in another way',
-  'an answer with the content type of a page': 'A web page came instead of an answer',
+  404: 'This server offers no sign-in with a password. Sign in another way',
+  'a response with the content type of a page': 'The server sent a web page instead of data',
 }
 
 test.describe('signing in', () => {
@@ -197,7 +203,7 @@ test.describe('signing in', () => {
     await expect(rows).toHaveCount(4)
   }
 
-  test('fails in every way: a message says why, the typed text stays, and the sign-in works afterwards', async ({
+  test('may fail in any way: a message says why, the typed text stays, and the sign-in works afterwards', async ({
     page,
     house,
   }) => {
@@ -235,18 +241,18 @@ test.describe('signing in', () => {
     await expect(screen.rows).toHaveCount(4)
   })
 
-  test('is cut off: the banner shows, and the sign-in works afterwards', async ({ page, house }) => {
+  test('may be cut off: the banner shows, and the sign-in works afterwards', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.signIn })
     const { screen, sameDocument } = await submitLogin(page, house)
-    await expect(screen.alert('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not respond.')).toBeVisible()
     await expect(screen.banner).toBeVisible()
     await retryLogin(page, house)
     await expect(screen.banner).toBeHidden()
     await sameDocument()
   })
 
-  test('is never answered: after 30 seconds a message says so, and the sign-in works afterwards', async ({
+  test('may receive no response: after 30 seconds a message says so, and the sign-in works afterwards', async ({
     page,
     house,
   }) => {
@@ -255,11 +261,11 @@ test.describe('signing in', () => {
     const { screen } = await submitLogin(page, house)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await passes(page, 30_000)
-    await expect(screen.alert('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not respond.')).toBeVisible()
     await retryLogin(page, house)
   })
 
-  test('is slow: the form waits, and sends only one request', async ({ page, house }) => {
+  test('may be slow: the form waits, and sends only one request', async ({ page, house }) => {
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signIn })
     const { screen } = await submitLogin(page, house)
     await screen.login.password.press('Enter')
@@ -271,7 +277,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the login methods', () => {
-  test('fail to load in every way: only the form shows, and they appear afterwards', async ({ page, house }) => {
+  test('may fail to load, in any way: only the form shows, and they appear afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     const answered = answeredMisbehaviours.filter(({ name }) => name !== '404')
     await house.breakDown({ kind: 'status', status: 400, match: places.methods })
@@ -297,7 +303,7 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  test('are unknown to the server: only the form shows, and it works', async ({ page, house }) => {
+  test('may be unknown to the server: only the form shows, and it works', async ({ page, house }) => {
     house.expectConsole(/status of 404/)
     await house.breakDown({ kind: 'status', status: 404, match: places.methods })
     await page.goto(`${house.url}/login`)
@@ -306,7 +312,10 @@ test.describe('the login methods', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('are cut off: the banner shows, the typed text stays, and they appear afterwards', async ({ page, house }) => {
+  test('may be cut off: the banner shows, the typed text stays, and they appear afterwards', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.server })
@@ -320,7 +329,7 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  test('are never answered: the form works meanwhile', async ({ page, house }) => {
+  test('may never arrive: the form works without them', async ({ page, house }) => {
     await house.breakDown({ kind: 'hang', match: places.methods })
     await page.goto(`${house.url}/login`)
     await screenOf(page).login.fill('operator')
@@ -422,7 +431,7 @@ test.describe('the sign-in of an earlier visit', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('shows Loading..., and after five seconds a way out, if the server is slow to check the sign-in', async ({
+  test('shows Loading... if the server is slow to check it, and after five seconds a button to sign in again', async ({
     page,
     house,
   }) => {
@@ -439,14 +448,14 @@ test.describe('the sign-in of an earlier visit', () => {
   })
 })
 
-test.describe('logging out', () => {
+test.describe('signing out', () => {
   async function expectSignedOut(page: Page, house: House) {
     await expect(screenOf(page).login.heading).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login`)
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
   }
 
-  test('fails in every way: the session still ends', async ({ page, house }) => {
+  test('may fail in any way: the session still ends', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     for (const { name, misbehaviour, words, isServerError, console } of atPlace(1, [...breakdowns, ...garblings])) {
@@ -463,7 +472,7 @@ test.describe('logging out', () => {
     }
   })
 
-  test('is cut off: the session still ends', async ({ page, house }) => {
+  test('may be cut off: the session still ends', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.logout })
     await house.enter(page)
@@ -471,7 +480,7 @@ test.describe('logging out', () => {
     await expectSignedOut(page, house)
   })
 
-  test('is never answered: the session still ends, after 5 seconds', async ({ page, house }) => {
+  test('may receive no response: the session still ends after 5 seconds', async ({ page, house }) => {
     await house.breakDown({ kind: 'hang', match: places.logout })
     await house.enter(page)
     await logOut(page)

@@ -6,8 +6,8 @@ import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup } from 
 import { atPlace } from '../support/screens.ts'
 
 /**
- * For each misbehaviour of the server, closing and reopening report what failed, keep the operator's input, and work
- * without a reload once the misbehaviour is off (docs/behaviour.md#sign-off).
+ * Under each misbehaviour of the server, closing and reopening report what failed and keep the operator's input. They
+ * work without a reload once the misbehaviour ends (docs/behaviour.md#sign-off).
  */
 
 const description = 'Uplink to be closed is down'
@@ -39,7 +39,7 @@ async function openReopening(page: Page, house: House) {
 }
 
 test.describe('closing', () => {
-  test('fails in every way: a message says why, and the typed text stays', async ({ page, house }) => {
+  test('may fail in any way: a message says why, and the typed text stays', async ({ page, house }) => {
     const { screen, pk, sameDocument } = await openClosing(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
@@ -60,7 +60,7 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('takes effect, but the answer is unreadable in every way: a message says so, and the page shows the state on the server', async ({
+  test("may take effect with a response that is unreadable in any way: a message says so, and the page shows the server's state", async ({
     page,
     house,
   }) => {
@@ -89,7 +89,10 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('is cut off before it takes effect: a message says so, and the operator can retry', async ({ page, house }) => {
+  test('may be cut off before it takes effect: a message says so, and the operator can retry', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(cutConnection)
     const { screen, pk, sameDocument } = await openClosing(page, house)
     await house.breakDown({ kind: 'drop', match: places.signOff })
@@ -108,7 +111,7 @@ test.describe('closing', () => {
   })
 
   for (const kind of ['drop', 'hang'] as const) {
-    test(`takes effect although its answer is lost (${kind}): the page shows the state on the server`, async ({
+    test(`may take effect although its response is lost (${kind}): the page shows the server's state`, async ({
       page,
       house,
     }) => {
@@ -127,7 +130,7 @@ test.describe('closing', () => {
     })
   }
 
-  test('is slow: the dialog waits, and sends only one request', async ({ page, house }) => {
+  test('may be slow: the dialog waits, and sends only one request', async ({ page, house }) => {
     const { screen, pk } = await openClosing(page, house)
     await house.forgetCalls()
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signOff })
@@ -141,7 +144,10 @@ test.describe('closing', () => {
     expect((await house.calls()).filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('is done by another user meanwhile: the dialog says so before the operator tries', async ({ page, house }) => {
+  test('may be done by another user meanwhile: the dialog says so before the operator confirms', async ({
+    page,
+    house,
+  }) => {
     const { screen, pk } = await openClosing(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)
@@ -153,7 +159,7 @@ test.describe('closing', () => {
 })
 
 test.describe('reopening', () => {
-  test('fails in every way: a message says why, and the operator can retry', async ({ page, house }) => {
+  test('may fail in any way: a message says why, and the operator can retry', async ({ page, house }) => {
     const { screen, pk, yes } = await openReopening(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
@@ -171,7 +177,7 @@ test.describe('reopening', () => {
     await expect(screen.button('Close incident')).toBeVisible()
   })
 
-  test('takes effect, but the answer is unreadable in every way: a message says so, and the page shows the state on the server', async ({
+  test("may take effect with a response that is unreadable in any way: a message says so, and the page shows the server's state", async ({
     page,
     house,
   }) => {
@@ -196,7 +202,7 @@ test.describe('reopening', () => {
     }
   })
 
-  test('takes effect although its answer is lost: the page shows the state on the server', async ({ page, house }) => {
+  test("may take effect although its response is lost: the page shows the server's state", async ({ page, house }) => {
     house.expectConsole(cutConnection)
     const { screen, pk, yes } = await openReopening(page, house)
     await house.breakDown({ kind: 'drop', after: true, match: places.signOff })
@@ -208,7 +214,7 @@ test.describe('reopening', () => {
   })
 })
 
-test('an incident that was closed although the answer was lost also leaves the list', async ({ page, house }) => {
+test('an incident that was closed although the response was lost also leaves the list', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.report({ description })

@@ -19,7 +19,7 @@ test.beforeEach(async ({ house }) => {
 })
 
 /**
- * Changes the server while the page is suspended: cuts the connection, and creates an incident that no page receives.
+ * Changes the server while the page is suspended: cuts the connection, and creates an incident that no page hears of.
  */
 async function changeWhileSuspended(house: House) {
   await house.cutSockets()

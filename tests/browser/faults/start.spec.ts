@@ -8,7 +8,7 @@ const missing = 'Missing one or more of the required configuration values.'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a configuration that fails to load in any way is reported, and can be requested again', async ({
+test('however the configuration fails to load, the failure is reported, and the operator can retry', async ({
   page,
   house,
 }) => {
@@ -19,7 +19,7 @@ test('a configuration that fails to load in any way is reported, and can be requ
   await expect(page.getByRole('alert')).toHaveText(missing)
   await expect(page).toHaveTitle('Argus')
   const sameDocument = await neverReloaded(page)
-  // Stops the automatic retries from here on, because a retry between two misbehaviours would succeed.
+  // Stops the automatic retries, because a retry between two misbehaviours would succeed.
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   for (const { name, misbehaviour, console } of answeredMisbehaviours.filter(
@@ -43,7 +43,7 @@ test('a configuration that fails to load in any way is reported, and can be requ
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a configuration that is cut off is reported, and loads automatically once it is available', async ({
+test('if the connection is cut while the configuration loads, this is reported, and the configuration loads automatically once it is available', async ({
   page,
   house,
 }) => {
@@ -56,14 +56,14 @@ test('a configuration that is cut off is reported, and loads automatically once 
   await passes(page, 5000)
   await expect(page.getByRole('alert')).toHaveText(missing)
   await house.repair()
-  // The request before the repair has failed, so the clock now advances to the next attempt.
+  // The attempt before the repair must have failed before the clock advances to the next one.
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   await passes(page, 10_000)
   await expect(screenOf(page).rows).toHaveCount(25)
   await sameDocument()
 })
 
-test('a server that has not answered after five seconds is reported', async ({ page, house }) => {
+test('a server that has not responded after five seconds is reported', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.breakDown({ kind: 'hang', match: places.server })
@@ -77,7 +77,7 @@ test('a server that has not answered after five seconds is reported', async ({ p
   await expect(screen.banner).toBeHidden()
 })
 
-test('a configuration that never arrives is given up after ten seconds', async ({ page, house }) => {
+test('the console stops waiting for a configuration after ten seconds', async ({ page, house }) => {
   await house.breakDown({ kind: 'hang', match: places.configuration })
   await house.enter(page)
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()

@@ -19,7 +19,7 @@ async function rowTexts(page: Page): Promise<readonly string[]> {
   return screenOf(page).rows.locator('a[data-opens]').allTextContents()
 }
 
-/** A page in the browser of another user, watched like the test's own page. */
+/** A page in another user's browser, with the same checks as the test's own page. */
 async function elsewhere(context: BrowserContext, house: House): Promise<Page> {
   house.watch(context)
   return context.newPage()
@@ -88,7 +88,7 @@ for (const query of [
   })
 }
 
-test('Escape does not empty the search, which was typed', async ({ page, house }) => {
+test('Escape does not empty the search field, because its text was typed', async ({ page, house }) => {
   await house.enter(page)
   const search = page.getByRole('searchbox', { name: 'Search incidents' })
   await search.fill('uplink')

@@ -8,14 +8,14 @@ import { playedOn, test, type House } from '../support/house.ts'
 import { screens, byTurns, waysOn } from '../support/screens.ts'
 
 const hour = 3_600_000
-/** Does not match the public filter of another user, which servers from 2.0 on also list. */
+/** Does not match another user's public filter, which servers since 2.0 also list. */
 const own = /^(?!Everything of NTNU$)/
 
 /** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    // A joined path combines several paths, so it takes longer.
+    // A joined path consists of several paths, so it takes longer.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, byTurns(planned(joined(filterModel.getShortestPaths()))))) {
       test(storyOf(path), async ({ page, house }) => {

@@ -4,12 +4,12 @@ import { savedFiltersOf } from '../support/filterControls.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** Nothing in the bar over the list moves (docs/behaviour.md#filters). */
+/** Nothing in the bar above the list moves (docs/behaviour.md#filters). */
 
 /** The widest name that a server accepts. */
 const longName = 'W'.repeat(40)
 
-/** The box of each control of the bar, of the line of conditions, and of the table, rounded to pixels. */
+/** The boxes of the bar's controls, of the line of conditions and of the table, rounded to pixels. */
 function boxes(page: Page) {
   return page.evaluate(() => {
     const bar = document.querySelector('h1')?.closest('header')
@@ -26,7 +26,7 @@ function boxes(page: Page) {
 }
 
 for (const width of [1024, 1440, 1920]) {
-  test(`at ${width} px nothing in the bar moves, whatever is chosen, and it is one line of 44 px`, async ({
+  test(`at ${width} px, nothing in the bar moves, whatever is chosen, and the bar is one line, 44 px high`, async ({
     page,
     house,
   }) => {

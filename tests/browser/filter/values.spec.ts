@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The values in the rows in a real browser: by pointer and by keys (docs/behaviour.md#exclusions). */
+/** The values in the rows in a real browser, reached by pointer and by keys (docs/behaviour.md#exclusions). */
 
-/** The menu takes the focus a moment after it appears; keys pressed earlier do not reach it. */
+/** The menu takes the focus a moment after it appears, and misses keys pressed earlier. */
 async function expectFocusIn(menu: Locator) {
   await expect(menu.locator(':focus').or(menu.and(menu.page().locator(':focus')))).toHaveCount(1)
 }
@@ -19,7 +19,7 @@ test('values can be reached by pointer and by keyboard, and each row stays on on
   const name = await source.innerText()
   await source.hover()
   expect((await rows.first().boundingBox())?.height).toBe(height)
-  // The chevron beside the value opens its menu; Escape returns the focus.
+  // The chevron beside the value opens the value's menu; Escape returns the focus to the chevron.
   await rows.first().locator('[data-column=source] [data-value-menu]').click()
   await expect(page.getByRole('menuitem')).toHaveText([`Only source ${name}`, `Not source ${name}`])
   await expectFocusIn(page.getByRole('menu'))
@@ -52,7 +52,7 @@ test('values can be reached by pointer and by keyboard, and each row stays on on
   await expect(page.getByText(/^\d+ of these 25 (is|are) hidden$/)).toBeVisible()
 })
 
-test('one tag is excluded in the dialog, and another is chosen in the field for tags, which suggests keys and values', async ({
+test('a tag is excluded in the dialog, and another is chosen from the keys and values that the tags field suggests', async ({
   page,
   house,
 }) => {

@@ -57,6 +57,6 @@ function lastMessage(events: unknown): string {
 }
 
 function all(rows: unknown, key: string): readonly string[] {
-  if (!Array.isArray(rows)) throw new Error('The stand-in server did not answer with a list.')
+  if (!Array.isArray(rows)) throw new Error('The stand-in server did not return a list.')
   return rows.map((row: unknown) => String(Reflect.get(Object(row), key)))
 }

@@ -28,7 +28,7 @@ for (const generation of ['2.9', 'head'] as const) {
     test.use(playedOn(generation))
     test.beforeEach(({ house }) => house.reset(smallWorld))
 
-    test('a user who has signed in on the server is signed in here, can make changes, and logs out of both', async ({
+    test('a user who has signed in on the server is signed in to the console, can make changes there, and signs out of both', async ({
       page,
       context,
       house,
@@ -42,7 +42,7 @@ for (const generation of ['2.9', 'head'] as const) {
       await screen.button('Close incident').click()
       const change = page.waitForRequest((request) => request.method() === 'POST')
       await screen.closing.now.click()
-      // Other requests of the page have no referrer. Over HTTPS, servers with an older Django require one for a change.
+      // Only changes have a referrer: over HTTPS, servers with an older Django require one for them.
       expect((await (await change).allHeaders())['referer']).toBe(`${house.origin}/`)
       await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
       expect(await house.calls()).toContain(`POST /api/v2/incidents/${pk}/events/ 201`)
@@ -76,7 +76,7 @@ test.describe('in the middle of work', () => {
   test.use(playedOn('2.9'))
   test.beforeEach(({ house }) => house.reset(smallWorld))
 
-  test('a session that ends on the server also ends here', async ({ page, context, house }) => {
+  test('a session that ends on the server also ends in the console', async ({ page, context, house }) => {
     house.expectConsole(/status of 401/)
     await page.clock.install()
     await visitServerAndSignIn(page, house)
@@ -115,7 +115,7 @@ test.describe('in the middle of work', () => {
     await expect(screenOf(page).userMenu).toContainText('Ola')
   })
 
-  test('if the logout does not end the session, the page says so with a link to the server, and does not use it again automatically', async ({
+  test("if signing out does not end the server's session, the page says so, links to the server, and does not use the session again automatically", async ({
     page,
     house,
   }) => {
@@ -138,7 +138,7 @@ test.describe('in the middle of work', () => {
     await expect(page).toHaveURL(/\/accounts\/login\//)
   })
 
-  test('a sign-in in another tab also signs in this one', async ({ page, context, house }) => {
+  test('when another tab signs in, so does this one', async ({ page, context, house }) => {
     await page.goto(house.url + incidentPath)
     await expect(screenOf(page).login.heading).toBeVisible()
     const other = await context.newPage()
@@ -155,7 +155,7 @@ test.describe('in the middle of work', () => {
 test.describe('on a server of generation 1.36', () => {
   test.use(playedOn('1.36'))
 
-  test('the federated sign-in is offered as before, and the server is not asked about its session', async ({
+  test('the federated sign-in is offered, and the console does not ask the server about its session', async ({
     page,
     house,
   }) => {

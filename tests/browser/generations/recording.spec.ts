@@ -8,12 +8,12 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
 import { logOut, screenOf } from '../support/screen.ts'
 
-/** A visit that is recorded in a browser can be replayed, and the file contains nothing that it must not contain. */
+/** A visit that is recorded in a browser can be replayed, and the file contains nothing secret. */
 
-/** The generations that the gate tests; with EVERY_FORM=1 all are tested. */
+/** The generations to test by default. With EVERY_FORM=1, all are tested. */
 const sample: readonly string[] = ['1.19', '2.9']
 
-/** Texts that occur in the visit, in every kind of place, and must not occur in the file. */
+/** Texts that occur in every kind of place during the visit, and must not occur in the file. */
 const canaries = [
   'canaryuser',
   'canaryperson',
@@ -32,7 +32,7 @@ const canaries = [
   'canarysearch',
 ]
 
-/** Has the deployment record every visit. */
+/** Makes the deployment record every visit. */
 async function debugs(page: Page) {
   await page.route(/runtime-config\.json$/, async (route) => {
     const response = await route.fetch()
@@ -55,7 +55,7 @@ async function savedRecording(
   return { text, recording: read.recording }
 }
 
-/** Gives the user, and every saved filter, another name. */
+/** Renames the user and every saved filter. */
 async function named(page: Page) {
   await page.route(/\/auth\/user\/$/, async (route) => {
     const response = await route.fetch()
@@ -70,7 +70,7 @@ async function named(page: Page) {
   })
 }
 
-/** Signs in, acknowledges an incident, gives it a ticket, searches, logs out, and signs in again. */
+/** Signs in, acknowledges an incident, gives it a ticket, searches, signs out, and signs in again. */
 async function visits(page: Page, house: House) {
   const screen = screenOf(page)
   const pk = await house.report({
@@ -120,7 +120,10 @@ for (const generation of generations) {
   test.describe(`on a server of generation ${generation}`, () => {
     test.use(playedOn(generation))
 
-    test('a recorded visit replays to the same states, without texts and with them', async ({ page, house }) => {
+    test('a recorded visit replays to the same states, whether or not the recording keeps texts', async ({
+      page,
+      house,
+    }) => {
       house.expectConsole(/status of 40[013]/)
       await house.reset(smallWorld)
       await debugs(page)
@@ -140,7 +143,7 @@ for (const generation of generations) {
   })
 }
 
-test('a visit can be recorded on request, from the middle on', async ({ page, house }) => {
+test('recording can be started in the middle of a visit', async ({ page, house }) => {
   await house.reset(smallWorld)
   await house.enter(page)
   await expect(screenOf(page).rows.first()).toBeVisible()

@@ -23,12 +23,12 @@ async function tokenCookies(context: BrowserContext): Promise<Record<string, str
   return Object.fromEntries(found.map(({ name, value }) => [name, value]))
 }
 
-/** The status of the server's answer to a request with this token. */
+/** The status code of the server's response to a request with this token. */
 async function statusOf(house: House, token: string | undefined): Promise<number> {
   return (await fetch(`${house.origin}/api/v2/auth/user/`, { headers: { Authorization: `Token ${token}` } })).status
 }
 
-/** The generations with such tokens. */
+/** The generations whose tokens expire. */
 const generations = ['2.9', '1.36', 'head'] satisfies readonly Generation[]
 let turn = 0
 
@@ -57,7 +57,7 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
 }
 
 testByTurns(
-  'a wrong password is refused, the right one signs in, and logging out ends the token on the server',
+  'a wrong password is refused, the right one signs in, and signing out ends the token on the server',
   async ({ page, context, house }) => {
     house.expectConsole(/status of 403/)
     const screen = screenOf(page)
@@ -124,7 +124,7 @@ testByTurns(
       await expect(renewal.dialog).toBeHidden()
     })
 
-    await test.step('at the expiry, when it cannot be postponed, and the server gets no request meanwhile', async () => {
+    await test.step('at the expiry, when the dialog cannot be postponed, and the page sends no request meanwhile', async () => {
       await comesToItsEnd(page)
       await expect(renewal.password).toBeFocused()
       await page.keyboard.press('Escape')
@@ -145,7 +145,7 @@ testByTurns(
       await expect(renewal.dialog).toBeHidden()
     })
 
-    await test.step('the typed text, the dialogs and the ticks are still there, and missed changes show', async () => {
+    await test.step('the typed text, the dialogs and the ticks are still there, and missed changes appear', async () => {
       await expect(screen.closing.text).toHaveValue('Half a sentence')
       await expect(screen.closing.text).toBeFocused()
       await screen.closing.now.click()
@@ -159,7 +159,7 @@ testByTurns(
 )
 
 testByTurns(
-  'a 401 shortly before the known expiry counts as the expiry; long before, it ends the session',
+  'a 401 shortly before the known expiry counts as the expiry; a 401 long before it ends the session',
   async ({ page, context, house }) => {
     house.expectConsole(/status of 401/)
     await page.clock.install()
@@ -183,7 +183,7 @@ testByTurns(
 )
 
 testByTurns(
-  'the expiry is known after a reload, and a new sign-in in another tab closes the dialog here',
+  'the expiry is still known after a reload, and signing in again in another tab closes the dialog here',
   async ({ page, context, house }) => {
     await page.clock.install()
     await signInAt(page, house, '/')
@@ -201,7 +201,7 @@ testByTurns(
   },
 )
 
-testByTurns('logging out when the token expires asks nothing, and opens the login page', async ({ page, house }) => {
+testByTurns('signing out when the token expires asks nothing, and opens the login page', async ({ page, house }) => {
   await page.clock.install()
   await signInAt(page, house, '/incidents/1/')
   await comesNear(page)
@@ -213,7 +213,7 @@ testByTurns('logging out when the token expires asks nothing, and opens the logi
 
 for (const [name, misbehaviour, words] of [
   [
-    'a web page, as a proxy that requires its own sign-in does',
+    'a web page, as from a proxy with a sign-in of its own',
     { kind: 'garbled', how: 'content-type' },
     'Reload the page and sign in there.',
   ],
@@ -222,23 +222,26 @@ for (const [name, misbehaviour, words] of [
     { kind: 'status', status: 403, answer: { detail: 'CSRF Failed: Origin checking failed.' } },
     '(CSRF)',
   ],
-  ['a 404', { kind: 'status', status: 404, body: 'html' }, 'This server offers no sign-in by password.'],
+  ['a 404', { kind: 'status', status: 404, body: 'html' }, 'This server offers no sign-in with a password.'],
 ] as const) {
-  testByTurns(`the server answers a sign-in with ${name}: the console says what to do`, async ({ page, house }) => {
-    house.expectConsole(/status of 40[34]/)
-    await house.breakDown({ ...misbehaviour, match: places.anySignIn })
-    await page.goto(`${house.url}/login`)
-    const { login, alert } = screenOf(page)
-    await login.fill('operator')
-    await expect(alert(words)).toBeVisible()
-    await expect(login.password).toHaveValue('operator')
-    await house.repair()
-    await login.submit.click()
-    await expect(screenOf(page).rows).toHaveCount(4)
-  })
+  testByTurns(
+    `if the server responds to a sign-in with ${name}, the console says what to do`,
+    async ({ page, house }) => {
+      house.expectConsole(/status of 40[34]/)
+      await house.breakDown({ ...misbehaviour, match: places.anySignIn })
+      await page.goto(`${house.url}/login`)
+      const { login, alert } = screenOf(page)
+      await login.fill('operator')
+      await expect(alert(words)).toBeVisible()
+      await expect(login.password).toHaveValue('operator')
+      await house.repair()
+      await login.submit.click()
+      await expect(screenOf(page).rows).toHaveCount(4)
+    },
+  )
 }
 
-test('a sign-in page in front of the server, on another site: the console says what to do, and works afterwards', async ({
+test('if a sign-in page on another site guards the server, the console says what to do, and works afterwards', async ({
   page,
   house,
 }) => {
@@ -266,7 +269,7 @@ test('a sign-in page in front of the server, on another site: the console says w
   await other.close()
 })
 
-/** Makes the server end a token early. */
+/** Makes the server end a token before it expires. */
 async function endToken(house: House, token: string | undefined) {
   await fetch(`${house.origin}/api/v2/auth/token/logout/`, {
     method: 'POST',
@@ -277,7 +280,7 @@ async function endToken(house: House, token: string | undefined) {
 test.describe('a server that does not know the path for tokens that expire', () => {
   test.use(playedOn('2.9'))
 
-  test('immediately issues a token of the older kind, which the server cannot end, as the login page says after the logout', async ({
+  test('issues a token of the older kind, which it cannot end, as the login page says after signing out', async ({
     page,
     context,
     house,

@@ -4,7 +4,7 @@ import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 test.describe('a server that is upgraded under a running console', () => {
   test.use(playedOn('1.36'))
 
-  test('signs no user out, loses no typed text, and is called through its new API', async ({ page, house }) => {
+  test('signs out no user, loses no typed text, and is called through its new API', async ({ page, house }) => {
     house.expectConsole(/status of (403|410)/)
     await page.clock.install()
     const screen = screenOf(page)

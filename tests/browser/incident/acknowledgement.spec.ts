@@ -21,7 +21,7 @@ test('an acknowledgement expires on screen without a reload', async ({ page, hou
   await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
   await expect(entry).toContainText('Expires')
 
-  // From here on, no refresh happens before the expiry, so only the clock can make the page show it.
+  // No refresh happens before the expiry any more, so only the clock can make the page show it.
   await page.clock.pauseAt(end - 10 * second)
   await expect(entry).toContainText('Expires')
   await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)

@@ -37,7 +37,7 @@ async function openPage(page: Page, house: House, pk: number) {
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
 }
 
-/** Creates three incidents; the list shows the newest first. Returns their keys in the order of the list. */
+/** Creates three incidents. Returns their primary keys in the order of the list, which shows the newest first. */
 async function reportThree(house: House, more = '', tags: readonly string[] = []) {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
@@ -63,7 +63,7 @@ function sidewaysPixels(page: Page): Promise<number> {
 
 test.describe('the layout', () => {
   for (const width of [1440, 900]) {
-    test(`at ${width} pixels has three columns, each one third wide, with the actions in the card of the status`, async ({
+    test(`at ${width} pixels has three columns, each a third of the width, with the actions in the status card`, async ({
       page,
       house,
     }) => {
@@ -339,7 +339,7 @@ test.describe('on paper', () => {
       }),
     )
     expect(wrong).toEqual([])
-    // As narrow as A4 within its margins.
+    // As wide as an A4 page within its margins.
     await page.setViewportSize({ width: 718, height: 1000 })
     const right = await within.evaluate((found) =>
       Math.max(...[...found.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)),
@@ -347,7 +347,7 @@ test.describe('on paper', () => {
     expect(right, 'the right edge of the widest element').toBeLessThanOrEqual(718)
   }
 
-  /** Prints the page in each colour scheme of the screen, and checks the prints. */
+  /** Prints the page in each colour scheme, and checks the prints. */
   async function printInEachScheme(page: Page, within: Locator, pk: number, more: () => Promise<void>) {
     const window = page.viewportSize() ?? viewports.wide
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -371,7 +371,7 @@ test.describe('on paper', () => {
     )
   })
 
-  test('the dialog is printed alone, and is complete as well', async ({ page, house }) => {
+  test('the dialog is printed without the page behind it, and is complete too', async ({ page, house }) => {
     const pk = await reportPrinted(house)
     await house.enter(page, '/incidents?open=any')
     await page.getByRole('link', { name: /^Uplink is down. The carrier/ }).click()
@@ -386,7 +386,7 @@ test.describe('on paper', () => {
   }
 })
 
-test('an address is an underlined link, a tag is a link to the list without an underline, and both are easy to hit', async ({
+test('an address is an underlined link, a tag is a link to the list without an underline, and both are large enough to hit', async ({
   page,
   house,
 }) => {

@@ -11,15 +11,15 @@ const people = { me: 'operator', other: 'observer' }
 const ways = waysByTurns(planned(joined(signOffModel.getShortestPaths())))
 
 /**
- * The story of closing and reopening, played in a real browser against the stand-in server: each path once, in the
- * list's dialog on a wide screen or on the page on a narrow one.
+ * The story of closing and reopening, played in a real browser against the stand-in server. Each path is played once:
+ * either in the list's dialog on a wide screen, or on the page on a narrow one.
  */
 for (const [screen, viewport] of screens) {
   // The jsdom tests play each path in the other place.
   const place: Place = screen === 'wide' ? 'the dialog of the list' : 'its own page'
   test.describe(`an operator in ${place} on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('1.36') })
-    // A joined path combines several paths, so it takes longer.
+    // A joined path consists of several paths, so it takes longer.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, ways)) {
       test(storyOf(path), async ({ page, house }) => {

@@ -9,7 +9,7 @@ import { ticketHands } from '../support/ticketHands.ts'
 const ticketHost = 'https://tickets.example.org'
 
 /**
- * The story of a ticket, played in a real browser: in the dialog of the list on a wide screen, on the page on a narrow
+ * The story of a ticket, played in a real browser: in the list's dialog on a wide screen, and on the page on a narrow
  * one.
  */
 for (const [screen, viewport] of screens) {

@@ -31,7 +31,7 @@ async function feignAttention(page: Page) {
   })
 }
 
-/** Switches to another tab, or back, where the operator then moves the pointer. */
+/** Switches to another tab, or back to this one, and in this one moves the pointer. */
 async function switchTab(page: Page, detail: 'away' | 'back') {
   await page.evaluate((where) => dispatchEvent(new CustomEvent('turn', { detail: where })), detail)
   if (detail === 'away') return
@@ -88,7 +88,7 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
-  test('counts a critical that the list does not show, within a minute', async ({ page, house }) => {
+  test('counts, within a minute, a critical incident that the list does not show', async ({ page, house }) => {
     await house.enter(page, '/incidents?open=false')
     await expect.poll(async () => (await house.alarmCalls()).length).toBeGreaterThan(0)
     await switchTab(page, 'away')
@@ -97,7 +97,7 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('(1) Argus | Incidents')
   })
 
-  test('counts an incident again that is reopened', async ({ page, house }) => {
+  test('counts an incident again when it is reopened', async ({ page, house }) => {
     await openList(page, house)
     await switchTab(page, 'away')
     const pk = await house.report(critical)
@@ -138,7 +138,7 @@ test.describe('a hidden tab', () => {
     await expect(other).toHaveTitle('(1) Argus | Incidents')
   })
 
-  test('counts them on the page of an incident as well', async ({ page, house }) => {
+  test('counts critical incidents on the page of an incident as well', async ({ page, house }) => {
     const pk = await house.report({ description: 'Fan slow', level: 3 })
     await house.enter(page, `/incidents/${pk}/`)
     await expect(page).toHaveTitle('Argus | Fan slow')
@@ -212,7 +212,7 @@ async function fakeNotifications(page: Page, permission: 'granted' | 'denied') {
   }
 }
 
-/** Replaces the browser's sound with a fake that is blocked until the first click. */
+/** Replaces the browser's audio with a fake that is blocked until the first click. */
 async function blockSoundUntilClick(page: Page) {
   await page.addInitScript(() => {
     let isAllowed = false
@@ -239,8 +239,11 @@ const toggle = (page: Page, name: string) => page.getByRole('dialog', { name: 'A
 const trial = (page: Page, name: string) => page.getByRole('button', { name: `Test: ${name}` })
 
 test.describe('alerts', () => {
-  test('are off at first, are switched on and tried by keyboard alone, and are remembered', async ({ page, house }) => {
-    // As in Chromium after a reload: the sound is on, but nobody has clicked or pressed a key on the page yet.
+  test('are off at first, can be switched on and tried by keyboard alone, and stay on after a reload', async ({
+    page,
+    house,
+  }) => {
+    // As in Chromium after a reload, the sound is on, but nobody has clicked or pressed a key on the page yet.
     house.expectConsole(/AudioContext was not allowed to start/)
     await fakeNotifications(page, 'granted')
     await openList(page, house)
@@ -279,7 +282,7 @@ test.describe('alerts', () => {
     await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
   })
 
-  test('that are marked as blocked are opened by the first click on the bell', async ({ page, house }) => {
+  test('open at the first click on the bell, even if their sound is blocked', async ({ page, house }) => {
     await blockSoundUntilClick(page)
     await openList(page, house)
     await bell(page).click()

@@ -9,7 +9,7 @@ import { passes, refreshInterval, screenOf, showLatest } from '../support/screen
  */
 
 /**
- * If anything moves, it is at the first refreshes or once many changes are waiting. The second case is tested only
+ * If anything moves, it moves at the first refreshes or once many changes are waiting. The second case is tested only
  * with EVERY_FORM=1.
  */
 const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
@@ -25,7 +25,7 @@ function listOf(page: Page) {
     link: (pk: number) => page.locator(`tr[data-pk="${pk}"] a[data-opens]`),
     tick: (pk: number) => page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }),
     bar: (words: string) => page.getByRole('button', { name: `${words}: show`, exact: true }),
-    /** The same bar, found by its text alone, which is faster if there are many rows. */
+    /** The same bar, found by its text alone, which is faster with many rows. */
     waiting: (words: string) => page.getByText(`${words}: show`, { exact: true }),
     anyBar: page.getByRole('button', { name: /: show$/ }),
     selected: (count: number) => page.getByText(`${count} selected`, { exact: true }),
@@ -150,10 +150,7 @@ test(`the dialog, what is typed in it and the list below are the same after ${re
   })
 })
 
-test(`a row, the focus and the scroll offset are also the same after ${refreshes} live changes`, async ({
-  page,
-  house,
-}) => {
+test(`a row, the focus and the scroll offset are the same after ${refreshes} live changes`, async ({ page, house }) => {
   test.slow()
   house.expectConsole(/WebSocket/)
   const { row, bar, waiting } = listOf(page)
@@ -202,10 +199,7 @@ test('nothing moves under the pointer, and the waiting changes show once the poi
   await expect(row(gone)).toHaveCount(0)
 })
 
-test('the strip counts arrivals and departures in its own place, and shows them on request', async ({
-  page,
-  house,
-}) => {
+test('the strip above the list counts arrivals and departures, and shows them on request', async ({ page, house }) => {
   const screen = screenOf(page)
   const { row, link, bar, anyBar } = listOf(page)
   await house.enter(page)
@@ -220,7 +214,7 @@ test('the strip counts arrivals and departures in its own place, and shows them 
   await passes(page, refreshInterval)
   await expect(bar('3 new (1 critical), 2 gone')).toBeVisible()
   await expect(page.locator('tr[data-gone]')).toHaveCount(2)
-  await test.step('the strip is above the heading row, even when the list is scrolled, and covers no words of that line', async () => {
+  await test.step('the strip is above the heading row, even when the list is scrolled, and covers no text on its own line', async () => {
     for (const scrolled of [0, 400]) {
       await page.evaluate((top) => scrollTo(0, top), scrolled)
       const strip = await anyBar.boundingBox()
@@ -243,7 +237,7 @@ test('the strip counts arrivals and departures in its own place, and shows them 
   await expect(screen.rows).toHaveCount(25)
 })
 
-test('a ticked row that only moved off the page stays ticked, and a closed row is unticked, dimmed and says why', async ({
+test('a ticked row that only moved off the page stays ticked, and a closed row is unticked, dimmed and struck through', async ({
   page,
   house,
 }) => {
@@ -291,7 +285,7 @@ test('a row that has left the list says who closed it, on the first page and on 
   const { row } = listOf(page)
   await house.enter(page)
   await expect(screen.rows).toHaveCount(25)
-  // The first tick finds the beginning of the feed; the second reads those seeded events that are newer.
+  // The first refresh finds where the feed begins; the second reads the seeded events that are newer.
   for (const _ of ['first', 'second']) await passes(page, refreshInterval)
   const pks = await serversList(page, house)
   const closed = async (pk: number, watched: number) => {

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** Which of the matching incidents are on screen, and what an order covers (docs/behaviour.md#whole-list). */
+/**
+ * Which of the matching incidents are on screen, and which of them a sort order covers (docs/behaviour.md#whole-list).
+ */
 
 const answeredPage = v.object({ results: v.array(v.unknown()) })
 const count = (page: Page) => page.getByText(/^1-25 of [\d,]+ incidents$/)
@@ -20,7 +22,7 @@ async function matching(house: House, query: string): Promise<number> {
 }
 
 for (const generation of ['1.19', '1.36']) {
-  test(`on a server of generation ${generation}, the number is shown and follows the filter`, async ({
+  test(`on a server of generation ${generation}, the number of matches is shown and follows the filter`, async ({
     page,
     house,
   }) => {
@@ -51,11 +53,11 @@ test('if the server cannot count, no total is shown, and the server is not asked
   await expect(screenOf(page).rows).toHaveCount(25)
   await expect(page.getByLabel('Rows per page:')).toBeVisible()
   await expect(page.getByText('Incidents 1-25', { exact: true })).toBeVisible()
-  // The number of matches and the numbers of each level share their first call.
+  // The number of matches and the numbers by level share their first request.
   expect(asked).toHaveLength(1)
 })
 
-test('sorting everything puts the critical ones among 3,600 incidents before all others', async ({ page, house }) => {
+test('sorting all of 3,600 incidents by severity puts the critical ones first', async ({ page, house }) => {
   await house.reset({ seed: 1, generation: '1.36', incidents: 10_000 })
   const criticals = await matching(house, 'open=true&acked=false&level__lte=1')
   await house.enter(page)
@@ -66,7 +68,7 @@ test('sorting everything puts the critical ones among 3,600 incidents before all
   await expect(page.locator('tr[data-pk]').first()).toHaveAttribute('data-level', '1')
   const height = (await page.locator('tr[data-pk]').first().boundingBox())?.height ?? 0
   await page.evaluate((top) => scrollTo(0, top), criticals * height)
-  // The heading row is the first.
+  // The heading row has the index 1.
   await expect(page.locator(`tr[aria-rowindex="${criticals + 1}"]`)).toHaveAttribute('data-level', '1')
   await expect(page.locator(`tr[aria-rowindex="${criticals + 2}"]`)).toHaveAttribute('data-level', '2')
 })

@@ -4,7 +4,7 @@ import { screenOf } from '../support/screen.ts'
 
 /** How many rows of the list fit into a window (docs/behaviour.md#columns). */
 
-/** Where the first row begins, and how many whole rows would fit below it. */
+/** Where the first row begins, and how many whole rows fit into the window from there. */
 function room(page: Page) {
   return page
     .locator('tbody tr[data-pk]')
@@ -19,7 +19,7 @@ for (const [width, height, compact, comfortable] of [
   [1440, 900, 25, 20],
   [1024, 768, 16, 12],
 ] as const) {
-  test(`at ${width}x${height}, ${compact} compact or ${comfortable} comfortable rows fit, over the whole width`, async ({
+  test(`at ${width}x${height}, ${compact} compact or ${comfortable} comfortable rows fit, and the table is as wide as the window`, async ({
     page,
     house,
   }) => {
@@ -34,7 +34,7 @@ for (const [width, height, compact, comfortable] of [
     await page.setViewportSize({ width: 3440, height })
     const { x, width: used } = (await table.boundingBox()) ?? { x: 0, width: 0 }
     expect(used).toBeGreaterThan(3440 - 2 * x - 24)
-    // The added room goes to the description alone.
+    // In a wider window, only the description becomes wider.
     const description = await page.locator('tr[data-pk] [data-column=description]').first().boundingBox()
     expect(description?.width).toBeGreaterThan(3440 - width)
   })
@@ -54,7 +54,7 @@ test('at 390x844, there are no headings above the cards, and cards leave out wha
       cells.filter((cell) => getComputedStyle(cell).display !== 'none').map((cell) => cell.getAttribute('data-column')),
     )
   expect(shown).toEqual(['time', 'severity', 'source', 'description'])
-  // The top bar takes 44 px and its border, and cards have no headings: the rest is for the filter and the figures.
+  // The top bar takes 44 px and its border, and cards have no headings: the rest is for the filter and the counts.
   const [bar, table] = [page.getByRole('banner'), screenOf(page).table]
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(45)
   expect((await room(page)).top - ((await table.boundingBox())?.y ?? 0)).toBeLessThanOrEqual(1)

@@ -3,12 +3,12 @@ import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
- * With forced colours, as in a contrast theme of the system, browsers draw no backgrounds and no shadows, but every
- * border, even a transparent one. Elements that differ only in these look the same.
+ * With forced colours, as in a contrast theme of the operating system, browsers draw neither backgrounds nor shadows,
+ * but every border, even a transparent one. Elements that differ only in background or shadow look the same.
  */
 
 /**
- * The visible features of an element: its borders, unless they have the colour of the canvas, its font weight, its text
+ * What can be seen of an element: its borders (unless they have the colour of the canvas), its font weight, its text
  * colour and the shapes in it.
  */
 function look(locator: Locator): Promise<string> {
@@ -40,7 +40,7 @@ function knobOf(track: Locator) {
   })
 }
 
-/** Expects that no two of these look alike. */
+/** Expects no two of these parts to look alike. */
 async function expectApart(parts: Readonly<Record<string, Locator>>) {
   const seen = new Map<string, string>()
   for (const [name, part] of Object.entries(parts)) {
@@ -55,7 +55,7 @@ function inRow(page: Page, row: string, part = ''): Locator {
   return page.locator(`tbody tr[data-pk]${row} ${part}`.trim())
 }
 
-test('with forced colours, everything on the list that differs looks different', async ({ page, house }) => {
+test('with forced colours, everything in the list that differs in meaning looks different', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ forcedColors: 'active' })
   await house.reset({ seed: 1 })

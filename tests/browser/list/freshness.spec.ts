@@ -9,7 +9,7 @@ import { listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown
  */
 
 const description = 'Uplink that is watched is down'
-/** A world with more open incidents than the longest page has rows. */
+/** A world with more open incidents than fit on the longest page. */
 const largeWorld = { seed: 1 } as const
 
 test.beforeEach(async ({ page, house }) => {
@@ -34,7 +34,7 @@ async function waitForRefresh(page: Page, house: House) {
 const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
-test.describe('on an interval', () => {
+test.describe('in interval mode', () => {
   test('a new incident appears without a reload, once the interval has passed and not before', async ({
     page,
     house,
@@ -50,7 +50,7 @@ test.describe('on an interval', () => {
     await expect(screen.rows.first()).toContainText(description)
   })
 
-  test('one refresh follows another', async ({ page, house }) => {
+  test('each interval ends with a refresh', async ({ page, house }) => {
     const screen = await openList(page, house)
     for (const turn of ['first', 'second', 'third', 'fourth']) {
       await house.report({ description: `The ${turn} to come` })
@@ -59,7 +59,10 @@ test.describe('on an interval', () => {
     }
   })
 
-  test('changes by other users show: closed incidents disappear, changed ones are updated', async ({ page, house }) => {
+  test("other users' changes appear: closed incidents disappear, and changed ones are updated", async ({
+    page,
+    house,
+  }) => {
     const pk = await house.report({ description, level: 4 })
     const screen = await openList(page, house)
     await expect(screen.rows.first()).toContainText('4 - Low')
@@ -111,7 +114,10 @@ test.describe('on an interval', () => {
 })
 
 test.describe('a refresh', () => {
-  test('leaves a row, the focus in it and the scroll offset unchanged, again and again', async ({ page, house }) => {
+  test('leaves a row, the focus in it and the scroll offset unchanged, however often it happens', async ({
+    page,
+    house,
+  }) => {
     await house.reset(largeWorld)
     await page.setViewportSize({ width: 1440, height: 500 })
     const screen = await openList(page, house)
@@ -159,7 +165,7 @@ test.describe('a refresh', () => {
     await expect(page.getByRole('button', { name: /: show$/ })).toHaveCount(0)
   })
 
-  test('leaves an open dialog alone, with what is typed in it', async ({ page, house }) => {
+  test('leaves an open dialog, and the text typed in it, unchanged', async ({ page, house }) => {
     const pk = await house.report({ description })
     const screen = await openList(page, house)
     await screen.row(description).click()

@@ -3,9 +3,9 @@ import { expect, test } from '../support/house.ts'
 import { nightShift } from '../support/nightShift.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** Text at 200 % by the browser's own setting (docs/behaviour.md#columns): rows become cards before they cut anything. */
+/** Text at 200 %, set in the browser (docs/behaviour.md#columns): rows become cards before anything is cut off. */
 
-/** The texts in the rows that are cut off. Descriptions end with an ellipsis after their lines, and are left out. */
+/** The texts in the rows that are cut off. Descriptions are left out, because they end with an ellipsis. */
 function cutTexts(): readonly string[] {
   const cut = new Set<string>()
   const range = document.createRange()
@@ -29,18 +29,18 @@ function cutTexts(): readonly string[] {
   return [...cut]
 }
 
-/** Runs with the browser's default font size, in pixels, that a reader has chosen in its settings. */
+/** Calls `run` while this is the browser's default font size, in pixels, as a reader can choose it in the settings. */
 async function withFontSize(page: Page, standard: number, run: () => Promise<void>) {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard } })
   await run()
-  // The next test has the same page.
+  // The next test uses the same page.
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await session.detach()
 }
 
 for (const width of [1280, 1440, 1920]) {
-  test(`at ${width} px with text at 200 %, no time and no severity is cut`, async ({ page, house }) => {
+  test(`at ${width} px with text at 200 %, no time or severity is cut off`, async ({ page, house }) => {
     await page.setViewportSize({ width, height: 900 })
     await nightShift(house)
     await withFontSize(page, 32, async () => {

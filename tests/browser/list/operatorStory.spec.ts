@@ -17,11 +17,11 @@ const person = {
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    // A joined path combines several paths, so it takes longer.
+    // A joined path consists of several paths, so it takes longer.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, joined(operatorModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {
-        // Servers from 2.0 on refuse a wrong password with 403, earlier ones with 400.
+        // Servers since 2.0 refuse a wrong password with 403, earlier ones with 400.
         house.expectConsole(/status of 40[03]/)
         const pk = await house.report({ description, level: 1 })
         await play(path, operatorHands(page, { ...person, url: house.url, pk, description }))

@@ -4,12 +4,12 @@ import { callsOf, passes, refreshInterval, screenOf } from '../support/screen.ts
 
 /**
  * Polling on an interval fetches the events since the last refresh and the incidents that they changed. It fetches the
- * whole list only now and then (docs/behaviour.md#polling).
+ * whole list only occasionally (docs/behaviour.md#polling).
  */
 
 const description = 'Uplink that is watched is down'
 
-/** Waits until every call has been answered: a jump of the clock would otherwise count as its timeout. */
+/** Waits for the responses to all calls, because a jump of the clock would make open calls time out. */
 let allAnswered: () => Promise<void>
 
 test.beforeEach(async ({ page }) => {
@@ -18,8 +18,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Opens the list on a server of this generation, and lets two ticks pass. The first fetches the list; the second
- * fetches those events of the seeded world that are newer than the event with the latest source date.
+ * Opens the list on a server of this generation, and lets two ticks of the interval pass. The first fetches the list;
+ * the second fetches the seeded events that are newer than the event with the latest source date.
  */
 async function openPolledList(page: Page, house: House, generation: string) {
   await house.reset({ seed: 1, generation })
@@ -53,7 +53,7 @@ const wholeList = /incidents\/\?(?!count)(?!.*(?:id__in|cursor)=)/
 const chosen = /incidents\/\?.*id__in=/
 
 for (const generation of ['1.19', '1.36', '2.9', 'head']) {
-  test(`a server of generation ${generation} is asked for the events, and for the incidents that changed`, async ({
+  test(`from a server of generation ${generation}, the console requests the events and the incidents that changed`, async ({
     page,
     house,
   }) => {
@@ -79,7 +79,7 @@ for (const generation of ['1.19', '1.36', '2.9', 'head']) {
   })
 }
 
-test('the rows and the next page match those of the server after one row moved up and another was pushed off the page', async ({
+test("the rows and the next page match the server's list after one row moved up and another was pushed off the page", async ({
   page,
   house,
 }) => {
@@ -117,7 +117,7 @@ test('once something has changed, every tenth tick fetches the whole page, and s
   expect(await lists()).toBe(0)
   await expect(screen.rows.first()).toContainText(description)
   await house.happen(pk, { action: 'retag', add: ['room=7'] })
-  // The ten ticks are counted from the second one on.
+  // The ten ticks are counted from the second one, the first that fetched events.
   for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
   await expect(screen.rows.first()).not.toContainText('room=7')
   expect(await lists()).toBe(1)
@@ -126,10 +126,10 @@ test('once something has changed, every tenth tick fetches the whole page, and s
 
 for (const [name, misbehaviour] of [
   ['has no feed of events', { kind: 'status', status: 404, body: 'html' }],
-  ['fails to answer with the events', { kind: 'status', status: 500, body: 'html' }],
-  ['answers with data of another shape', { kind: 'garbled', how: 'shape' }],
+  ['fails to send the events', { kind: 'status', status: 500, body: 'html' }],
+  ['responds with data of another shape', { kind: 'garbled', how: 'shape' }],
 ] as const) {
-  test(`a server that ${name} is asked for the list instead, without a message`, async ({ page, house }) => {
+  test(`if the server ${name}, the console requests the list instead, without a message`, async ({ page, house }) => {
     house.expectConsole(/status of (?:404|500)/)
     const screen = await openPolledList(page, house, '2.9')
     await house.breakDown({ ...misbehaviour, match: { path: '/api/v2/incidents/events/' } })

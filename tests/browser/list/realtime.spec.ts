@@ -15,8 +15,8 @@ import {
 import { callsOf, passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * The live connection over a real socket, and everything that can happen to it (docs/behaviour.md#live-updates). At the
- * end of each test, the list matches the server's.
+ * The live connection over a real socket, and everything that can go wrong with it (docs/behaviour.md#live-updates). At
+ * the end of each test, the list matches the server's.
  */
 
 /** The number of attempts to restore a lost connection before the console gives up. */
@@ -94,7 +94,7 @@ for (const trouble of [
   })
 }
 
-test('an incident reported while the connection is lost shows first, and the list says that it is catching up until the rest has arrived', async ({
+test('an incident reported while the connection is lost is shown before the rest of the list arrives, and meanwhile the list says that it is catching up', async ({
   page,
   house,
 }) => {
@@ -112,7 +112,7 @@ test('an incident reported while the connection is lost shows first, and the lis
   await expect(screenOf(page).row('Reported in the gap')).toBeVisible({ timeout: 2000 })
   await expect(catchingUp).toBeVisible()
   await expect(live).toHaveCount(0)
-  // The earlier rows stay on screen until then.
+  // The earlier rows stay on screen meanwhile.
   await expect(async () => expect(await listOnScreen(page)).toHaveLength(before.length + 1)).toPass()
   await house.repair()
   await expect(live).toBeVisible()
@@ -137,7 +137,7 @@ test('a handshake that hangs is given up after ten seconds and tried again', asy
   await expectTheServersList(page, house)
 })
 
-test('changes show even if the connection falls silent, because the server is asked every minute', async ({
+test('changes appear even if the connection falls silent, because the list is fetched every minute', async ({
   page,
   house,
 }) => {
@@ -215,7 +215,7 @@ for (const [way, restore] of [
   })
 }
 
-test('unreadable messages are counted until the list has been fetched again, and the rest shows', async ({
+test('unreadable messages are counted until the list has been fetched again, and the others take effect', async ({
   page,
   house,
 }) => {
@@ -275,8 +275,8 @@ test('signing out ends the connection immediately, and so does a token that is n
   house.expectConsole(/status of 401/)
   await arrive(page, house)
   await expect.poll(house.openSockets).toBe(1)
-  // Waits until the requests sent when the connection opens have been answered for the old token. No others follow
-  // before the next step.
+  // Waits for the responses to the requests that the page sends with the old token when the connection opens. It sends
+  // no others before the next step.
   await expect(connectionOf(page).live).toBeVisible()
   await expect(page.locator('[data-turning]')).toHaveCount(0)
   house.tokenOf('operator')

@@ -19,7 +19,7 @@ async function openList(page: Page, house: House) {
 const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
-test('choices outlive a reload and a logout', async ({ page, house }) => {
+test('choices outlive a reload and a new visit', async ({ page, house }) => {
   const screen = await openList(page, house)
   await pageSize(page).selectOption('10')
   await autoUpdate(page).selectOption('Never')
@@ -86,7 +86,7 @@ test('values that are far too long, or of an older version, are ignored', async 
   await expect(page.getByRole('columnheader')).toHaveCount(9)
   await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  // Readable values next to unreadable ones are used.
+  // Readable values are used even if others are unreadable.
   await expect(pageSize(page)).toHaveValue('10')
 })
 

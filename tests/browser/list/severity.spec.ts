@@ -13,7 +13,7 @@ interface Look {
   readonly mark: string
 }
 
-/** The computed colours of the rows on screen, and the weight of their descriptions. */
+/** The computed colours of the rows on screen, and the font weights of their descriptions. */
 function looks(page: Page): Promise<readonly Look[]> {
   return page.locator('tbody tr[data-pk]').evaluateAll((rows) =>
     rows.map((row) => {
@@ -36,7 +36,7 @@ function looks(page: Page): Promise<readonly Look[]> {
 const transparent = 'rgba(0, 0, 0, 0)'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the more severe an incident, the more its row stands out, and closed ones are grey (${colorScheme})`, async ({
+  test(`the more severe an incident, the more its row stands out, and closed incidents are grey (${colorScheme})`, async ({
     page,
     house,
   }) => {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The strip over the table (docs/behaviour.md#severity-strip). */
+/** The strip above the table (docs/behaviour.md#severity-strip). */
 
 const strip = (page: Page) => page.getByRole('group', { name: 'Severity' })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Started since' })
 
 for (const generation of ['1.19', 'head'] as const) {
-  test(`on a server of generation ${generation}, dragging over the bars names a timeframe, and releasing the pointer sets it`, async ({
+  test(`on a server of generation ${generation}, dragging over the bars shows a timeframe, and releasing the pointer sets it`, async ({
     page,
     house,
   }) => {
@@ -47,7 +47,7 @@ test('the bars of each level contrast with the background at least a fifth more 
   }
 })
 
-/** The contrast of each level's bars with their ground (WCAG 2), the most severe level first. */
+/** The contrast of each level's bars with their background (WCAG 2), the most severe level first. */
 function contrastsOf(page: Page): Promise<readonly number[]> {
   return strip(page).evaluate((group) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -86,7 +86,7 @@ for (const [width, height] of [
     await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
     expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
     if (width < 1024) return
-    await test.step('nothing is cut off in the longest time format either', async () => {
+    await test.step('nothing in the strip is cut off, even in the longest time format', async () => {
       await page.evaluate(() => {
         const stored = { value: 'rfc', timestamp: new Date().toISOString() }
         const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }

@@ -26,7 +26,7 @@ function wireIncident(place: number) {
   }
 }
 
-/** Makes the server answer with this many incidents in one page. */
+/** Makes the server respond with this many incidents in one page. */
 async function holdMany(page: Page, count = rowCount) {
   const results = Array.from({ length: count }, (_, place) => wireIncident(place))
   await page.route(/\/incidents\/\?/, (route) => route.fulfill({ json: { next: null, previous: null, results } }))
@@ -60,7 +60,7 @@ for (const [name, viewport, height, compact] of [
   ['lines', wide, 33, 26],
   ['cards', narrow, 76, 68],
 ] as const) {
-  test(`of five thousand ${name}, those in the window are drawn, with space for the others`, async ({
+  test(`of five thousand ${name}, only those near the window are drawn, and space is reserved for the others`, async ({
     house,
     page,
   }) => {
@@ -83,7 +83,7 @@ for (const [name, viewport, height, compact] of [
   })
 }
 
-test('the top of the rows is measured when something is inserted above them, not on scrolling', async ({
+test('the top of the rows is measured when something is inserted above them, not when the page scrolls', async ({
   house,
   page,
 }) => {
@@ -154,7 +154,7 @@ test('the headings stay visible, and never cover the focused row', async ({ hous
   expect(link?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
 })
 
-test('the focus stays on a row that is scrolled out of the window, and keys continue from there', async ({
+test('the focus stays on a row that is scrolled out of the window, and keys continue from that row', async ({
   house,
   page,
 }) => {

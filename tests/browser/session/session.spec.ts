@@ -11,7 +11,7 @@ import { byTurns } from '../support/screens.ts'
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
-/** Every address on the page that would run as code, or that is not a web address. */
+/** Every address on the page that would run code or is not a web address. */
 function unsafeAddresses(page: Page): Promise<readonly string[]> {
   return page
     .locator('a, area, form, iframe, use')
@@ -73,7 +73,7 @@ test.describe('a token in the query of the login page', () => {
   test('signs the user in, is stored, and is removed from the address', async ({ page, house }) => {
     const token = house.tokenOf('observer')
     await page.goto(`${house.url}/login?token=${token}`)
-    // The author of the link chose the user, so a message names the user who is now signed in, and disappears.
+    // The author of the link chose the user, so a toast names the user who is now signed in.
     await expect(screenOf(page).toast('Signed in as observer')).toBeVisible()
     await expect(screenOf(page).userMenu).toContainText('Ola')
     await expect(page).toHaveURL(house.url + listPath)
@@ -123,7 +123,7 @@ test('a token that cannot be sent in a header is ignored, both in a link and in 
   expect((await house.calls()).filter((call) => call.endsWith(' 401'))).toEqual([])
 })
 
-test('a link on another site opens the console signed in, though that site cannot send the cookie', async ({
+test('a link on another site opens the console with the user signed in, although requests from that site do not carry the cookie', async ({
   page,
   house,
 }) => {
@@ -182,7 +182,7 @@ test('the federated sign-in has a button, and returns to the console', async ({ 
 })
 
 test.describe('the user menu', () => {
-  test('offers the administration pages to users who may open them, in a tab without access to this one', async ({
+  test('offers the administration pages to users who may open them, and opens them in a tab without access to this one', async ({
     page,
     house,
   }) => {
@@ -216,7 +216,7 @@ test.describe('the user menu', () => {
     await expect(page).toHaveTitle('Argus | Destinations')
   })
 
-  test('logs out: the token is removed and no longer valid, and the list requires a new sign-in', async ({
+  test('signs the user out: the token is removed and no longer valid, and the list requires a new sign-in', async ({
     page,
     house,
   }) => {
@@ -234,7 +234,7 @@ test.describe('the user menu', () => {
   })
 })
 
-test('an address that would run as code never becomes a link', async ({ page, house }) => {
+test('an address that would run code never becomes a link', async ({ page, house }) => {
   // One of these incidents contains hostile text.
   await house.reset({ seed: 1 })
   const pk = await house.report({
@@ -302,7 +302,7 @@ test('a disguised address is not a link, and a disguised host shows its real nam
 test.describe('addresses', () => {
   test('have a title and a heading each', async ({ page, house }) => {
     test.slow()
-    // Signs in only once: a new token would end the older one, which the previous page may still be using.
+    // Signs in only once, because a new token would end the older one, which the previous page may still be using.
     await house.enter(page)
     for (const [address, title, heading] of [
       ['/', 'Argus | Incidents', 'Incidents'],

@@ -6,7 +6,7 @@ import type {
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** Plays the acknowledgement story in a browser, on the page of an incident that is not acknowledged. */
+/** Plays the story of an acknowledgement in a browser, on the page of an unacknowledged incident. */
 export function acknowledgementHands(page: Page, stage: Stage, pk: number): AcknowledgementHands {
   const dialog = page.getByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
   const calendar = page.getByRole('dialog', { name: 'Choose a day' })

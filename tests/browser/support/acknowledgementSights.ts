@@ -3,7 +3,7 @@ import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
 import { closeDialog, inTurn, type Sight } from './sights.ts'
 
-/** The place where an incident is acknowledged: on its page, in the dialog of the list, or with others in bulk. */
+/** Where an incident is acknowledged: on its page, in the list's dialog, or in bulk together with others. */
 export const acknowledgementPlaces = ['page', 'dialog', 'bulk'] as const
 export type AcknowledgementPlace = (typeof acknowledgementPlaces)[number]
 

@@ -3,7 +3,7 @@ import type { AlarmsHands } from '../../machines/models/list/alarmsDriver.ts'
 import type { Stage } from './consoleHands.ts'
 import { callsOf, passes, screenOf } from './screen.ts'
 
-/** Matches the address of a request for alarms: the 50 newest, by level. */
+/** Matches the address of a request for alarms, which are the 50 newest incidents up to a level. */
 const alarmsAddress = /\/incidents\/\?.*level__lte=\d&page_size=50/
 
 /** The saved filter of the story. */
@@ -21,7 +21,9 @@ export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterSce
   const toggle = (name: string) => menu.getByRole('switch', { name })
   const choice = menu.getByLabel('Filter')
 
-  /** Waits until the answer about alarms that `happens` leads to is on screen, and no other call is under way. */
+  /**
+   * Calls `happens`, then waits until the response to its request for alarms is on screen and no other call is open.
+   */
   async function untilChecked(happens: () => Promise<unknown>) {
     const check = page.waitForResponse((response) => alarmsAddress.test(response.url()))
     await happens()
@@ -34,8 +36,8 @@ export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterSce
     arrive: () => untilChecked(() => enter(page, '/incidents?open=false')),
     reload: async () => {
       await untilChecked(() => page.reload())
-      // The console waits for a second before it concludes that the browser plays no sound until a click. It would miss
-      // a click before that.
+      // Lets the console finish checking whether the browser plays sound: the audio has a second of the page's clock to
+      // start.
       await passes(page, 2000)
     },
     waitForCheck: async () => {
@@ -43,7 +45,7 @@ export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterSce
       await untilChecked(() => passes(page, 60_000))
     },
     look: async () => {
-      // The first move of a pointer has no distance, and so is no use of the page.
+      // The first move has no earlier position to differ from, so the console does not count it as use of the page.
       await page.mouse.move(5, 5)
       await page.mouse.move(6, 6)
       await page.mouse.move(5, 5)
@@ -74,7 +76,7 @@ export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterSce
 }
 
 /**
- * Waits until the browser's audio has started, or has had five seconds for it. Otherwise the clock might jump while the
+ * Waits until the browser's audio has started, for five seconds at most. Otherwise the clock might jump while the
  * console is waiting for the audio, and the console would give up.
  */
 function untilAudioRuns(page: Page): Promise<void> {

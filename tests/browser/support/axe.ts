@@ -15,7 +15,7 @@ const Findings = v.array(
 )
 
 /**
- * The violations that axe finds, as 'rule: element: summary'. The source of axe is run with `page.evaluate`, which no
+ * The violations that axe finds, as 'rule: element: summary'. The source of axe runs through `page.evaluate`, which no
  * content security policy blocks.
  */
 export async function findings(page: Page): Promise<readonly string[]> {
@@ -29,8 +29,8 @@ export async function findings(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Expects the screen to be accessible: axe finds nothing in the forms (width and colour scheme) chosen for the sight
- * with this number, and the page does not scroll sideways at any of these widths.
+ * Expects the screen to be accessible. In the forms (width and colour scheme) chosen for the sight with this number,
+ * axe finds nothing; at all of these widths, the page does not scroll sideways.
  */
 export async function expectAccessible(
   page: Page,
@@ -49,7 +49,7 @@ export async function expectAccessible(
     await expect
       .poll(
         () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `pixels to scroll sideways, ${width}`,
+        `pixels by which the page scrolls sideways, ${width}`,
       )
       .toBeLessThanOrEqual(0)
   }

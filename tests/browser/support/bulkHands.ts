@@ -3,7 +3,7 @@ import type { BulkHands, BulkSight } from '../../machines/models/bulk/bulkDriver
 import { listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** The incidents and the screen of the bulk story. */
+/** The incidents of the bulk story, and the width of its screen. */
 export interface BulkScene {
   /** The primary key of the incident with this description. */
   readonly pkOf: (description: string) => number
@@ -38,7 +38,7 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
     seeFocusOn: (name) => expect(panel.getByRole('button', { name, exact: true })).toBeFocused(),
     seeText: (text) => expect(page.getByText(text)).toBeVisible(),
     refresh: async () => {
-      // The answer to the last action may still be in flight, and may remove a row.
+      // The response to the last action may still be in flight, and may remove a row.
       await refreshAtOnce(page, listAddress)
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, listAddress)

@@ -4,10 +4,10 @@ import { expect, type House } from './house.ts'
 import { connectionOf } from './live.ts'
 import { screenOf } from './screen.ts'
 
-/** The place where a colleague has an incident open: on its page, or in the dialog of the list. */
+/** Where a colleague has an incident open: on its page, or in the list's dialog. */
 export type Place = 'page' | 'dialog'
 
-/** An operator who has one incident open, with the actions and observations of the test. */
+/** An operator who has one incident open: what the test makes them do, and what it sees on their page. */
 export interface Colleague {
   readonly page: Page
   readonly close: (message?: string) => Promise<void>
@@ -15,13 +15,13 @@ export interface Colleague {
   readonly acknowledge: (message: string) => Promise<void>
   /** Saves the ticket's URL; an empty one removes it. */
   readonly saveTicket: (url: string) => Promise<void>
-  /** How often their page has fetched the incident since the last call of this function. */
+  /** How often the operator's page has fetched the incident since the last call of this function. */
   readonly countQuestions: () => number
-  /** The number of these requests that have no answer yet. */
+  /** The number of these requests that have no response yet. */
   readonly openQuestions: () => number
   /**
-   * The statuses that their page has shown since the last call of this function, in order, as text. The first is the
-   * status at the time of that call.
+   * The statuses that the operator's page has shown since the last call of this function, in order, as text. The first
+   * is the status at the time of that last call.
    */
   readonly takeSeen: () => Promise<readonly string[]>
 }
@@ -45,7 +45,7 @@ export async function signInLive(page: Page, { url }: House, user: string): Prom
   await goesLive(page)
 }
 
-/** Chooses realtime on the list, unless it is already chosen. */
+/** Chooses realtime on the list, and waits until the connection is live. */
 export async function goesLive(page: Page): Promise<void> {
   const { choice, live } = connectionOf(page)
   await choice.selectOption('Realtime')
@@ -115,7 +115,7 @@ export async function open(page: Page, pk: number, description: string, place: P
 }
 
 /**
- * Records each status that appears on screen, however briefly: a wrong one may disappear before an assertion detects
+ * Records each status that appears on screen, however briefly: a wrong status may disappear before an assertion detects
  * it.
  */
 function watchStatus(page: Page): Promise<void> {
@@ -155,7 +155,7 @@ export async function serversState(page: Page, { url }: House, pk: number): Prom
   return { status: status.join(', '), events: events.length, acknowledgements: count }
 }
 
-/** The state of the incident on screen, with the actions on offer. */
+/** The state of the incident on screen, and the actions that the page offers. */
 async function shownState({ page }: Colleague): Promise<State & { readonly offers: readonly string[] }> {
   return page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
@@ -170,7 +170,7 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
   })
 }
 
-/** Expects each colleague's page to show the server's state, as soon as all requests have been answered. */
+/** Expects each colleague's page to show the server's state once all responses have arrived. */
 export async function expectTheServersState(house: House, pk: number, ...colleagues: readonly Colleague[]) {
   await Promise.all(
     colleagues.map((colleague) =>

@@ -13,7 +13,7 @@ export async function arrive(page: Page, { url, enter }: Stage, path: string): P
   else await enter(page, path)
 }
 
-/** Simulates a short loss of the connection, after which the console fetches the data on screen again. */
+/** Simulates a brief loss of the network, after which the console fetches the data on screen again. */
 export function fetchAgain(page: Page): Promise<void> {
   return page.evaluate(() => {
     dispatchEvent(new Event('offline'))
@@ -21,7 +21,7 @@ export function fetchAgain(page: Page): Promise<void> {
   })
 }
 
-/** Makes the console fetch the data on screen again, and waits until the answer from this address is on screen. */
+/** Makes the console fetch the data on screen again, and waits until the response from this address is on screen. */
 export async function refreshAtOnce(page: Page, address: RegExp): Promise<void> {
   const answered = page.waitForResponse((response) => address.test(response.url()))
   await fetchAgain(page)
@@ -37,7 +37,7 @@ export function incidentAddress(...pks: readonly number[]): RegExp {
   return new RegExp(`/incidents/(${pks.join('|')})/$`)
 }
 
-/** Clicks a button even if it is marked as disabled, as an operator can; Playwright would wait until it is enabled. */
+/** Clicks a button even if it is marked as disabled, as an operator can. Playwright would wait until it is enabled. */
 export async function press(button: Locator): Promise<void> {
   await expect(button).toBeVisible()
   await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' })

@@ -8,11 +8,11 @@ import { screenOf } from './screen.ts'
 export interface DestinationScene {
   /** The name of the medium. */
   readonly medium: string
-  /** Matches the name of the story's destination, whether or not it has a title. */
+  /** Matches the name of the story's destination, with or without a title. */
   readonly row: RegExp
   /** The title of the setting that the story changes. */
   readonly field: string
-  /** Makes the server reject the user's token from now on. */
+  /** From now on, the server rejects the user's token. */
   readonly endSession: () => Promise<void>
   /** Signs in with the login form. */
   readonly signInAgain: () => Promise<void>
@@ -96,7 +96,7 @@ async function seeRow(
   )
 }
 
-/** Expects the error for a duplicate: the newest servers report it for the whole form, others for the field. */
+/** Expects the error about a duplicate. The newest servers report it for the whole form, others for the field. */
 function seeTaken(form: Locator, problem: string): Promise<void> {
   return expect(
     form.getByText(problem).or(form.getByText('A destination with these settings already exists')),

@@ -50,7 +50,10 @@ function without(text: string, what: RegExp): string {
   return replaced(text, what, '')
 }
 
-/** Replaces every occurrence. Throws if there is none: then the README has changed, and this file must follow. */
+/**
+ * Replaces every occurrence. Throws if there is none, because then the README has changed and this file must be
+ * adapted.
+ */
 function replaced(text: string, what: string | RegExp, by: string): string {
   const changed = text.replaceAll(what, () => by)
   if (changed === text) throw new Error(`The README's example has no ${String(what)}.`)

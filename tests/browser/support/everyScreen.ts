@@ -34,13 +34,13 @@ async function openList(page: Page, house: House) {
   await expect(screenOf(page).rows).toHaveCount(25)
 }
 
-/** Opens a list of four rows, because checking many takes long. The sights of the list itself have many rows. */
+/** Opens a list of only four rows, because checking many takes long. The sights of the list itself have many rows. */
 async function openShortList(page: Page, house: House) {
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)
 }
 
-/** The same sights in a small world, where the list is short. */
+/** The same sights, each in a small world, where the list is short. */
 function inSmallWorld(sights: readonly Sight[]): readonly Sight[] {
   return sights.map((sight) => ({
     ...sight,
@@ -64,7 +64,7 @@ async function tickThree(page: Page, house: House) {
   for (const place of [0, 1, 3]) await ticks.nth(place).check()
 }
 
-/** Clicks an action for the ticked rows, and returns its dialog. */
+/** Clicks an action for the ticked rows, and returns the action's dialog. */
 async function askForAll(page: Page, action: string, title: string) {
   await page
     .getByRole('region', { name: 'Selected incidents' })
@@ -130,9 +130,9 @@ const unfinishedSights: readonly Sight[] = [
 
 const bulkSights: readonly Sight[] = [
   ...inTurn(
-    { name: 'rows ticked', open: tickThree },
+    { name: 'ticked rows', open: tickThree },
     {
-      name: 'acknowledging many, with an invalid date',
+      name: 'acknowledging many incidents, with an invalid date',
       goOn: async (page) => {
         const dialog = await askForAll(page, 'Acknowledge', 'Submit acknowledments')
         await dialog.getByLabel('Expiry date').fill('tomorrow')
@@ -148,7 +148,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: 'removing the ticket URL of many',
+      name: 'removing the ticket URL of many incidents',
       goOn: async (page) => {
         await closeDialog(page, 'Manually close incidents')
         const dialog = await askForAll(page, 'Edit Ticket Url', 'Edit Ticket Url')
@@ -156,7 +156,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: 'an invalid ticket URL for many',
+      name: 'an invalid ticket URL for many incidents',
       goOn: async (page) => {
         const dialog = page.getByRole('dialog', { name: 'Edit Ticket Url' })
         await dialog.getByLabel('Ticket URL').fill('4711')
@@ -165,7 +165,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: 'creating tickets for many',
+      name: 'creating tickets for many incidents',
       goOn: async (page) => {
         await discardDialog(page, 'Edit Ticket Url')
         await askForAll(page, 'Create tickets', 'Create tickets')
@@ -228,7 +228,7 @@ const filterSights: readonly Sight[] = [
       },
     },
     {
-      name: 'filter without a name',
+      name: 'saving a filter without a name',
       goOn: async (page) => {
         await page.keyboard.press('Escape')
         await savedFiltersOf(page).pick('Save as')
@@ -238,7 +238,7 @@ const filterSights: readonly Sight[] = [
       },
     },
     {
-      name: 'filter with a taken name',
+      name: 'saving a filter under a taken name',
       goOn: async (page) => {
         const dialog = page.getByRole('dialog', { name: 'Save filter as' })
         await dialog.getByLabel(/^Filter name/).fill(ownFilter)
@@ -348,7 +348,7 @@ const overTheList: readonly Sight[] = [
     },
   ),
   {
-    name: 'list stale, without connection',
+    name: 'stale list, without a connection',
     open: async (page, house) => {
       house.expectConsole(cutConnection)
       await openShortList(page, house)

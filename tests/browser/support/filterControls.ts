@@ -20,7 +20,7 @@ export function savedFiltersOf(page: Page) {
   }
 }
 
-/** In a narrow window, unfolds the filter, which is folded until it is opened for the first time. */
+/** In a narrow window, unfolds the filter, which is folded at first. */
 export async function unfoldFilter(page: Page): Promise<void> {
   await expect(page.getByRole('searchbox', { name: 'Search incidents' })).toBeVisible()
   const toggle = page.getByRole('button', { name: /^Filters/ })

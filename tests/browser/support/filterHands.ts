@@ -6,7 +6,7 @@ import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
 /**
- * Plays the filter story in a browser. There may be other incidents and saved filters: only those whose names match
+ * Plays the filter story in a browser. There may be other incidents and saved filters, so only those whose names match
  * `own` are checked.
  */
 export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands {

@@ -25,8 +25,8 @@ export interface House {
   /** The number of live connections that the server has open. */
   readonly openSockets: () => Promise<number>
   /**
-   * The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200', except those of the alarm
-   * watch, which are sent all the time.
+   * The calls that have reached the server since the test began, as 'GET /api/v1/incidents/ 200', except those of the
+   * alarm watch, which never stop.
    */
   readonly calls: () => Promise<readonly string[]>
   /** The calls of the alarm watch. */
@@ -50,7 +50,7 @@ export interface House {
 }
 
 interface Fixtures {
-  /** The generation of the server that a test runs against; a file chooses another with `test.use(playedOn('2.9'))`. */
+  /** The generation of the server that a test runs against. A file chooses another with `test.use(playedOn('2.9'))`. */
   generation: Generation
   house: House
 }
@@ -64,21 +64,21 @@ interface WorkerFixtures {
 /** The generation that the whole run tests (`npm run test:generations`); undefined if each file chooses its own. */
 const chosenGeneration = generations.find((generation) => generation === process.env.ARGUS_GENERATION)
 
-/** For `test.use`: the generation that a file's tests run against, unless the whole run is for another. */
+/** For `test.use`: the generation that a file's tests run against, unless the whole run tests another. */
 export function playedOn(generation: Generation): { readonly generation: Generation } {
   return { generation: chosenGeneration ?? generation }
 }
 
 /**
- * The browser's log message about the 401 at the start of a visit: the console asks a server from 2.0 on for the user
- * of the server's own session, and there is none.
+ * The browser's log message about the 401 at the start of a visit: the console asks servers since 2.0 for the user of
+ * the server's own session, and there is none.
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
 /** The browser's log message when the console requests a public filter of another user. */
 const notOurs = /status of 403 .*\/notificationprofiles\/filters\/\d+\/$/
 
-/** The browser's log message about a server from 2.0 on without planned maintenance. */
+/** The browser's log message about a server since 2.0 that does not support planned maintenance. */
 const withoutMaintenance = /status of 404 .*\/plannedmaintenance\/$/
 
 /** The messages that every test expects. */
@@ -103,14 +103,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   basePath: ['/', { scope: 'worker', option: true }],
   served: [
     async ({ basePath }, provide, { workerIndex }) => {
-      // To test a build in another folder: DIST=/somewhere/else npx playwright test …
+      // To test a build in another folder, run DIST=/somewhere/else npx playwright test …
       const dist = process.env.DIST ?? 'dist'
       const served = await serveStandIn({
         dist,
         base: basePath,
         seed: 1,
         feed: { perMinute: 0 },
-        // Tests move the page's clock but not the server's, so the server reports its time only in tests about clocks.
+        // Tests move the page's clock but not the server's, so the server reports its time only in tests of clocks.
         tellsTime: false,
       })
       await provide(served)
@@ -188,15 +188,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * Whether an error comes from the clock that an earlier test installed: its scripts are removed from the shared page
- * one by one, and a document that loads meanwhile runs the rest of them. No script of the console is part of such an
- * error.
+ * Whether an error comes from the clock that an earlier test installed. The clock's scripts are removed from the shared
+ * page one by one, and a document that loads meanwhile runs the remaining ones. No script of the console appears in the
+ * stack of such an error.
  */
 function leftoverOfClock(words: string, origin: string): boolean {
   return words.includes("undefined (reading 'controller')") && !words.includes(origin)
 }
 
-/** An error with its stack, which shows whether it comes from the page or from a script of the test. */
+/** The text of an error with its stack, which shows whether it comes from the page or from a script of the test. */
 function wordsOf(error: unknown): string {
   return error instanceof Error && error.stack !== undefined ? error.stack : String(error)
 }
@@ -212,7 +212,7 @@ async function tell(origin: string, method: string, path: string, body?: unknown
 function numberIn(answer: unknown, key: 'pk' | 'id'): number {
   const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   if (typeof found === 'number') return found
-  throw new Error(`The stand-in server's answer has no ${key}.`)
+  throw new Error(`The stand-in server's response has no ${key}.`)
 }
 
 function openOf(answer: unknown): number {
@@ -221,14 +221,14 @@ function openOf(answer: unknown): number {
 }
 
 function callsOf(answer: unknown): readonly string[] {
-  if (!Array.isArray(answer)) throw new Error('The stand-in server did not answer with a list of calls.')
+  if (!Array.isArray(answer)) throw new Error('The stand-in server did not return a list of calls.')
   return answer.map((call: unknown) => {
     if (typeof call !== 'object' || call === null) return ''
     return `${String(Reflect.get(call, 'method'))} ${String(Reflect.get(call, 'path'))} ${String(Reflect.get(call, 'status'))}`
   })
 }
 
-/** How often the server has answered a refresh: a request for the list, or for the events since the last refresh. */
+/** How many refreshes the server has answered: requests for the list, or for the events since the last refresh. */
 export async function updateCalls(house: House): Promise<number> {
   return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
 }

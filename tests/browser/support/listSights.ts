@@ -5,11 +5,13 @@ import { viewports } from './screens.ts'
 import { callsOf, passes, refreshInterval, screenOf, waitsToBeShown } from './screen.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** The list in use: arrivals and departures, the values and tags of a row, the order, and the menus over it. */
+/**
+ * The list in use: arrivals and departures, the values and tags of a row, the sort order, and the menus over the list.
+ */
 
 const described = (place: number) => `Link down: trd-sw${place} ge-0/0/${place} (to neighbour)`
 
-/** Opens a page of ten rows, one of them hidden; another page has two more rows. */
+/** Opens a page of ten rows, one of which is hidden. A second page has two more rows. */
 async function openPart(page: Page, house: House): Promise<readonly number[]> {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
@@ -24,7 +26,7 @@ async function openPart(page: Page, house: House): Promise<readonly number[]> {
   })
   await house.enter(page, '/incidents?open=true&acked=false&not-tag=location%3Doslo')
   await expect(screenOf(page).rows).toHaveCount(9)
-  // From here on, the events say why a row leaves the list.
+  // After this refresh, the events say why a row leaves the list.
   const answered = callsOf(page)
   await passes(page, refreshInterval)
   await answered()
@@ -61,6 +63,8 @@ export const listSights: readonly Sight[] = [
         await screenOf(page).row(described(12)).focus()
         await page.keyboard.press('Shift+F10')
         await expect(menuItem(page, 'Not location=trondheim')).toBeVisible()
+        // Escape closes the menu once it has the focus.
+        await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
       },
     },
     {
@@ -76,7 +80,7 @@ export const listSights: readonly Sight[] = [
       },
     },
     {
-      name: 'the figures of the bars',
+      name: 'the bars as a table',
       only: 'wide',
       goOn: async (page) => {
         await closeOver(page, page.getByRole('dialog'))
@@ -96,7 +100,7 @@ export const listSights: readonly Sight[] = [
       },
     },
     {
-      name: 'an order that covers one page',
+      name: 'a sort order that covers one page',
       goOn: async (page) => {
         await closeOver(page, columns(page))
         await page.getByRole('checkbox', { name: /^Select incident/, checked: true }).uncheck()
@@ -106,7 +110,7 @@ export const listSights: readonly Sight[] = [
       },
     },
     {
-      name: 'everything being fetched for an order',
+      name: 'everything being fetched to be sorted',
       goOn: async (page, house) => {
         await house.breakDown({
           kind: 'hang',

@@ -69,7 +69,7 @@ export function listOnScreen(page: Page): Promise<readonly number[]> {
       for (const row of rows) found.add(Number(row.dataset.pk))
       return rows.at(-1)
     }
-    // If no placeholder replaces undrawn rows, all rows are drawn.
+    // Without a placeholder for undrawn rows, all rows are drawn.
     if (document.querySelector('tbody tr[aria-hidden]') === null) {
       read()
       return [...found]
@@ -85,7 +85,7 @@ export function listOnScreen(page: Page): Promise<readonly number[]> {
   })
 }
 
-/** Expects that the list on screen matches the server's, as soon as all requests have been answered. */
+/** Expects the list on screen to match the server's once all responses have arrived. */
 export async function expectTheServersList(page: Page, house: House, query?: string): Promise<void> {
   await expect(async () => {
     expect(await listOnScreen(page)).toEqual(await serversList(page, house, query))

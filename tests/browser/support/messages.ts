@@ -26,7 +26,10 @@ export function noteMessages(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Expects a toast of any severity with this text, on screen or already gone. Each recorded toast counts only once. */
+/**
+ * Expects a toast of any severity with this text, on screen or already gone. Each recorded toast satisfies only one
+ * call.
+ */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   const onScreen = screenOf(page).toast(text)
   await expect(async () => {

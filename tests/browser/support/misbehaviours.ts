@@ -1,16 +1,16 @@
-/** A misbehaviour of the stand-in, as its control calls accept it, and the text that the operator then reads. */
+/** A misbehaviour of the stand-in server, as its control calls accept it, and the text that the operator then reads. */
 export interface AnsweredMisbehaviour {
   readonly name: string
   readonly misbehaviour: Readonly<Record<string, unknown>>
-  /** The text after 'Failed to <action>: ', which are the server's words. */
+  /** The text after 'Failed to <action>: ', in the server's words. */
   readonly body: string
   /** The server's message, on one line. */
   readonly words: string
-  /** Whether the answer is a 5xx, which the console also reports in a separate message. */
+  /** Whether the response is a 5xx, which the console also reports in a separate message. */
   readonly isServerError: boolean
   /** Whether the call took effect nevertheless. */
   readonly tookEffect: boolean
-  /** Matches the browser's own log message about the answer. */
+  /** Matches the browser's own log message about the response. */
   readonly console: RegExp
 }
 
@@ -19,7 +19,7 @@ const refused = {
   tookEffect: false,
 }
 
-/** Answers that refuse a call. */
+/** Responses that refuse a call. */
 export const refusals: readonly AnsweredMisbehaviour[] = [
   {
     ...refused,
@@ -39,7 +39,7 @@ export const refusals: readonly AnsweredMisbehaviour[] = [
   },
 ]
 
-/** Answers of a broken server: JSON and a page. */
+/** Responses of a broken server, as JSON and as a page. */
 export const breakdowns: readonly AnsweredMisbehaviour[] = [
   {
     name: '500 with JSON',
@@ -63,32 +63,32 @@ export const breakdowns: readonly AnsweredMisbehaviour[] = [
 
 const garbled = { isServerError: false, tookEffect: true, console: /^$/ }
 
-/** Answers that cannot be read. The console shows its own message in place of the server's. */
+/** Responses that cannot be read. The console shows its own message in place of the server's. */
 export const garblings: readonly AnsweredMisbehaviour[] = [
   {
     ...garbled,
-    name: 'an answer that is not JSON',
+    name: 'a response that is not JSON',
     misbehaviour: { kind: 'garbled', how: 'not-json' },
     body: 'The server sent data that cannot be read.',
     words: 'The server sent data that cannot be read.',
   },
   {
     ...garbled,
-    name: 'half an answer',
+    name: 'half a response',
     misbehaviour: { kind: 'garbled', how: 'truncated' },
     body: 'The server sent data that cannot be read.',
     words: 'The server sent data that cannot be read.',
   },
   {
     ...garbled,
-    name: 'an answer with the content type of a page',
+    name: 'a response with the content type of a page',
     misbehaviour: { kind: 'garbled', how: 'content-type' },
     body: 'The server sent a page instead of data.',
     words: 'The server sent a page instead of data.',
   },
   {
     ...garbled,
-    name: 'an answer of another shape',
+    name: 'a response of another shape',
     misbehaviour: { kind: 'garbled', how: 'shape' },
     body: 'The server sent data of an unexpected shape',
     words: 'The server sent data of an unexpected shape',
@@ -104,7 +104,7 @@ export const cutConnection =
 /** The log messages of browsers about a live connection that is lost or cannot be opened. */
 export const lostSocket = /WebSocket|\bws:\/\//
 
-/** Requests that misbehaviours can affect, each as the `match` of a misbehaviour. */
+/** The requests that misbehaviours can affect, each as the `match` of a misbehaviour. */
 export const places = {
   list: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count)' },
   /** The list, its count, the events and each incident. */

@@ -1,6 +1,9 @@
 import type { House } from './house.ts'
 
-/** Fifty open incidents, as a night shift might see them, for the pictures. Four are critical, eight acknowledged. */
+/**
+ * Fifty open incidents, as a night shift might see them, for the screenshots. Four are critical, and eight
+ * acknowledged.
+ */
 
 interface Kind {
   readonly source: string
@@ -70,7 +73,7 @@ const places = [
   ['kristiansand', 'krs-sw9'],
 ] as const
 
-/** By their position among the fifty, newest first. */
+/** The critical incidents, by their position among the fifty, newest first. */
 const criticals: ReadonlyMap<number, string> = new Map([
   [8, 'Box down: trd-gw2 is not responding'],
   [21, 'UPS at stavanger-ups1 on battery, 12 minutes left'],
@@ -96,12 +99,12 @@ export async function nightShift(house: House): Promise<void> {
         `location=${location}`,
         `problem_type=${critical === undefined ? kind.problem : 'boxDown'}`,
       ],
-      // Rows further down are older: from a minute to two days.
+      // The further down a row, the older it is: from a minute to two days.
       start_time: new Date(now - (60 + at * at * 72) * 1000).toISOString(),
       ...(at % 9 === 4 ? { ticket_url: `https://tickets.example.org/issues/${7100 + at}` } : {}),
     })
     if (at % 6 === 3 && critical === undefined) {
-      // One of two for six hours, and later ones for two days, whose end is told by its date.
+      // Every second one expires: in six hours or, further down, in two days, so that its expiry is shown as a date.
       const hours = at < 24 ? 6 : 48
       const expiration = at % 12 === 3 ? new Date(now + hours * 3_600_000).toISOString() : null
       await house.happen(pk, { action: 'acknowledge', by: 'admin', description: 'On it', expiration })

@@ -4,7 +4,7 @@ import type { OperatorDriver } from '../../machines/models/list/operatorDriver.t
 /** The incident and the user of the operator's story. */
 export interface OperatorScene {
   readonly url: string
-  /** The incident of the story; open, and in the list. */
+  /** The incident of the story, which is open and in the list. */
   readonly pk: number
   readonly description: string
   readonly username: string
@@ -121,7 +121,8 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
       },
       'closed on the page': async () => {
         await seesPage('Closed')
-        // When paths are joined, the incident may have been closed before: the message may appear more than once.
+        // When paths are joined, the incident may already have been closed once, so the message may appear more than
+        // once.
         await expect(onPage.getByText(message).first()).toBeVisible()
       },
       'asked to reopen on the page': async () => {

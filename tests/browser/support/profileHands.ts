@@ -3,7 +3,7 @@ import type { CardSight, ProfileHands, ProfileSight } from '../../machines/model
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** Plays the profile story in a browser. There may be other profiles: only headings that match `own` are checked. */
+/** Plays the profile story in a browser. There may be other profiles, so only headings that match `own` are checked. */
 export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHands {
   const card = (of: string) => page.getByRole('region', { name: of, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -14,7 +14,7 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
     choose: async (of, field, option) => {
       await card(of).getByRole('combobox', { name: field }).click()
       await card(of).getByRole('listbox', { name: field }).getByRole('option', { name: option }).click()
-      // A list that allows several choices stays open after each.
+      // A list that allows several choices stays open after each choice.
       if (field !== 'Timeslot') await page.keyboard.press('Escape')
     },
     switchActive: (of) => card(of).getByRole('switch', { name: 'Active' }).click(),

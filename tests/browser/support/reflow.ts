@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './house.ts'
 import type { Width } from './screens.ts'
 
-/** A reader's settings that leave less room for the console: a smaller window, or larger or spaced text. */
+/** A reader's settings that leave less room for the console: a smaller window, larger text, or spaced text. */
 interface Reading {
   readonly name: string
   readonly width: Width
@@ -30,17 +30,17 @@ function setText({ percent, isSpaced }: { readonly percent: number; readonly isS
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
         'p { margin-bottom: 2em !important }',
     )
-  // A sheet of this kind is not subject to the content security policy.
+  // The content security policy does not apply to adopted style sheets.
   document.adoptedStyleSheets = [sheet]
 }
 
 /**
- * The faults of the layout: the page or a dialog scrolls sideways; text is cut off, and neither a tooltip nor the
- * incident's dialog shows it in full; or two controls of the same layer overlap. Runs in the page.
+ * The faults of the layout: the page or a dialog scrolls sideways, two controls of the same layer overlap, or text is
+ * cut off that neither a tooltip nor the incident's dialog shows in full. Runs in the page.
  */
 function layoutFaults(): readonly string[] {
   const faults = new Set<string>()
-  /** Messages cut off long texts until they are unfolded. */
+  /** Messages, which cut off long texts until they are unfolded. */
   const messages = '[data-severity]'
   const nameOf = (element: Element) => {
     const names = [...element.classList].map((name) => name.replace(/^_|_[\w-]{5}_?\d*$/g, ''))
@@ -98,7 +98,7 @@ function layoutFaults(): readonly string[] {
       if (/absolute|fixed|sticky/.test(getComputedStyle(frame).position)) return frame
     return null
   }
-  /** The part of the element that the frames around it do not cut off. */
+  /** The part of the element that the elements around it do not cut off. */
   const boxOf = (element: Element) => {
     let { left, right, top, bottom } = element.getBoundingClientRect()
     for (let frame = element.parentElement; frame !== null && frame !== document.body; frame = frame.parentElement) {
@@ -129,7 +129,7 @@ function layoutFaults(): readonly string[] {
 }
 
 /**
- * Expects the layout to adapt to each of these settings for these widths. Afterwards the page is as before, except for
+ * Expects the layout to adapt to each reader's settings for these widths. Afterwards the page is as before, except for
  * the size of the window.
  */
 export async function expectReflow(page: Page, widths: readonly Width[]): Promise<void> {

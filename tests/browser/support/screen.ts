@@ -41,7 +41,7 @@ export function screenOf(page: Page) {
 }
 
 /**
- * Advances the page's clock by this many milliseconds at once, as when a computer wakes up. Requires
+ * Advances the page's clock by this many milliseconds in one step, as when a computer wakes up. Requires
  * `page.clock.install()`.
  */
 export async function passes(page: Page, milliseconds: number): Promise<void> {
@@ -49,7 +49,7 @@ export async function passes(page: Page, milliseconds: number): Promise<void> {
 }
 
 /**
- * Counts the calls of the page from now on; the returned function waits until all have been answered. If a test
+ * Watches the calls of the page from now on; the returned function waits until all of them have ended. If a test
  * advances the clock during a call, the call times out, and the console then believes that the network is back.
  */
 export function callsOf(page: Page): () => Promise<void> {
@@ -68,7 +68,7 @@ export const refreshInterval = 30_000
 /** The address of the list with the initial filter: open, not acknowledged (docs/behaviour.md#filters). */
 export const listPath = '/?open=true&acked=false'
 
-/** Marks the current document; the returned function fails if the page has been reloaded since. */
+/** Marks the current document. The returned function fails if the page has been reloaded since. */
 export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-witness', 'here'))
   return () => expect(page.locator('html[data-witness=here]')).toBeAttached()
@@ -84,7 +84,7 @@ export function showLatest(page: Page): Promise<void> {
   return page.getByRole('button', { name: /: show$/ }).click()
 }
 
-/** Expects that the top bar still reacts: the user menu opens and closes. */
+/** Expects the top bar still to react: the user menu opens and closes. */
 export async function staysUsable(page: Page): Promise<void> {
   const { userMenu } = screenOf(page)
   await userMenu.click()
@@ -100,7 +100,7 @@ export async function showsNoMarkup(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toContainText(/<\/?(html|head|body|center)|nginx/i)
 }
 
-/** Logs out with the user menu. */
+/** Signs out with the user menu. */
 export async function logOut(page: Page): Promise<void> {
   await screenOf(page).userMenu.click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -8,16 +8,16 @@ export const screens = [
 ] as const
 
 /**
- * Selects every third case: for the cases of a rule that has its own test, and for the paths of a story in which some
- * edges of the charts are reached only in a browser. The selection begins with the case at `first`. With EVERY_FORM=1,
- * selects all cases.
+ * Selects every third case, beginning with the case at `first`. Used for the cases of a rule that has its own test, and
+ * for the paths of a story that reaches some edges of the charts only in a browser. With EVERY_FORM=1, selects all
+ * cases.
  */
 export function byTurns<Case>(cases: readonly Case[], first = 0): readonly Case[] {
   return everyNth(cases, 3, first)
 }
 
 /**
- * Selects every sixth path, for any other story. The tests of the views play all paths in jsdom, so a few are enough to
+ * Selects every sixth path of any other story. The tests of the views play all paths in jsdom, so a few are enough to
  * test the parts that need a browser. With EVERY_FORM=1, selects all paths.
  */
 export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
@@ -26,8 +26,8 @@ export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
 
 /**
  * Selects every second misbehaviour for the place with this number: the even ones for even places, the odd ones for odd
- * places. So each place meets several kinds, and each misbehaviour is met at several places. The tests of `src/api` try
- * each misbehaviour on the client, and each decoder on odd answers. With EVERY_FORM=1, selects all.
+ * places. So each place meets several misbehaviours, and each misbehaviour occurs at several places. The tests of
+ * `src/api` try each misbehaviour on the client, and each decoder on odd responses. With EVERY_FORM=1, selects all.
  */
 export function atPlace<Case>(place: number, cases: readonly Case[]): readonly Case[] {
   return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => (index - place) % 2 === 0) : cases
@@ -64,17 +64,14 @@ const forms: readonly Form[] = [
 
 /**
  * The forms in which to check the sight with this number at these widths. Each sight is checked in one of the possible
- * forms, in rotation. With EVERY_FORM=1, each has all of them, which takes three times as long.
+ * forms, in rotation. With EVERY_FORM=1, each is checked in all of them, which takes three times as long.
  */
 export function formsOf(sight: number, widths: readonly Width[]): readonly Form[] {
   const possible = forms.filter(({ width }) => widths.includes(width))
   return process.env['EVERY_FORM'] === undefined ? possible.slice(sight % possible.length).slice(0, 1) : possible
 }
 
-/**
- * Selects each visit in one of two places, which alternate from visit to visit. With EVERY_FORM=1, selects every visit
- * in both places.
- */
+/** Selects each visit in one of two places, which take turns. With EVERY_FORM=1, selects every visit in both places. */
 export function inPlacesByTurns<Visit>(here: readonly Visit[], there: readonly Visit[]): readonly Visit[] {
   if (process.env['EVERY_FORM'] !== undefined) return [...here, ...there]
   return here.map((visit, index) => (index % 2 === 0 ? visit : (there[index] ?? visit)))

@@ -7,7 +7,7 @@ import { viewports } from './screens.ts'
 /** A screen in one of its states, and the steps that lead to it. */
 export interface Sight {
   readonly name: string
-  /** If present, the sight exists only in a wide window, or only in a narrow one. */
+  /** If present, the sight exists only in a window of this width. */
   readonly only?: 'wide' | 'narrow'
   /** Opens the sight, and resolves when it is complete. Called after `page.clock.install()`. */
   readonly open: (page: Page, house: House) => Promise<void>
@@ -17,7 +17,7 @@ export interface Sight {
   readonly goOn?: (page: Page, house: House) => Promise<void>
 }
 
-/** A sight that is reached from another. */
+/** A sight that is reached from another sight. */
 type Next = Required<Pick<Sight, 'name' | 'goOn'>> & Pick<Sight, 'only'>
 
 /** Sights that are each reached from the previous one, all on one page. */

@@ -3,7 +3,7 @@ import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 
 const minute = 60_000
-/** The lifetime of an expiring token, and the time before its expiry at which the console asks for the password. */
+/** The lifetime of a token that expires, and how long before its expiry the console asks for the password. */
 const lifetime = 600 * minute
 const notice = 15 * minute
 
@@ -40,14 +40,14 @@ export async function comesToItsEnd(page: Page): Promise<void> {
   await expect(renewalOf(page).words).toContainText('has ended')
 }
 
-/** Opens a path, and signs in on the form that the console shows first. */
+/** Opens a path, and signs in with the form that the console shows first. */
 export async function signInAt(page: Page, house: House, path: string, username = 'operator'): Promise<void> {
   await page.goto(house.url + path)
   await screenOf(page).login.fill(username)
   await expect(screenOf(page).userMenu).toBeVisible()
 }
 
-/** Signs in on the server's own login page, which must be open. */
+/** Signs in on the server's own login page, which must already be open. */
 export async function signInAtServer(page: Page, username = 'operator'): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(username)

@@ -6,7 +6,7 @@ import { screenOf } from './screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** A small world on a server from 2.0 on: its tokens expire, and it has its own pages. */
+/** A small world on a server since 2.0, whose tokens expire and which has its own pages. */
 const second = { ...smallWorld, generation: '2.9' } as const
 
 async function endsSoon(page: Page, house: House, path = '/') {
@@ -31,7 +31,7 @@ export const signInSights: readonly Sight[] = [
       goOn: async (page, house) => {
         await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
         await screenOf(page).login.fill('operator')
-        await expect(screenOf(page).alert('A web page came instead of an answer')).toBeVisible()
+        await expect(screenOf(page).alert('The server sent a web page instead of data')).toBeVisible()
       },
     },
   ),
@@ -40,11 +40,11 @@ export const signInSights: readonly Sight[] = [
     open: async (page, house) => {
       await house.reset({ ...smallWorld, passwords: false })
       await page.goto(`${house.url}/login`)
-      await expect(page.getByText('This server does not list a sign-in by password.')).toBeVisible()
+      await expect(page.getByText('This server does not offer sign-in with a password.')).toBeVisible()
     },
   },
   {
-    name: 'logged out, while the server cannot end the sign-in',
+    name: 'signed out, although the server cannot end the sign-in',
     open: async (page, house) => {
       house.expectConsole(/status of 401/)
       await house.reset(second)

@@ -43,7 +43,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
     seeMessage: (text) => expectMessage(page, withPk(text)),
     seeFocusOn: (role, name) => expect(page.getByRole(role, { name, exact: true })).toBeFocused(),
     refresh: async () => {
-      // The answer to the last action may still be in flight.
+      // The response to the last action may still be in flight.
       await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
@@ -108,7 +108,7 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
 }
 
-/** Expects buttons to be high enough: 44 pixels for a thumb on a narrow screen, 24 for a mouse on a wide one. */
+/** Expects buttons to be high enough: 44 pixels for a thumb on a narrow screen, 24 pixels for a mouse on a wide one. */
 async function seeButtonHeights(page: Page): Promise<void> {
   const least = page.viewportSize()?.width === viewports.narrow.width ? 44 : 24
   for (const button of await page.getByRole('dialog', asking).getByRole('button').all()) {

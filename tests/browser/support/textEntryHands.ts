@@ -11,16 +11,16 @@ import { screenOf } from './screen.ts'
 
 /** The data and actions that the text-dialog story needs. */
 export interface TextEntryScene {
-  /** The incident that is closed, or linked to a ticket. */
+  /** The incident that is closed or linked to a ticket. */
   readonly pk: number
   readonly description: string
-  /** Makes the server reject the user's token from now on. */
+  /** From now on, the server rejects the user's token. */
   readonly endSession: () => Promise<void>
   /** Signs in with the login form. */
   readonly signInAgain: () => Promise<void>
 }
 
-/** Plays the text-dialog story in a browser. */
+/** Plays the story of the text dialog in a browser. */
 export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene): TextEntryHands {
   const { pk, description, endSession, signInAgain } = scene
   const dialog = page.getByRole('dialog')
@@ -52,7 +52,7 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
     seeFocusInField: () => expect(field(use)).toBeFocused(),
     seeFocusBack: () => expect(use === 'name' ? savedFiltersOf(page).button : button(asking[use].button)).toBeFocused(),
     refresh: async () => {
-      // The answer to the last action may still be in flight.
+      // The response to the last action may still be in flight.
       await refreshAtOnce(page, addressOf(use))
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, addressOf(use))

@@ -3,7 +3,7 @@ import { expect, type House } from './house.ts'
 import { passes, refreshInterval, screenOf } from './screen.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** The place where an incident is shown: on its page or in the dialog of the list. */
+/** Where an incident is shown: on its page, or in the list's dialog. */
 export const ticketPlaces = ['page', 'dialog'] as const
 export type TicketPlace = (typeof ticketPlaces)[number]
 

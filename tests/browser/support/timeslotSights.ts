@@ -32,7 +32,7 @@ export const timeslotSights: readonly Sight[] = [
       },
     },
     {
-      name: 'deleting a timeslot, looking for profiles that use it',
+      name: 'deleting a timeslot, while the profiles that use it are looked up',
       goOn: async (page, house) => {
         await closeDialog(page, 'Delete')
         await house.breakDown({ kind: 'hang', match: profiles })

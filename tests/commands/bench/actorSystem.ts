@@ -9,11 +9,11 @@ import {
   type AnyActorRef,
 } from 'xstate'
 
-/** What the actor system costs, whatever the charts do. Times in microseconds, memory in bytes. */
+/** The cost of the actor system itself, whatever the charts do. Times in microseconds, memory in bytes. */
 export interface ActorSystemFigure {
   /** One event to a chart that handles it with one assignment; nobody subscribes. */
   readonly event: number
-  /** One event from the root to its child, whose report to the root changes the root's context. */
+  /** One event from the root to its child, which reports back and so changes the root's context. */
   readonly relayed: number
   /** What one more subscriber of a chart adds to each event. */
   readonly subscriber: number
@@ -24,17 +24,17 @@ export interface ActorSystemFigure {
   readonly rowBytes: number | undefined
   /** One event to one of a thousand spawned rows. */
   readonly rowEvent: number
-  /** One event if an observer sees all inspection events and does nothing with them, relative to `event`. */
+  /** The cost of an event while an observer receives all inspection events and ignores them, relative to `event`. */
   readonly inspected: number
 }
 
 /** How often each sample repeats what it measures. */
 const repetitions = 2000
-/** Samples of each figure, of which the median counts. */
+/** Samples per measurement; the median is used. */
 const samples = 9
 /** How many rows are spawned. */
 const rowCount = 1000
-/** How many subscribers are added to find out what one costs. */
+/** How many subscribers are added to measure the cost of one. */
 const subscribers = 50
 
 interface Counter {
@@ -146,7 +146,7 @@ function bytesOfRow(collectGarbage: () => void): number {
   return (process.memoryUsage().heapUsed - before) / rowCount
 }
 
-/** Microseconds of one of many repetitions. */
+/** Microseconds per repetition. */
 function eachOf<Stage extends { readonly root: AnyActorRef }>(stage: Stage, act: (stage: Stage) => void): number {
   const repeat = () => {
     for (let count = 0; count < repetitions; count += 1) act(stage)
@@ -171,7 +171,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The figures in words, for the terminal. */
+/** The measurements as text, for the terminal. */
 export function actorSystemInWords(figure: ActorSystemFigure): string {
   const micro = (value: number) => `${value.toFixed(1)} µs`
   return [
@@ -179,6 +179,6 @@ export function actorSystemInWords(figure: ActorSystemFigure): string {
       `each subscriber adds ${figure.subscriber.toFixed(2)} µs`,
     `        one of ${rowCount} spawned rows: ${micro(figure.spawned)} to start, ${micro(figure.stopped)} to stop, ` +
       `${micro(figure.rowEvent)} for an event${figure.rowBytes === undefined ? '' : `, ${figure.rowBytes.toFixed(0)} bytes`}`,
-    `        an observer that nobody uses makes an event ${figure.inspected.toFixed(2)} times as expensive`,
+    `        an idle observer makes an event ${figure.inspected.toFixed(2)} times as expensive`,
   ].join('\n')
 }

@@ -5,14 +5,14 @@ import { incident } from '../../machines/support/fixtures.ts'
 import type { Figure } from './results/results.ts'
 import { medianOf } from './results/statistics.ts'
 
-/** Batches of each size; the median counts. */
+/** Batches of each size; the median is used. */
 const repetitions = 25
-/** Turns before measuring, so that the code is compiled. */
+/** Warm-up batches, so that the code is compiled before measuring. */
 const warming = 10
 
 /**
- * What a batch of changes costs the rules of the list's chart in Node, with more incidents held than a browser can be
- * configured to hold. Each batch changes the newest incidents, as a busy feed does.
+ * Measures in Node how long the rules of the list's chart take for a batch of changes, with more incidents held than a
+ * browser can be configured to hold. Each batch changes the newest incidents, as a busy feed does.
  */
 export function measureBatches(sizes: readonly number[]): readonly Figure[] {
   return sizes.flatMap((held) => {

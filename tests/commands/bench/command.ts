@@ -31,7 +31,7 @@ import { measureWatching, watchingInWords } from './watching.ts'
 const docs = resolve(import.meta.dirname, '../../../docs')
 const kept = join(docs, 'performance/results.json')
 
-/** Runs the command; invalid flags end it with code 2, an exceeded bound with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 for an exceeded bound. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -47,7 +47,7 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes the chosen measurements. Returns a sentence for each exceeded bound. */
+/** Takes the chosen measurements. Returns a sentence for each exceeded bound. */
 async function measure(options: BenchOptions): Promise<readonly string[]> {
   const chosen = (part: BenchOptions['only']) => options.only === 'all' || options.only === part
   const other = options.against === undefined ? undefined : existingConsole(options.against, '--against')
@@ -88,7 +88,7 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
   return broken
 }
 
-/** The measurements that are repeated; in each round, one build after the other. */
+/** Takes the repeated measurements; in each round, measures one build after the other. */
 async function measureInRounds(browser: Browser, options: BenchOptions, dist: string, other: string | undefined) {
   const plans = options.isQuick ? quickPlans : fullPlans
   const measurements: Readonly<Record<(typeof comparedParts)[number], (build: string) => Promise<readonly Figure[]>>> =
@@ -106,7 +106,7 @@ async function measureInRounds(browser: Browser, options: BenchOptions, dist: st
         { build: dist, isOther: false },
         ...(other === undefined ? [] : [{ build: other, isOther: true }]),
       ]
-      // Each build is the first one in every other round.
+      // The builds take turns at being measured first.
       for (const { build, isOther } of round % 2 === 0 ? builds : builds.toReversed()) {
         series = added(series, part, await measurements[part](build), isOther)
       }
@@ -133,7 +133,7 @@ function keptResults(): Results | undefined {
   return existsSync(kept) ? v.parse(resultsSchema, JSON.parse(readFileSync(kept, 'utf8'))) : undefined
 }
 
-/** Writes the figures, and what is derived from them: the tables of the document, and the plots. */
+/** Writes the results, and the tables and plots derived from them. */
 function writeDocuments(results: Results): void {
   mkdirSync(join(docs, 'performance'), { recursive: true })
   writeFileSync(kept, asText(results))

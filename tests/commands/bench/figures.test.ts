@@ -21,7 +21,7 @@ function part(change: Partial<Part> = {}): Part {
 }
 
 describe('frame times', () => {
-  it('are summarised as percentiles by rank, in any input order', () => {
+  it('are summarised as percentiles by rank, whatever the input order', () => {
     const times = Array.from({ length: 100 }, (_, index) => 100 - index)
     expect(framesOf(times)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, max: 100 })
   })
@@ -30,14 +30,14 @@ describe('frame times', () => {
     expect(framesOf([16.7])).toEqual({ count: 1, p50: 16.7, p95: 16.7, p99: 16.7, max: 16.7 })
   })
 
-  it('are an error if there is no frame, not a good result', () => {
+  it('cause an error, not a good result, if there is no frame', () => {
     expect(() => framesOf([])).toThrow('no percentile without values')
   })
 })
 
 describe('the growth of the heap', () => {
-  it('is the slope of the second half, taken over the whole part, as a share of the level', () => {
-    // 1 MB in 10 s at a level of 22 MB: 6 MB in the minute.
+  it('is the slope of the second half, extrapolated to the whole part, as a share of the level', () => {
+    // 1 MB in 10 s at a level of 22 MB: 6 MB per minute.
     const { level, rise } = growthOf(heapOf(5, 12, 18, 20.5, 21.5, 22.5, 23.5), 60)
     expect(level).toBeCloseTo(22 * megabyte)
     expect(rise).toBeCloseTo(6 / 22)

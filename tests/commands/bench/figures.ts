@@ -1,4 +1,4 @@
-/** The results of a run as numbers: pure functions, so that the bounds can be tested. */
+/** Computes the results of a run: pure functions, so that the bounds can be tested. */
 
 /** A measurement of the page right after a garbage collection. */
 export interface HeapSample {
@@ -23,8 +23,8 @@ export interface Growth {
   /** The mean over the second half of the part, in bytes. */
   readonly level: number
   /**
-   * The rise of the regression line through those samples over a whole part, as a share of the level; negative if it
-   * falls.
+   * The rise over a whole part of the regression line through those samples, as a share of the level; negative if the
+   * line falls.
    */
   readonly rise: number
 }
@@ -34,7 +34,7 @@ export interface Part {
   readonly name: string
   readonly seconds: number
   readonly frames: Frames
-  /** Tasks of the page above 50 ms: their number, and the longest in milliseconds. */
+  /** Tasks of the page that took more than 50 ms: their number, and the longest in milliseconds. */
   readonly longTasks: { readonly count: number; readonly longest: number }
   /** Messages that the server sent during the part. */
   readonly messages: number
@@ -43,7 +43,7 @@ export interface Part {
 
 /** The 95th percentile of the frame times must stay below this, in milliseconds. */
 export const frameBound = 25
-/** The heap counts as flat if it rises by less than this share of its level during a part. */
+/** The heap counts as flat if, during a part, it rises by less than this share of its level. */
 export const heapBound = 0.05
 
 /** Summarizes times between frames, in milliseconds; there must be at least one. */
@@ -65,7 +65,10 @@ function percentile(sorted: readonly number[], share: number): number {
   return value
 }
 
-/** The growth of the settled heap: least squares through the second half of the samples, at least two. */
+/**
+ * The growth of the settled heap: least squares through the second half of the samples, of which there must be at least
+ * two.
+ */
 export function growthOf(samples: readonly HeapSample[], seconds: number): Growth {
   const settled = samples.slice(Math.min(Math.floor(samples.length / 2), Math.max(0, samples.length - 2)))
   const level = mean(settled.map(({ bytes }) => bytes))

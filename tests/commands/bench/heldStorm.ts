@@ -10,11 +10,11 @@ import { goLive, holdList, releaseList, scrollSlowly, shownList, tickedRows } fr
 import type { StormServer } from './stormServer.ts'
 
 const heapUsage = v.object({ usedSize: v.number() })
-/** The length of the moving and of the scrolling part, each as a share of the minutes for which the list is held. */
+/** The lengths of the moving part and of the scrolling part, each as a share of the time for which the list is held. */
 const movingShare = 0.1
-/** Seconds for the page to settle before each measurement. */
+/** Seconds that the page gets to settle before each measurement. */
 const settling = 5
-/** Seconds the page has to catch up after the storm. */
+/** Seconds that the page has to catch up after the storm. */
 const patience = 30
 
 interface Stage {
@@ -24,7 +24,10 @@ interface Stage {
   readonly server: StormServer
 }
 
-/** Measures the list during a storm of minutes, and prints the parts. Returns a sentence for each exceeded bound. */
+/**
+ * Measures the list during a storm of several minutes, and prints the result of each part. Returns a sentence for each
+ * exceeded bound.
+ */
 export async function measureHeldStorm(
   browser: Browser,
   server: StormServer,
@@ -80,7 +83,7 @@ async function scrolled<Done>({ devTools }: Stage, act: () => Promise<Done>): Pr
   }
 }
 
-/** Samples the heap and records frames for a number of seconds; prints the result. */
+/** Samples the heap and records frames for a number of seconds, and prints the result. */
 async function record(stage: Stage, name: string, seconds: number): Promise<Part> {
   const { recorder, server } = stage
   await pass(settling * 1000)
@@ -108,7 +111,7 @@ async function record(stage: Stage, name: string, seconds: number): Promise<Part
   return part
 }
 
-/** Measures the heap after a forced garbage collection; the frames during it do not count. */
+/** Measures the heap after a forced garbage collection; frames during the collection do not count. */
 async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promise<HeapSample> {
   await recorder.evaluate(({ pause }) => pause())
   await devTools.send('HeapProfiler.collectGarbage')
@@ -118,7 +121,9 @@ async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promis
   return { second, bytes: usedSize, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0 }
 }
 
-/** The figures count only if the page kept up: after the storm it must show the same incidents as the server. */
+/**
+ * The measurements are valid only if the page kept up: after the storm it must show the same incidents as the server.
+ */
 async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
   await server.order({ order: 'blow', perSecond: 0 })
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))

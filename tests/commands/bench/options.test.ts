@@ -70,7 +70,7 @@ it.each([
   ],
   [['--rounds', '0'], "--rounds must be a whole number from 1 to 100, not '0'."],
   [['--against='], '--against must name a folder.'],
-  [['--quick', '--write'], '--write keeps figures, so it needs a run without --quick.'],
+  [['--quick', '--write'], '--write records the results, so it cannot be combined with --quick.'],
   [['--json='], '--json must name a file.'],
   [['--profile='], '--profile must name a file.'],
   [['--speed', '3'], "Unknown option '--speed'; see --help."],

@@ -1,26 +1,26 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-/** The measurements. The first ones are repeated and compared with another build, the last ones have bounds. */
+/** The measurements. The first ones are repeated and compared with another build; the last ones have bounds. */
 export const comparedParts = ['visit', 'messages', 'scale'] as const
 export const benchParts = ['all', ...comparedParts, 'batches', 'storm', 'polling', 'watching'] as const
 
 export interface BenchOptions {
   readonly only: (typeof benchParts)[number]
-  /** How often the repeated measurements are made. */
+  /** How many rounds of the repeated measurements are made. */
   readonly rounds: number
-  /** Whether each measurement is as short as possible: the figures mean little. */
+  /** Whether each measurement is as short as possible; the results then mean little. */
   readonly isQuick: boolean
   /** The folder of another build to compare with. */
   readonly against: string | undefined
-  /** Whether tables and plots of docs/performance.md are written. */
+  /** Whether to write the tables and plots of docs/performance.md. */
   readonly write: boolean
-  /** How long the list is held, in minutes; the other two parts add a fifth of that. */
+  /** How long the list is held, in minutes; the other two parts together take another fifth of that. */
   readonly minutes: number
   /** The number of incidents in the world of the storm. */
   readonly incidents: number
   /** Messages per second over the live connection in the storm. */
   readonly rate: number
-  /** The file to write the figures to. */
+  /** The file to write the results to. */
   readonly json: string | undefined
   /** The file to write a CPU profile of the storm to. */
   readonly profile: string | undefined
@@ -33,20 +33,20 @@ export const help = `Measures the built console in headless Chromium against the
   scale     frames, long tasks, a burst, inputs and heap with 1,000 to 20,000 incidents held
   batches   without a browser: the list's chart with up to 100,000 incidents held
   polling   without a browser: the bytes and calls that interval mode costs
-  watching  what it costs that another tab watches the charts
+  watching  the cost for a tab whose charts another tab watches
   storm     frames and heap while the list is held for minutes
 
   --only all         what to measure: all, or one of the above
   --rounds 7         how often visit, messages and scale are measured; medians are printed
   --against FOLDER   also measure the build in this folder, alternating with this one, and print ratios
   --quick            one short round, and a storm of six seconds: to try the command out
-  --write            write tables and plots of docs/performance.md, from the figures of this run and,
-                     for parts that it did not measure, of the last one
+  --write            write the tables and plots of docs/performance.md, from the results of this run and,
+                     for parts that it did not measure, from those of the last one
   --minutes 10       storm: how long the list is held by selected rows and an open dialog; a fifth of that
                      follows with nothing held
   --incidents 10000  storm and watching: incidents in the world
   --rate 200         storm and watching: messages per second over the live connection
-  --json FILE        also write the figures to this file
+  --json FILE        also write the results to this file
   --profile FILE     storm: also write a .cpuprofile to this file, which lowers the frame rate
   --help             this text
 
@@ -60,7 +60,7 @@ export function readFlags(words: readonly string[]): BenchOptions | undefined {
   if (values.help === true) return undefined
   const isQuick = values.quick === true
   if (isQuick && values.write === true)
-    throw new WrongFlags('--write keeps figures, so it needs a run without --quick.')
+    throw new WrongFlags('--write records the results, so it cannot be combined with --quick.')
   return {
     only: oneOf('only', values.only, benchParts) ?? 'all',
     rounds: wholeNumber('rounds', values.rounds ?? (isQuick ? '1' : '7'), 1, 100),

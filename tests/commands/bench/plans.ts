@@ -10,7 +10,7 @@ interface Plans {
   readonly batches: readonly number[]
 }
 
-/** What the repeated measurements go through. */
+/** The situations in which the repeated measurements are taken. */
 export const fullPlans: Plans = {
   visit: { rows: [25, 100], incidents: 10_000 },
   messages: { held: [100, 5000], rates: [20, 100, 500, 1000], seconds: 10 },
@@ -19,7 +19,7 @@ export const fullPlans: Plans = {
   batches: [1000, 10_000, 100_000],
 }
 
-/** The shortest that goes through everything. */
+/** The shortest plans that still run every measurement. */
 export const quickPlans: Plans = {
   visit: { rows: [25, 100], incidents: 2000 },
   messages: { held: [100], rates: [20, 500], seconds: 2 },

@@ -10,23 +10,23 @@ const figure: PollingFigure = {
   bound: 0.1,
 }
 
-it('prints the cost, the cost without a feed, and the ratio', () => {
+it('a result is printed with the cost without a feed, and the ratio', () => {
   expect(pollingInWords(figure)).toBe(
     'a page of 25, nothing happens, 40 ticks: 50 kB in 81 calls instead of 500 kB in 60: 10.0 %',
   )
 })
 
-it('accepts a figure that just meets its bound', () => {
+it('a result that just meets its bound is accepted', () => {
   expect(brokenPollingBounds([figure])).toEqual([])
 })
 
-it('names the exceeded bound', () => {
+it('a result that exceeds its bound is reported with the bound', () => {
   const broken = { ...figure, perMinute: 10, byFeed: { bytes: 50_001, calls: 81 } }
   expect(brokenPollingBounds([figure, broken])).toEqual([
     'a page of 25, 10 changes a minute: 10.0 % of the bytes, more than 10 %.',
   ])
 })
 
-it('accepts any figure that has no bound', () => {
+it('a result without a bound is always accepted', () => {
   expect(brokenPollingBounds([{ ...figure, byFeed: figure.byList, bound: undefined }])).toEqual([])
 })

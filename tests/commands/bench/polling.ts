@@ -20,7 +20,9 @@ export interface Cost {
   readonly calls: number
 }
 
-/** The cost of interval mode at a rate of changes, with the change feed and with fetching the list at each tick. */
+/**
+ * The cost of interval mode at a given rate of changes: with the change feed, and with the list fetched at each tick.
+ */
 export interface PollingFigure {
   readonly name: string
   readonly perMinute: number
@@ -45,7 +47,7 @@ const held: readonly Held[] = [
   { name: 'everything', extent: 'everything', pageSize: 100, busy: 10 },
 ]
 
-/** Measures each list in turn, and reports each figure when it is ready. */
+/** Measures each list in turn, and reports each result when it is ready. */
 export async function measurePolling(report: (figure: PollingFigure) => void): Promise<readonly PollingFigure[]> {
   const figures: PollingFigure[] = []
   for (const list of held) {
@@ -98,7 +100,7 @@ export function brokenPollingBounds(figures: readonly PollingFigure[]): readonly
   })
 }
 
-/** A figure as a line to print. */
+/** A result as a line to print. */
 export function pollingInWords(figure: PollingFigure): string {
   const { byFeed, byList, ticks: count } = figure
   return (

@@ -2,7 +2,7 @@
 export interface Recorder {
   /** Starts or resumes recording. */
   readonly go: () => void
-  /** Stops recording until `go`. */
+  /** Pauses recording until `go`. */
   readonly pause: () => void
   /** Returns and clears the times between frames and the durations of long tasks, in milliseconds. */
   readonly take: () => { readonly frames: readonly number[]; readonly longTasks: readonly number[] }

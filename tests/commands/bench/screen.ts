@@ -16,7 +16,8 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Signs in through the federation, which also creates the session that the live connection needs, and chooses realtime.
+ * Signs in with a federated sign-in, which also creates the session that the live connection needs, and chooses
+ * realtime.
  */
 export async function goLive(page: Page, url: string): Promise<void> {
   const next = encodeURIComponent(`/incidents${stormFilter.query}`)
@@ -30,7 +31,7 @@ export async function goLive(page: Page, url: string): Promise<void> {
   await page.locator('thead[data-realtime]:not([data-loading])').waitFor({ timeout: 120_000 })
 }
 
-/** Selects the first rows, opens the dialog of the next one, and returns the primary keys of all of them. */
+/** Selects the first rows and opens the dialog of the next one. Returns the primary keys of all these rows. */
 export async function holdList(page: Page): Promise<readonly number[]> {
   const rows = page.locator('tbody tr[data-pk]')
   // While the focus is in the list, its rows stay in place.
@@ -58,8 +59,8 @@ export async function releaseList(page: Page): Promise<void> {
 }
 
 /**
- * Turns the wheel slowly, down and up again, until stopped. The pointer is next to the list: over the list, it would
- * hold the rows in place.
+ * Turns the wheel slowly, down and up again, until stopped. The pointer stays outside the list, where it does not hold
+ * the rows in place.
  */
 export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promise<void> } {
   let isOn = true

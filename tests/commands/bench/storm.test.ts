@@ -16,7 +16,7 @@ function matches(incident: Incident): boolean {
   return isOpen(incident, now) && !isAcked(incident, now) && incident.level <= stormFilter.maxLevel
 }
 
-/** Primary keys of the incidents that the server would return for the filter of the bench, newest first. */
+/** Primary keys of the incidents that the server would return for the bench's filter, newest first. */
 function matching(): readonly number[] {
   return [...standIn.world.incidents.newestFirst()].filter(matches).map(({ pk }) => pk)
 }
@@ -48,7 +48,7 @@ describe('a storm', () => {
     expect(kinds.filter((kind) => (counts.get(kind) ?? 0) <= 5)).toEqual([])
   })
 
-  it('hardly changes the number of incidents, and of matching ones', () => {
+  it('hardly changes the number of incidents or of matching ones', () => {
     const before = { all: standIn.world.incidents.size, matching: matching().length }
     happen(5000)
     expect(Math.abs(standIn.world.incidents.size - before.all)).toBeLessThan(50)

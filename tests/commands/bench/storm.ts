@@ -3,7 +3,7 @@ import { isAcked, isOpen, type Incident } from '../../server/world/model.ts'
 import { createProblem } from '../../server/world/problems.ts'
 import type { World } from '../../server/world/world.ts'
 
-/** The filter of the bench: open, not acknowledged, and more severe than information. */
+/** The bench's filter: open, not acknowledged, and more severe than information. */
 export const stormFilter = { query: '?open=true&acked=false&maxlevel=4', maxLevel: 4 } as const
 
 const seed = 20
@@ -31,7 +31,7 @@ const round = [
 /**
  * Keeps changing a world so that its sockets receive a set number of messages per second: incidents that are created,
  * modified and still matching the filter, modified and no longer matching, matching again, deleted. The newest ones,
- * which are on screen, change most often. The numbers of incidents and of matching ones hardly change.
+ * which are on screen, change most often. The number of incidents and the number of matching ones hardly change.
  */
 export class Storm {
   readonly #world: World
@@ -84,7 +84,7 @@ export class Storm {
     }, tick)
   }
 
-  /** Sends this many messages at once, or one more. */
+  /** Sends this many messages in one go, or one more. */
   burst(messages: number): void {
     const due = this.#messages + messages
     while (this.#messages < due) this.happen()
@@ -180,7 +180,7 @@ export class Storm {
     return incident
   }
 
-  /** A random index into a list sorted oldest first; the indices of newer items are likelier. */
+  /** A random index into a list sorted oldest first; newer items are more likely. */
   #place(length: number): number {
     return length - 1 - Math.floor(this.#random.next() ** 3 * length)
   }

@@ -3,24 +3,24 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { goLive } from './screen.ts'
 import type { StormServer } from './stormServer.ts'
 
-/** What it costs a tab in the background that its charts can be watched, during a storm. */
+/** What watchable charts cost a background tab during a storm. */
 export interface WatchingFigure {
-  /** Milliseconds of scripts for each second, by what the tab does: it cannot be watched, nobody watches it, it is watched. */
+  /** Milliseconds of script per second in a tab that cannot be watched, that nobody watches, and that is watched. */
   readonly unwatchable: number
   readonly unwatched: number
   readonly watched: number
-  /** Milliseconds from an event to its row on the page that watches. */
+  /** Milliseconds from an event to its row on the watching page. */
   readonly delays: { readonly count: number; readonly p50: number; readonly p95: number; readonly most: number }
 }
 
-/** Seconds of one sample. */
+/** The length of one sample in seconds. */
 const seconds = 8
-/** Samples of each kind, which alternate, so that other work of the machine concerns all alike. */
+/** Samples of each kind. The kinds alternate, so that other work on the machine affects all of them equally. */
 const rounds = 3
 
 /**
- * Loads the list twice and measures it during a storm, always in the background: with the script for watching left out,
- * with it, and watched by another tab.
+ * Measures the list in a background tab during a storm: without the script for watching, with it, and watched by
+ * another tab.
  */
 export async function measureWatching(browser: Browser, server: StormServer, rate: number): Promise<WatchingFigure> {
   const samples = { unwatchable: [] as number[], unwatched: [] as number[], watched: [] as number[] }
@@ -58,7 +58,7 @@ interface Stage {
   readonly devTools: CDPSession
 }
 
-/** Opens the list in a browser context of its own during a storm, with the configuration's `debug`. */
+/** Opens the list in a new browser context during a storm; unless `isWatchable`, the script for watching is blocked. */
 async function inStorm(
   browser: Browser,
   server: StormServer,
@@ -84,7 +84,7 @@ async function inStorm(
   await context.close()
 }
 
-/** Milliseconds of scripts on the main thread for each second. */
+/** Milliseconds of script on the main thread per second. */
 async function sample({ devTools }: Stage): Promise<number> {
   const before = await scriptTime(devTools)
   await pass(seconds * 1000)
@@ -96,7 +96,7 @@ async function scriptTime(devTools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** Notes how old each row of the log is when it appears. Runs in the page. */
+/** Records how old each row of the log is when it appears. Runs in the page. */
 function noteDelays() {
   const delays: number[] = []
   Reflect.set(window, 'delays', delays)
@@ -120,7 +120,7 @@ export function watchingInWords({ unwatchable, unwatched, watched, delays }: Wat
   const more = (value: number) => `${(((value - unwatchable) / unwatchable) * 100).toFixed(1)} %`
   return [
     `watching: scripts take ${unwatchable.toFixed(1)} ms a second in a tab that cannot be watched, ` +
-      `${unwatched.toFixed(1)} (${more(unwatched)}) if nobody watches, ${watched.toFixed(1)} (${more(watched)}) if watched`,
+      `${unwatched.toFixed(1)} (${more(unwatched)}) in one that nobody watches, ${watched.toFixed(1)} (${more(watched)}) in one that is watched`,
     `          ${delays.count} events were shown ${delays.p50} ms later (p50), ${delays.p95} (p95), ${delays.most} at most`,
   ].join('\n')
 }

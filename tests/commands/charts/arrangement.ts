@@ -5,7 +5,7 @@ import { place, type Arrangement, type PlacedChart, type PlacedState } from './l
 import type { DrawnChart } from './read.ts'
 import type { Limits } from './text.ts'
 
-/** The largest width of a picture, in pixels: all of it is readable on a screen or on a printed page. */
+/** The largest width of a picture, in pixels: at this width, all of it is readable on a screen or on a printed page. */
 export const widest = 1400
 
 const wide: Limits = { state: 270, frame: 420, arrow: 230 }
@@ -13,34 +13,34 @@ const medium: Limits = { state: 230, frame: 400, arrow: 190 }
 const narrow: Limits = { state: 190, frame: 360, arrow: 150 }
 const narrowest: Limits = { state: 170, frame: 340, arrow: 130 }
 
-/** Straight arrows are given up for width. */
+/** Gives up straight arrows to save width. */
 const dense: LayoutOptions = {
   'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
   'elk.spacing.nodeNode': '24',
   'elk.spacing.edgeNode': '14',
   'elk.spacing.edgeEdge': '10',
 }
-/** Texts of arrows near the state that the arrow leaves. */
+/** Places the text of an arrow near the state that the arrow leaves. */
 const nearTail: LayoutOptions = { 'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER' }
-/** Texts of arrows wherever a row has room. */
+/** Places the text of an arrow in any row that has room. */
 const whereRoomIs: LayoutOptions = { 'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'SPACE_EFFICIENT_LAYER' }
-/** Few arrows lead up. */
+/** Few arrows point upwards. */
 const fewUp: LayoutOptions = { 'elk.layered.cycleBreaking.strategy': 'GREEDY' }
-/** States as far down as they can be. */
+/** Places states as low as possible. */
 const low: LayoutOptions = { 'elk.layered.layering.strategy': 'LONGEST_PATH' }
 
-/** The space beside the text of a state, on both sides together. */
+/** The total space to the left and right of a state's text. */
 const textMargins = 28
-/** The narrowest text of a state with nested states that is still easily read. */
+/** The narrowest text of a state with nested states that is still easy to read. */
 const narrowestHead = 110
 const mostRounds = 4
 
 interface Attempt {
   readonly limits: Limits
   readonly options: LayoutOptions
-  /** The attempt is skipped if the first one was wider than this: it would save too little. */
+  /** If the first attempt was wider than this, this attempt is skipped: it would save too little. */
   readonly upTo?: number
-  /** How often a row of states is folded into two; 0 if absent. */
+  /** How many times a row of states is folded into two; 0 if absent. */
   readonly folds?: number
 }
 
@@ -57,7 +57,7 @@ const attempts: readonly Attempt[] = [
   { limits: narrowest, options: { ...dense, ...low, ...whereRoomIs }, folds: 4 },
 ]
 
-/** Lays out a chart from top to bottom, at most `widest` pixels wide if any arrangement is. */
+/** Lays out a chart from top to bottom, at most `widest` pixels wide if possible. */
 export async function layOut(chart: DrawnChart): Promise<PlacedChart> {
   let best: PlacedChart | undefined
   let first: number | undefined
@@ -89,7 +89,7 @@ async function placeFitting(chart: DrawnChart, arrangement: Arrangement): Promis
   return withFreeHeads(chart, { ...arrangement, frames }, placed)
 }
 
-/** Where arrows cross the text of a state, the text is made so narrow that it fits beside them. */
+/** If arrows cross the text of a state, narrows the text so that it fits beside them. */
 async function withFreeHeads(chart: DrawnChart, arrangement: Arrangement, before: PlacedChart): Promise<PlacedChart> {
   let best = before
   let { frames } = arrangement

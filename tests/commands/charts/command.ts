@@ -8,7 +8,7 @@ import { drawPictures } from './pictures.ts'
 
 const folder = resolve(import.meta.dirname, '../../../docs/charts')
 
-/** Runs the command; invalid flags end it with code 2, files in docs/charts that are out of date with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 if files in docs/charts are out of date. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)

@@ -8,8 +8,8 @@ const gap = 8
 type Segment = readonly [Point, Point]
 
 /**
- * How far to the right of its usual place the text of a state must be so that no arrow crosses it, in pixels; undefined
- * if there is no such place.
+ * How many pixels to the right of its usual place the text of a state must be so that no arrow crosses it; undefined if
+ * no place is free of arrows.
  */
 export function shiftOf({ state, block, ...place }: PlacedState, arrows: readonly PlacedArrow[]): number | undefined {
   if (state.children.length === 0) return 0
@@ -31,7 +31,7 @@ export function shiftOf({ state, block, ...place }: PlacedState, arrows: readonl
   return shifts.find((shift) => shift >= 0 && right + shift <= place.width - gap && isFree(shift))
 }
 
-/** The width in pixels of the widest place in the head of a state through which no arrow leads. */
+/** The width in pixels of the widest gap between arrows in the head of a state. */
 export function roomIn({ block, x, y, width }: PlacedState, arrows: readonly PlacedArrow[]): number {
   const head = { left: x, right: x + width, top: y, bottom: y + block.height }
   const through = arrows

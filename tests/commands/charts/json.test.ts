@@ -38,7 +38,7 @@ const lamp = setup({
 describe('a chart as JSON', () => {
   const written = JSON.parse(jsonOf(lamp)) as Record<string, unknown>
 
-  it('contains everything, with names in place of functions and the values of delays', () => {
+  it('contains everything, with names in place of functions, and the values of delays', () => {
     expect(written).toEqual({
       id: 'lamp',
       description: 'A lamp.',
@@ -80,12 +80,12 @@ describe('a chart as JSON', () => {
     })
   })
 
-  it('is refused with the place of a value that JSON cannot hold', () => {
+  it('is refused if JSON cannot hold a value, with an error that locates the value', () => {
     const odd = setup({}).createMachine({ id: 'odd', context: { at: new Date(0) } })
     expect(() => jsonOf(odd)).toThrow('odd.context.at cannot be written as JSON')
   })
 
-  it('is refused if it names a function that the machine does not have', () => {
+  it('cannot be read back if it names a function that the machine does not have', () => {
     expect(() => machineFrom(jsonOf(lamp).replace('states.on.invoke.input', 'lost'), lamp)).toThrow(
       "The machine has no function 'lost'.",
     )
@@ -105,7 +105,7 @@ describe.each(charts)('the JSON of $id', ({ id, machine }) => {
     expect(rebuilt.config).toEqual(config)
   })
 
-  it('does what the table of the chart says, on the way to its rows', () => {
+  it('rebuilds a chart that behaves as its table says, on the shortest paths to the rows of the table', () => {
     for (const walk of Object.values(walksByChart.get(id) ?? {})) {
       const ways = waysThrough(walk)
       expect(ways.length).toBeGreaterThan(0)
@@ -114,10 +114,10 @@ describe.each(charts)('the JSON of $id', ({ id, machine }) => {
   })
 })
 
-/** Enough paths to see every part of a chart, and few enough to run in seconds. */
+/** Enough paths to cover every part of a chart, and few enough to run in seconds. */
 const mostWays = 25
 
-/** The shortest paths to the rows of a table, the longest of them first. */
+/** The shortest path to each row of a table, longest path first. */
 function waysThrough({ starts, rows }: Walk): readonly RecordedWay[] {
   const none = new Set<string>()
   const ways = new Map<string, { start: string; cases: readonly string[] }>()

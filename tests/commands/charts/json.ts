@@ -1,15 +1,17 @@
 /**
  * Charts as JSON: machine configurations that XState's `createMachine` and tools such as Stately's visualizer read.
  *
- * Everything of the configuration is written: states with their descriptions, tags and meta, transitions with guards and
- * actions as names or `{ type, params }`, invoked actors, outputs. What JSON cannot hold becomes an object with one key:
+ * The whole configuration is written: states with their descriptions, tags and meta, transitions with guards and
+ * actions as names or `{ type, params }`, invoked actors, outputs. What JSON cannot hold becomes an object with one
+ * key:
  *
- * - `{ "$function": "theEvent" }`: a function, by its name. A function without a name, or with the name of its property or
- *   of another function of the chart, is named after its place: `states.held.on.given.actions.params`.
- * - `{ "$undefined": true }`, `{ "$set": [...] }`, `{ "$map": [[key, value], ...] }`: values of the first context.
+ * - `{ "$function": "theEvent" }`: a function, by its name. If a function has no name, or only the name of its property,
+ *   or shares its name with another function of the chart, it is named after its place:
+ *   `states.held.on.given.actions.params`.
+ * - `{ "$undefined": true }`, `{ "$set": [...] }`, `{ "$map": [[key, value], ...] }`: values of the initial context.
  *
- * The root's `meta.setup` lists what the names stand for: each delay in milliseconds (or as a function), each actor that
- * is a chart by that chart's id, and the names of all actions, guards and actors.
+ * The root's `meta.setup` lists what the names stand for: each delay in milliseconds (or as a function), the chart's id
+ * for each actor that is a chart, and the names of all actions, guards and actors.
  */
 import { StateMachine, type AnyStateMachine, type MachineConfig } from 'xstate'
 
@@ -25,8 +27,8 @@ export function jsonOf(machine: AnyStateMachine): string {
 }
 
 /**
- * The machine that this text describes, with the functions that the original has under the names in it. The result
- * behaves like the original if the text is complete.
+ * Builds the machine that this text describes; the functions named in the text are taken from the original. If the text
+ * is complete, the result behaves like the original.
  */
 export function machineFrom(json: string, original: AnyStateMachine): AnyStateMachine {
   const functions = new Map([...functionNames(original)].map(([callable, name]) => [name, callable]))
@@ -36,7 +38,7 @@ export function machineFrom(json: string, original: AnyStateMachine): AnyStateMa
   return new StateMachine(revived as AnyConfig as never, original.implementations as never)
 }
 
-/** XState adds `schemas`, which has types only. */
+/** XState adds `schemas`, which contains only types. */
 function configOf({ config }: AnyStateMachine): object {
   const { schemas: _, ...own } = config as Record<string, unknown>
   return own

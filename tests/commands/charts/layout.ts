@@ -20,16 +20,19 @@ export interface PlacedState extends Rectangle {
   readonly depth: number
 }
 
-/** A mark without text: the start of a compound state, or the common origin of transitions from all of its states. */
+/**
+ * A mark without text: the start of a compound state, or the common origin of transitions that can be taken in all of
+ * its states.
+ */
 export interface PlacedMark extends Rectangle {
   readonly kind: 'start' | 'anywhere'
 }
 
 export interface PlacedArrow {
-  /** The transitions that it stands for; none for an arrow from a start mark. */
+  /** The transitions that the arrow stands for; none for an arrow from a start mark. */
   readonly edges: readonly string[]
   readonly points: readonly Point[]
-  /** Absent if the arrow has no text, such as an arrow from a start mark. */
+  /** Undefined if the arrow has no text, such as an arrow from a start mark. */
   readonly label: (Rectangle & { readonly block: Block }) | undefined
 }
 
@@ -45,11 +48,11 @@ export interface PlacedChart {
 export interface Arrangement {
   readonly direction: 'DOWN' | 'RIGHT'
   readonly limits: Limits
-  /** Options of ELK that differ from `everywhere`. */
+  /** ELK options that differ from `everywhere`. */
   readonly options: LayoutOptions
-  /** Pairs of states of which the second is placed below the first (right of it, if the direction is RIGHT). */
+  /** Pairs of states; the second of a pair is placed below the first (to its right if the direction is RIGHT). */
   readonly below: readonly (readonly [above: string, below: string])[]
-  /** The widths of the text in states with nested states that are narrower than `limits.frame`, by their ids. */
+  /** The text widths of states with nested states that need a narrower text than `limits.frame`, by state id. */
   readonly frames: ReadonlyMap<string, number>
 }
 

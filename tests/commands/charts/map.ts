@@ -19,7 +19,7 @@ interface Entry {
   readonly parent: string | undefined
 }
 
-/** Lays out the map. The column of a room is the one that ends highest so far. */
+/** Lays out the map. Each room goes into the column that is the shortest so far. */
 export function layOutMap({ root, arrows }: DrawnChart): PlacedChart {
   const states: PlacedState[] = []
   const lines: PlacedArrow[] = []
@@ -60,7 +60,7 @@ export function layOutMap({ root, arrows }: DrawnChart): PlacedChart {
   }
 }
 
-/** The charts of a room, each after its parent if that is in the same room, otherwise in reading order. */
+/** The charts of a room in reading order, except that each follows its parent if the parent is in the same room. */
 function entriesOf(room: DrawnState, arrows: DrawnChart['arrows']): readonly Entry[] {
   const isHere = new Set(room.children.map(({ id }) => id))
   const parents = new Map<string, string>()

@@ -1,6 +1,6 @@
 /**
  * The advance widths of Helvetica and its metric twins (Arial, Liberation Sans), in thousandths of the font size, for
- * the characters from space to tilde. They measure text without a browser.
+ * the characters from space to tilde. They make it possible to measure text without a browser.
  */
 const advances = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,

@@ -31,7 +31,7 @@ const lamp = setup({
 })
 
 describe('a chart in Mermaid', () => {
-  it('has every state and transition in the words of the pictures, without the signs that end a text', () => {
+  it('has every state and transition in the words of the pictures, without the characters that end a text in Mermaid', () => {
     expect(mermaidOf(readChart('lamp', lamp)).split('\n')).toEqual([
       '%% The chart lamp, written by "npm run charts"',
       'stateDiagram-v2',

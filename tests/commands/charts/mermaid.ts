@@ -1,4 +1,4 @@
-/** Charts in Mermaid (`stateDiagram-v2`), which many wikis and code hosts draw. */
+/** Charts in Mermaid (`stateDiagram-v2`), which many wikis and code hosts can render. */
 import type { DrawnChart, DrawnState, Step } from './read.ts'
 
 /** A chart as the content of a .mmd file: every state and every transition, in the words of the pictures. */

@@ -15,9 +15,9 @@ describe('npm run charts', () => {
   })
 
   it.each([
-    [['--out', 'charts'], '--out says where --json writes'],
-    [['ticket'], 'Names of charts belong to --json'],
-    [['--json', '--check'], 'use one'],
+    [['--out', 'charts'], '--out applies only to --json'],
+    [['ticket'], 'Chart names apply only to --json'],
+    [['--json', '--check'], 'cannot be combined'],
     [['--json', '--out', ''], '--out needs the name of a folder'],
     [['--json', 'tickt'], "There is no chart 'tickt', only app,"],
     [['--jsn'], "Unknown option '--jsn'"],

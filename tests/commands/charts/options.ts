@@ -1,13 +1,13 @@
 import { charts } from '../../../machines/index.ts'
 import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Draws every chart into docs/charts: a picture (SVG) and a Mermaid diagram of each, and the map of the system.
+export const help = `Draws every chart into docs/charts: a picture (SVG) and a Mermaid diagram of each chart, and the map of the system.
 
   npm run charts [-- <flags>]
 
-  --check                  only checks that the files in docs/charts are up to date
-  --json [<chart> ...]     prints the charts as JSON, which XState's createMachine and Stately's tools read
-  --out <folder>           with --json: writes a file <chart>.json for each into this folder instead
+  --check                  only check that the files in docs/charts are up to date
+  --json [<chart> ...]     print the charts as JSON, which XState's createMachine and Stately's tools read
+  --out <folder>           with --json: write a file <chart>.json for each chart into this folder instead
   --help                   this text
 
 With --json and the name of one chart, prints its configuration; otherwise an object with the configuration of each chart
@@ -28,11 +28,12 @@ export function readFlags(words: readonly string[]): ChartsOptions | undefined {
   })
   if (values.help === true) return undefined
   if (values.json !== true) {
-    if (values.out !== undefined) throw new WrongFlags('--out says where --json writes; add --json.')
-    if (positionals.length > 0) throw new WrongFlags('Names of charts belong to --json; pictures are drawn of all.')
+    if (values.out !== undefined) throw new WrongFlags('--out applies only to --json: add --json.')
+    if (positionals.length > 0)
+      throw new WrongFlags('Chart names apply only to --json; pictures are always drawn of all charts.')
     return { does: values.check === true ? 'check' : 'draw' }
   }
-  if (values.check === true) throw new WrongFlags('--check compares docs/charts and --json writes charts: use one.')
+  if (values.check === true) throw new WrongFlags('--check and --json cannot be combined.')
   if (values.out === '') throw new WrongFlags('--out needs the name of a folder.')
   for (const name of positionals) {
     if (!charts.some(({ id }) => id === name)) {

@@ -1,4 +1,4 @@
-/** The files of docs/charts and their current content. */
+/** Generates the current content of the files in docs/charts. */
 import { charts, type RegisteredChart } from '../../../machines/index.ts'
 import { layOut } from './arrangement.ts'
 import { layOutMap } from './map.ts'
@@ -18,19 +18,19 @@ function indexOf(machines: readonly RegisteredChart[]): string {
     '  without leaving it.',
     '- A dot marks an initial state, a double frame a final state, a dashed frame a parallel region.',
     '- An arrow carries its **trigger**, its [guard] and, after a slash, its actions. If several transitions of a state have',
-    '  the same trigger, they are numbered in the order in which their guards are asked; "else" applies if all guards before',
+    '  the same trigger, they are numbered in the order in which their guards are checked; "else" applies if all guards before',
     '  it are false. "after x (10 s)" is the delay named x, "(computed)" one that depends on the context; "x done" and "x',
     '  failed" are the outcomes of an invoked actor; "always" is taken immediately.',
     '- An arrow from "in every state" can be taken in every state inside that frame.',
-    '- The underlined name of a chart leads to its picture, if the picture is opened by itself: click it here.',
+    '- The underlined name of a chart is a link to its picture. The links work in a picture opened by itself: click it here.',
     '',
-    'Each chart is also there as a Mermaid diagram, and `npm run charts -- --json` writes it for other tools; see',
+    'Each chart is also available as a Mermaid diagram, and `npm run charts -- --json` writes it for other tools; see',
     '[charts.md](../charts.md#other-tools).',
     '',
     '## The system',
     '',
-    'Every chart in its room, below its parent if that is in the same room: which charts it invokes or spawns, which',
-    'singletons it sends events to, and which it reads.',
+    'The map shows every chart in its room, below its parent if the parent is in the same room: which charts it invokes or',
+    'spawns, which singletons it sends events to, and which it reads.',
     '',
     '[![The map of the system](system.svg)](system.svg)',
     '',

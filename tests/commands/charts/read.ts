@@ -1,4 +1,4 @@
-/** The content of a chart's picture, read from the running machine so that the two cannot differ. */
+/** Reads the content of a chart's picture from the running machine, so that the two cannot differ. */
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import { edgeId, edgeOf } from '../../machines/support/edges.ts'
 import { nameOf, triggerOf, wordsOf } from './words.ts'
@@ -11,7 +11,7 @@ export interface Doing {
   readonly what: readonly Named[]
 }
 
-/** A name in a list; `chart` is the id of the registered chart that it stands for, if it does. */
+/** A name in a list; `chart` is the id of the registered chart that it stands for, if any. */
 export interface Named {
   readonly name: string
   readonly chart?: string | undefined
@@ -33,7 +33,7 @@ export interface DrawnState {
   readonly children: readonly DrawnState[]
 }
 
-/** A transition as written on its arrow, or in its state if it has no target. */
+/** A transition, as it is written on its arrow or, if it has no target, in its state. */
 export interface Step {
   /** Its identity; see `edgeId`. */
   readonly edge: string
@@ -93,13 +93,13 @@ function named(piece: unknown): Named {
   return { name: wordsOf(piece) }
 }
 
-/** The id of the chart that this actor of the machine is; undefined if it is not a chart. */
+/** The id of the chart that this actor of the machine runs; undefined if it is not a chart. */
 function chartNamed(actor: string, { implementations }: AnyStateMachine): string | undefined {
   const logic: unknown = implementations.actors[actor]
   return logic instanceof StateMachine ? logic.id : undefined
 }
 
-/** XState's own functions start delays on entry and cancel them on exit; actions of a chart are names. */
+/** XState's own functions start delays on entry and cancel them on exit; a chart's own actions are names. */
 function isOfTheChart(action: unknown): boolean {
   return typeof action !== 'function'
 }

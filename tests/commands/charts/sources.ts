@@ -4,7 +4,7 @@ import type { Sources } from './spokenTo.ts'
 
 const machines = resolve(import.meta.dirname, '../../../machines')
 
-/** The sources in machines/, by path relative to it. */
+/** The sources in machines/, by path relative to that folder. */
 export function sourcesOfMachines(): Sources {
   const paths = readdirSync(machines, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   return new Map(paths.map((path) => [path.split('\\').join('/'), readFileSync(join(machines, path), 'utf8')]))

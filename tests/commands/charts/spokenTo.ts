@@ -21,8 +21,8 @@ interface Found {
 
 /**
  * The singletons that the chart in a file sends to and reads, directly or through imported files of machines/ that
- * contain no chart. Of those files, only the imported functions count, or the whole file if it exports no such
- * function.
+ * contain no chart. Of those files, only the imported functions count, or the whole file if it does not export them as
+ * functions.
  */
 export function spokenTo(path: string, sources: Sources): SpokenTo {
   const source = sources.get(path) ?? ''

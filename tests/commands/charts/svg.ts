@@ -1,20 +1,20 @@
 /**
  * Renders a laid-out chart as SVG: a single file that follows the reader's light or dark scheme and loads nothing.
  *
- * Programs find the parts of a picture by these attributes:
+ * Programs can find the parts of a picture by these attributes:
  *
  * - `data-chart` on the root element: the id of the chart; on a box of the map of the system: the id of that chart.
  * - `data-state` on the group of a state's box: the state's id in XState, such as `ticket.editing`. The first shape in it,
  *   `.state`, is its frame. Each state has exactly one such group; groups are siblings, not nested like the states. The text of a
- *   state with nested states is in a group of its own, `.over`, above the arrows.
+ *   state with nested states is in a separate group, `.over`, on top of the arrows.
  * - `data-edge` on everything that belongs to a transition: the ids of one or more edges, separated by spaces, so
  *   `[data-edge~="ticket.editing|ticket.follow|0"]` selects all of it. The group of a transition's text has one id. An
  *   arrow (`.arrow`) has the ids of all transitions between its two states, in their order. A transition without a
  *   target has no arrow: its text is in the box of its state.
  *
- * The id of an edge is `<source>|<event>|<branch>`, computed by `edgeId` in tests/machines/support/edges.ts: the
- * id of the state that has the transition; the transition's `eventType`, or `always` if that is empty; and its index, from
- * 0, among the transitions of this event in this state (`source.transitions.get(eventType)` or `source.always`). A delay
+ * The id of an edge is `<source>|<event>|<branch>`, computed by `edgeId` in tests/machines/support/edges.ts: the id of
+ * the state that has the transition; the transition's `eventType`, or `always` if that is empty; and its index, from 0,
+ * among the transitions of this event in this state (`source.transitions.get(eventType)` or `source.always`). A delay
  * and the outcome of an invoked actor are events like any other: `xstate.after.backoff.realtime.failed`,
  * `xstate.done.actor.createTicket`, `xstate.error.actor.createTicket`, `xstate.done.state.kettle.hot`.
  */
@@ -85,7 +85,7 @@ function rectangle(name: string, { x, y, width, height }: Rectangle, radius: num
 function textOf(run: Run, origin: Point): string {
   const x = origin.x + run.x
   const y = origin.y + run.y
-  // The reader may not have the font that was measured: the text gets the measured length in any font.
+  // The reader may not have the font that was measured, so the text is given its measured length in any font.
   const length = `textLength="${number(run.width)}" lengthAdjust="spacingAndGlyphs"`
   const text = `<text class="${run.role}" x="${number(x)}" y="${number(y)}" ${length}>${escape(run.text)}</text>`
   if (run.chart !== undefined) return `<a href="${escape(run.chart)}.svg">${text}</a>`
@@ -93,7 +93,7 @@ function textOf(run: Run, origin: Point): string {
   return rectangle('tag-shape', { x: x - 6, y: y - 12, width: run.width + 12, height: 17 }, 8) + text
 }
 
-/** The texts of a block; those of one transition are in a group. */
+/** The texts of a block; the texts of a transition form a group. */
 function textsOf({ runs }: Block, origin: Point): string {
   const groups = new Map<string | undefined, string>()
   for (const run of runs) groups.set(run.edge, (groups.get(run.edge) ?? '') + textOf(run, origin))
@@ -115,7 +115,10 @@ function stateOf({ state, block, depth, ...place }: PlacedState, isRegion: boole
   ].join('')
 }
 
-/** The text of a state with nested states lies beside the arrows that lead into it or, without room for that, above them. */
+/**
+ * The text of a state with nested states is beside the arrows that lead into it or, if there is no room, on top of
+ * them.
+ */
 function headOf(placed: PlacedState, arrows: readonly PlacedArrow[]): string {
   const { state, block, depth, x, y } = placed
   if (state.children.length === 0) return ''

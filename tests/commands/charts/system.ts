@@ -8,9 +8,9 @@ import type { Arrow, DrawnChart, DrawnState } from './read.ts'
 import { spokenTo, type Sources } from './spokenTo.ts'
 
 const about =
-  'Every chart in its room. A chart is below the one that invokes or spawns it, if both are in the same room. Each name leads to a picture.'
+  'Every chart in its room. A chart is below the one that invokes or spawns it, if both are in the same room. Each name is a link to a picture.'
 
-/** The system in the form of a chart: rooms are states, charts are states inside them. */
+/** The system drawn like a chart: rooms are states, and charts are states inside them. */
 export function readSystem(charts: readonly RegisteredChart[], sources: Sources): DrawnChart {
   const rooms = [...new Set(charts.map(({ room }) => room))]
   const places = new Map(charts.map((chart) => [chart.id, `system.${chart.room}.${chart.id}`]))
@@ -36,7 +36,7 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
 
   function placeOf(id: string): string {
     const place = places.get(id)
-    if (place === undefined) throw new TypeError(`${id} is in no room of the registry`)
+    if (place === undefined) throw new TypeError(`${id} is not in any room of the registry`)
     return place
   }
 

@@ -14,7 +14,7 @@ export interface Run {
   readonly width: number
   /** The transition that the text belongs to; undefined if it belongs to the state itself. */
   readonly edge?: string | undefined
-  /** The chart whose picture the text leads to. */
+  /** The chart whose picture the text links to. */
   readonly chart?: string | undefined
 }
 
@@ -66,7 +66,7 @@ function setLines(lines: readonly Line[], x: number, y: number, edge?: string): 
   return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight, edge))
 }
 
-/** A keyword followed by a comma-separated list, over as few lines as possible, all indented alike. */
+/** A keyword followed by a comma-separated list, on as few lines as possible, all with the same indentation. */
 function listLines(keyword: string, names: readonly string[], limit: number): readonly Line[] {
   const words = names.map((name, index) => (index < names.length - 1 ? `${name},` : name))
   return wrap(words, limit, sizes.action).map((line, index) =>
@@ -82,7 +82,7 @@ function listLines(keyword: string, names: readonly string[], limit: number): re
   )
 }
 
-/** What a state does; each name that stands for a chart is a text of its own, which leads to that chart's picture. */
+/** What a state does; each name that stands for a chart is a separate text, which links to that chart's picture. */
 function doingLines({ when, what }: Doing, limit: number): readonly Line[] {
   if (what.every(({ chart }) => chart === undefined)) {
     return listLines(

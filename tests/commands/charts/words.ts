@@ -19,7 +19,7 @@ export function triggerOf(transition: AnyTransitionDefinition, delays: Delays): 
   return `${about} ${kind === 'done.actor' ? 'done' : kind === 'error.actor' ? 'failed' : 'changed'}`
 }
 
-/** A delay by its name, with its value if it is constant; a delay without a name is its own value. */
+/** A delay by its name, with its value if it is constant; a delay without a name by its value alone. */
 function delayWords(delay: string, delays: Delays): string {
   if (/^\d+$/.test(delay)) return `after ${durationWords(Number(delay))}`
   const value = delays[delay]
@@ -41,7 +41,9 @@ export function durationWords(milliseconds: number): string {
   return `${milliseconds} ms`
 }
 
-/** A guard or an action with the parameters that the chart itself states: 'isAt(page: wall)', 'hasDeparted'. */
+/**
+ * A guard or an action, with the parameters that are written in the chart itself: 'isAt(page: wall)', 'hasDeparted'.
+ */
 export function wordsOf(piece: unknown): string {
   const name = nameOf(piece)
   const params: unknown = typeof piece === 'object' && piece !== null && 'params' in piece ? piece.params : undefined

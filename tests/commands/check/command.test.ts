@@ -1,11 +1,11 @@
-/** Which checks `npm run check` runs for which files. */
+/** Tests which checks `npm run check` runs for which files. */
 import { describe, expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { checksOf, readFlags } from './command.ts'
 import { planOf as planBy } from './plan.ts'
 import { RelatedTests } from '../codeMutation/related.ts'
 
-/** Reads each source once for all plans, which takes seconds. */
+/** Shared by all plans: reading the sources takes seconds. */
 const related = new RelatedTests()
 const planOf = (files: readonly string[]) => planBy(files, related)
 
@@ -58,7 +58,7 @@ describe('the plan', () => {
   })
 })
 
-it('checks types after every change, and skips checks without a file', () => {
+it('checks types after every change, and skips checks for which there is no file', () => {
   const names = checksOf(planOf(['docs/glossary.md'])).map(({ name }) => name)
   expect(names).toEqual(['types', expect.stringMatching(/^the nearest \d+ test files$/)])
 })

@@ -13,7 +13,7 @@ const help = `Checks the changed files, within a minute or two: types, lint, for
   --since main    check the files that differ from this commit
   --help          this text
 
-It runs the walks of at most six charts, each with a sample of its mutants, and the nearest tests of other sources; npm
+It runs the walks of at most six charts, each with a sample of its mutants, and the tests nearest to other sources; npm
 test runs everything. The exit code is 0 if nothing failed, 1 if a check failed, 2 if the arguments are invalid.
 `
 

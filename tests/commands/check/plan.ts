@@ -12,17 +12,17 @@ export interface CheckPlan {
   readonly testFiles: readonly string[]
   /** Charts whose walks run, each with a sample of its mutants. */
   readonly charts: readonly string[]
-  /** Those of the files that are browser stories. They need a build, so they are left to `npm run test:browser`. */
+  /** Those of the files that are browser stories. They need a build, so `npm run test:browser` runs them instead. */
   readonly stories: readonly string[]
 }
 
 /** The largest number of charts to walk: walking every chart takes longer than a minute. */
 const mostCharts = 6
 
-/** Tests that judge the repository as a whole: documents, configuration, house rules. */
+/** Tests of the repository as a whole: documents, configuration, conventions. */
 const houseTests = globbed('tests/architecture', '*.test.ts')
 
-/** Plans the checks for files that exist. RelatedTests explains how the nearest tests of a source are found. */
+/** Plans the checks for existing files. See RelatedTests for how the nearest tests of a source are found. */
 export function planOf(files: readonly string[], related = new RelatedTests()): CheckPlan {
   const runs = files.flatMap((file) => runsFor(file, related).filter((run) => files.includes(run.file) || !isLong(run)))
   const charts = [...new Set(files.flatMap(chartsOf))]
@@ -40,8 +40,8 @@ export function planOf(files: readonly string[], related = new RelatedTests()): 
 }
 
 /**
- * Tests that judge product files without importing them: the house tests, the tests of placeholders, of preferences and
- * of provided ports, and, if a route may have changed, the tests of the screen that each route opens.
+ * Tests that check product files without importing them: the repository-wide tests, the tests of placeholders, of
+ * preferences and of provided ports, and, if a route may have changed, the tests of the screen that each route opens.
  */
 function readersOf(files: readonly string[]): readonly string[] {
   if (!files.some((file) => /^(machines|src)\//.test(file))) return []
@@ -65,8 +65,8 @@ function runsFor(file: string, related: RelatedTests): readonly TestRun[] {
 }
 
 /**
- * The tests below a folder that import a helper of the tests, the nearest first; if there are none, the first test of
- * the folder. For `tests/architecture/`, all of its tests.
+ * The tests in a folder that import a given test helper, nearest first; if there are none, the first test in the
+ * folder. For `tests/architecture/`, all of its tests.
  */
 function nearestIn(folder: string, file: string, related: RelatedTests): readonly TestRun[] {
   const own = globbed(folder, '**/*.test.ts').map((test) => ({ file: test }))
@@ -84,12 +84,14 @@ function walkedCharts(): ReadonlySet<string> {
   return new Set(globbed('tests/machines/walks', '*/*.ts').map((walk) => walk.replace(/^.*\/|\.ts$/g, '')))
 }
 
-/** The names in a pattern such as `(/upkeep\.ts|/realtime\.ts)`. */
+/** The names of the charts in a pattern such as `(/upkeep\.ts|/realtime\.ts)`. */
 function chartsNamed(names: string): readonly string[] {
   return [...names.matchAll(/\/(\w+)\\\.ts/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** The tests of stories and of polled lists run whole models, which takes longer than all other tests together. */
+/**
+ * Whether the test runs a whole model of a story or a polled list; these tests take longer than all others together.
+ */
 function isLong({ file }: TestRun): boolean {
   return /Story\.test\.tsx$|\/(polledList|order|changeFeed)\.test\.tsx?$/.test(file)
 }

@@ -11,7 +11,7 @@ export interface JudgedMutant {
   readonly kind: MutantKind
   readonly path: string
   readonly line: number
-  /** 'endless' if the tests did not finish in time, which counts as noticed: `npm test` would fail, too. */
+  /** 'endless' if the tests did not finish in time, which counts as noticed: `npm test` would also fail. */
   readonly is: 'noticed' | 'unnoticed' | 'endless'
   /** The test that failed, and its file. */
   readonly by?: { readonly file: string; readonly test: string }
@@ -19,7 +19,7 @@ export interface JudgedMutant {
   readonly asked: number
 }
 
-/** The verdicts of earlier runs, so that an interrupted run can continue. */
+/** The verdicts of earlier runs, stored so that an interrupted run can be continued. */
 export class Journal {
   private readonly path: string
   private readonly known: ReadonlyMap<string, JudgedMutant>

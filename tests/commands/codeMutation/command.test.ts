@@ -1,4 +1,4 @@
-/** Flags, sample and figures of `npm run mutate:code`; the verdicts are not checked here. */
+/** Tests the flags, the sample and the counts of `npm run mutate:code`, but not the verdicts. */
 import { expect, it, test } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import type { JudgedMutant } from './campaign.ts'
@@ -13,13 +13,15 @@ const known: JudgedMutant = { ...about, id: 'known', is: 'unnoticed' }
 const left: JudgedMutant = { ...about, id: 'left', is: 'unnoticed' }
 const reasons = { known: 'No observer can notice it.' }
 
-test('counts noticed, explained and remaining mutants', () => {
+test('counts noticed, explained and unexplained mutants', () => {
   expect(countOf([noticed, known, left], reasons)).toEqual({ planted: 3, noticed: 1, explained: 1, left: 1 })
-  expect(figures([noticed, known], reasons)).toBe('Mutants planted in the code: 2, noticed: 1, explained: 1, left: 0')
+  expect(figures([noticed, known], reasons)).toBe(
+    'Mutants planted in the code: 2, noticed: 1, explained: 1, unexplained: 0',
+  )
   expect(asMarkdown([noticed, known], reasons)).toContain('| api: server | 2 | 1 | 1 | 0 |')
 })
 
-test('complains about a reason for a mutant that is noticed, or not in the sample', () => {
+test('complains about an explanation of a mutant that is noticed or is not in the sample', () => {
   expect(wrongReasons([noticed], { noticed: 'It is.' }, true)).toEqual([
     "registry.ts explains 'noticed', which is noticed.",
   ])
@@ -28,7 +30,7 @@ test('complains about a reason for a mutant that is noticed, or not in the sampl
 })
 
 test('the sample has the right number of mutants from each layer, and is reproducible', () => {
-  // A few files have enough mutants of each layer; collecting those of all files takes long.
+  // A third of the files have enough mutants of each layer; collecting the mutants of all files takes too long.
   const all = everyMutant(plantedFiles().filter((path, index) => index % 3 === 0 || placeOf(path)?.layer === 'join'))
   const sample = sampleOf(all, 1, usualShares)
   const shares = Object.keys(usualShares).map((layer) => [

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const written = resolve(root, 'docs/code-mutation.md')
 const journal = resolve(root, 'test-results/mutants.jsonl')
 
-/** Runs the command; invalid flags end it with code 2, a mutant that is neither noticed nor explained with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 if a mutant is neither noticed nor explained. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)

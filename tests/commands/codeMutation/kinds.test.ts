@@ -1,5 +1,5 @@
 /**
- * Each kind of mutant makes the change that its name says. Code that affects only looks or types is not mutated.
+ * Each kind of mutant makes the change that its name says. Code that affects only appearance or types is not mutated.
  */
 import { expect, it, test } from 'vitest'
 import { mutantsOf, type MutantKind } from './kinds.ts'
@@ -36,7 +36,7 @@ it.each<[MutantKind, string, readonly string[]]>([
   ['emptied-text', "type A = 'on'", []],
 ])('%s in %s', (kind, text, expected) => expect(planted(text, kind)).toEqual(expected))
 
-test('a mutant keeps its name when its line moves, and no two share one', () => {
+test('a mutant keeps its name when its line moves, and no two mutants share a name', () => {
   const [one] = mutantsOf(path, 'f(1)')
   expect(mutantsOf(path, '\n\nf(1)').map(({ id, line }) => ({ id, line }))).toEqual([{ id: one?.id, line: 3 }])
   const twice = mutantsOf(path, 'f(1); f(1)').map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { nodeAt, nodesAt, nodesOf, parsed, visit, type SyntaxNode } from '../../../src/build/syntax.ts'
 import { isSource, otherConditions, edited, type Edit } from '../../support/sourceEdits.ts'
 
-/** The kinds of mutants, as named by `--kind` and in the figures. */
+/** The kinds of mutants, as named by `--kind` and in the report. */
 export const mutantKinds = [
   'other-operator',
   'one-operand',
@@ -21,7 +21,8 @@ export type MutantKind = (typeof mutantKinds)[number]
 /** A source file with one change, and what was changed. */
 export interface CodeMutant {
   /**
-   * Names the file, the original code and its replacement, so that it stays the same when the code moves in the file.
+   * Names the file, the original code and its replacement, so that the name stays the same when the code moves within
+   * the file.
    */
   readonly id: string
   readonly kind: MutantKind
@@ -32,7 +33,9 @@ export interface CodeMutant {
   readonly text: string
 }
 
-/** Attributes that affect only how the page looks: screenshots show that, but no test of behaviour can notice it. */
+/**
+ * Attributes that affect only how the page looks: screenshots show a change, but no test of behaviour can notice it.
+ */
 const looks = new Set([
   'className',
   'classNames',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Answer, Order } from './runner/command.ts'
 
-/** The result of an order: a test failed, all tests passed, or they did not finish in time. */
+/** The result of running the tests for a mutant: a test failed, all tests passed, or they did not finish in time. */
 export type Outcome = Answer | 'endless'
 
 /** The time limit for the test process to start, in milliseconds. */
@@ -43,7 +43,7 @@ async function begun(): Promise<ChildProcess> {
     env: { ...process.env, VITEST: 'true' },
   })
   if ((await answerOf(child, patienceAtFirst)) !== 'ready')
-    throw new Error('the process that runs the tests does not start')
+    throw new Error('the process that runs the tests did not start')
   return child
 }
 

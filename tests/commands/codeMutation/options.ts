@@ -13,8 +13,8 @@ them the tests notice.
                        ${mutantKinds.slice(0, 6).join(', ')},
                        ${mutantKinds.slice(6).join(', ')}
   --seed 1             the seed of the sample
-  --count 313          the size of the sample, divided among the layers in fixed proportion
-  --every              every possible mutant instead of a sample; give a path, since all of them take days
+  --count 313          the size of the sample, divided among the layers in fixed proportions
+  --every              every possible mutant instead of a sample; give a path, since testing all of them takes days
   --continue           skip mutants that were noticed in an earlier run, if their source is unchanged
   --known              run no tests: print only the verdicts of earlier runs
   --seconds 300        the time limit for the tests of one mutant; a mutant that exceeds it is endless
@@ -43,7 +43,7 @@ export interface MutantOptions {
   readonly patience: number
   readonly lists: boolean
   readonly writes: boolean
-  /** Whether this is the whole default sample, which the explanations and the report refer to. */
+  /** Whether this is the whole default sample, to which the explanations and the report refer. */
   readonly isUsual: boolean
 }
 

@@ -7,18 +7,18 @@ export interface PlantedFile {
 }
 
 /**
- * Vitest loads its configuration, and so this plugin, separately for each project: they share only globals of the
+ * Vitest loads its configuration, and therefore this plugin, once per project. The copies share only the globals of the
  * process.
  */
 const place = Symbol.for('argus.plantedMutant')
 const shared = globalThis as { [place]?: PlantedFile | undefined }
 
-/** Replaces the text of the file at this absolute path; undefined restores all files. */
+/** Replaces the text of the given file; undefined restores all files. */
 export function plant(file: PlantedFile | undefined): void {
   shared[place] = file
 }
 
-/** Serves the planted text instead of the file's content on disk: no source is ever written. */
+/** Serves the planted text instead of the file's content on disk, so no source is ever overwritten. */
 export function plantedText(): Plugin {
   return {
     name: 'planted-mutant',

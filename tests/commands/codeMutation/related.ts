@@ -10,11 +10,11 @@ export interface TestRun {
 }
 
 const everyEdge = 'tests/machines/everyEdge.test.ts'
-/** The part of a pattern that leaves out the test that plants mutants in a chart. */
+/** The part of a pattern that excludes the test that plants mutants in a chart. */
 const exceptMutants = '(?!disagrees)'
 
 /**
- * The largest number of test files that run against a mutant, by kind. Since only the nearest files run, the whole
+ * The largest number of test files of each kind that run against a mutant. Since only the nearest files run, the whole
  * suite may notice more mutants.
  */
 const mostWithoutDocument = 6
@@ -47,7 +47,7 @@ export class RelatedTests {
     return [...ofDomain.map(whole), ...this.walks(path), ...others.map(whole), ...withDocument.map(whole)]
   }
 
-  /** The tests below a folder that need a source, the nearest first. */
+  /** The tests in a folder that need a source, nearest first. */
   within(folder: string, path: string): readonly TestRun[] {
     const tests = globbed(folder, '**/*.test.ts').flatMap((file) => this.distance(file, path))
     return nearestFirst(path, tests).slice(0, mostWithoutDocument).map(whole)
@@ -58,7 +58,7 @@ export class RelatedTests {
     return distance === undefined ? [] : [{ file, distance }]
   }
 
-  /** The walks of the charts that use the source: they test the behaviour that depends on it. */
+  /** The walks of the charts that use the source: these walks test the behaviour that depends on it. */
   private walks(path: string): readonly TestRun[] {
     if (!path.startsWith('machines/')) return []
     const walked = globbed('tests/machines/walks', '*/*.ts')

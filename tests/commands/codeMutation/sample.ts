@@ -7,7 +7,7 @@ import { mutantKinds, mutantsOf, type CodeMutant } from './kinds.ts'
 export const layers = ['domain', 'api', 'join', 'views'] as const
 export type Layer = (typeof layers)[number]
 
-/** The number of mutants of each layer in a sample of default size. */
+/** The number of mutants of each layer in a sample of the default size. */
 export const usualShares: Readonly<Record<Layer, number>> = { domain: 130, api: 95, join: 8, views: 80 }
 
 /** The layer and room of a source; undefined if no mutant is planted in it. */
@@ -36,7 +36,7 @@ export function everyMutant(files = plantedFiles()): readonly CodeMutant[] {
 
 /**
  * Samples this many mutants of each layer, alternating between the kinds. Within a kind, a hash of the seed and the
- * mutant's id decides, so that a code change replaces few mutants in the sample.
+ * mutant's id determines the order, so that a code change replaces few mutants in the sample.
  */
 export function sampleOf(
   mutants: readonly CodeMutant[],

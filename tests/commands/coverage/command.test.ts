@@ -13,7 +13,7 @@ describe('the flags', () => {
     })
   })
 
-  it('choose layers, records, the format, and whether to write or check the record', () => {
+  it('select layers, records, the format, and whether to write or check the record', () => {
     const words = ['--layer', 'browser', '--layer', 'actor', '--from', 'there', '--format', 'json', '--check']
     expect(readFlags(words)).toEqual({
       layers: ['actor', 'browser'],
@@ -31,8 +31,8 @@ describe('the flags', () => {
   it.each([
     [['--layer', 'domain'], "--layer must be one of actor, view, browser, not 'domain'."],
     [['--format', 'csv'], "--format must be one of text, json, markdown, not 'csv'."],
-    [['--write', '--check'], '--write and --check exclude each other.'],
-    [['--recorded', '--write'], '--recorded reports the record: it excludes --from and --write.'],
+    [['--write', '--check'], '--write and --check cannot be combined.'],
+    [['--recorded', '--write'], '--recorded cannot be combined with --from or --write.'],
     [['--layers', 'actor'], "Unknown option '--layers'; see --help."],
   ])('%j is rejected in one sentence', (words, sentence) => {
     expect(() => readFlags(words)).toThrow(sentence)

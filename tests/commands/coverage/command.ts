@@ -17,7 +17,8 @@ const folder = join(root, 'docs/coverage')
 const inventory = chartsOfToday()
 
 /**
- * Runs the command; invalid flags end it with code 2; a missed target, an outdated report or unusable records with 1.
+ * Runs the command; the exit code is 2 for invalid flags, 1 for a missed target, an outdated record or unusable
+ * records.
  */
 export async function run(words: readonly string[]): Promise<void> {
   try {
@@ -72,7 +73,7 @@ function takenNow(
   return options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from)
 }
 
-/** Layers that were not measured keep their recorded figures. */
+/** Layers that were not measured keep their recorded coverage. */
 function withRecordOf(record: readonly ChartCoverage[] | undefined, taken: ReadonlyMap<Layer, Taken>): Report {
   const known = record === undefined ? [] : takenIn(record)
   return reportOn(inventory, new Map([...known, ...taken]))

@@ -25,7 +25,7 @@ it('writing the record removes the file of a chart that no longer exists', () =>
   expect(readdirSync(folder)).toEqual(['lamp.json'])
 })
 
-it('the record is unreadable if a file is garbled or the folder is missing', () => {
+it('the record is unreadable if a file is corrupt or the folder is missing', () => {
   writeCommitted(folder, charts)
   writeFileSync(join(folder, 'door.json'), '{"states":')
   expect(readCommitted(folder)).toBeUndefined()

@@ -1,28 +1,29 @@
 import { layers, testsOf, type Layer } from './layers.ts'
 import { count, missedBy, type ChartCoverage, type Covered, type Report } from './report.ts'
 
-/** Groups of edges by trigger, each with the reason why a browser may leave some of them to the walks. */
+/** Groups of edges by trigger, each with the reason why the browser tests may leave some of them to the walks. */
 const kinds = [
   {
     name: 'a failed actor',
     has: (event: string) => event.startsWith('xstate.error.'),
     because:
-      'A browser test needs a server that fails exactly that call. The browser tests fail one request of each family, the walks fail every request.',
+      'A browser test needs a server that fails exactly that call. In the browser tests one request of each family fails; in the walks every request does.',
   },
   {
     name: 'a finished actor',
     has: (event: string) => event.startsWith('xstate.done.'),
-    because: 'Mostly branches on the content of an answer, and answers that arrive when they are no longer needed.',
+    because: 'Mostly branches on the content of a response, and responses that arrive when they are no longer needed.',
   },
   {
     name: 'a delay',
     has: (event: string) => event.startsWith('xstate.after.'),
-    because: 'Delays of seconds to minutes; a browser test moves the clock only if the operator can see the effect.',
+    because: 'Delays of seconds to minutes; a browser test advances the clock only if the operator can see the effect.',
   },
   {
     name: 'a guard alone',
     has: (event: string) => event === 'always',
-    because: 'Decided on entering a state: the branches not taken need rare conditions, such as corrupt stored data.',
+    because:
+      'Checked when a state is entered: the branches not taken need rare conditions, such as corrupt stored data.',
   },
   {
     name: 'an event',
@@ -31,19 +32,19 @@ const kinds = [
   },
 ] as const
 
-/** The report as Markdown, with the edges that the views or the browser do not take. */
+/** The report as Markdown, with the edges that the tests of the views or the browser tests do not take. */
 export function documentOf(report: Report): string {
   return `${[
     '# Coverage of the charts by the tests',
     '',
     'A chart has states and edges: an edge is one branch of a transition, named by its source state, its trigger, and its',
-    'number among the branches. Three layers of tests run the charts. The walks must take every edge, and',
-    'the others, of each chart, about as many as in the last record:',
+    'number among the branches. Three layers of tests run the charts. The walks must take every edge; the other layers must',
+    'take about as many edges of each chart as in the last record:',
     '',
     ...layerTable(report),
     '',
-    'The figures of the walks are exact. The figures of the views and of the browser come from one recorded run: a few edges',
-    'depend on how fast an answer arrives, and are taken in one run but not in the next.',
+    'The numbers for the walks are exact. Those for the views and for the browser come from one recorded run: a few edges',
+    'depend on how fast a response arrives, and are taken in one run but not in the next.',
     '',
     '## Charts',
     '',
@@ -52,8 +53,8 @@ export function documentOf(report: Report): string {
     '## Edges that no browser test takes',
     '',
     'A walk takes every edge below, and compares each step with a hand-written table of expected behaviour. The browser tests',
-    'show that charts, views, adapters and server fit together; that needs every kind of edge, but not every edge.',
-    'An edge that operators often take, and that only a walk covers, is worth a browser test.',
+    'show that charts, views, adapters and server fit together; for that they need every kind of edge, but not every edge.',
+    'If operators often take an edge that only a walk covers, the edge deserves a browser test.',
     '',
     ...kindTable(report),
     '',
@@ -108,7 +109,10 @@ function missedOf({ chart, states, edges }: ChartCoverage): readonly string[] {
   return lines.length === 0 ? [] : [`### ${chart}`, '', ...lines, '']
 }
 
-/** The states and edges that the browser or the views do not cover, each with the layers that miss it. */
+/**
+ * The states and edges that the browser tests or the tests of the views do not cover, each with the layers that miss
+ * it.
+ */
 function linesOf(covered: Covered): readonly string[] {
   const [view, browser] = [new Set(missedBy(covered, 'view')), new Set(missedBy(covered, 'browser'))]
   return Object.keys(covered).flatMap((name) => {

@@ -57,7 +57,7 @@ describe('the committed record', () => {
     expect(driftOf(committed, [door], run)).toEqual(['It has the chart lamp, which no longer exists.'])
   })
 
-  it('is out of date if the walks cover less than it says, or more', () => {
+  it('is out of date if the walks cover less or more than it says', () => {
     const less = reportOn(smallInventory, new Map([['actor', allBut('lamp')]]))
     expect(driftOf(committed, smallInventory, less)).toEqual(['The walks no longer cover "lamp".'])
     expect(driftOf(reportWith('lamp').charts, smallInventory, run)).toEqual(['The walks now cover "lamp".'])

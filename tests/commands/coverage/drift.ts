@@ -2,9 +2,9 @@ import type { ChartNames } from './inventory.ts'
 import { missedBy, takenIn, type ChartCoverage, type Covered, type Report } from './report.ts'
 
 /**
- * A sentence for each way in which the committed record is out of date: charts, states, edges, and the coverage of the
- * walks if this run measured it. The coverage by views and browser is not compared, since it varies a little from run
- * to run.
+ * A sentence for each way in which the committed record is out of date: in its charts, states, edges or, if this run
+ * measured it, the coverage of the walks. The coverage by views and browser is not compared, since it varies a little
+ * from run to run.
  */
 export function driftOf(
   record: readonly ChartCoverage[] | undefined,

@@ -40,7 +40,7 @@ describe('the records', () => {
   })
 })
 
-describe('one sentence reports', () => {
+describe('a one-sentence error reports', () => {
   it('that nothing was recorded', () => {
     expect(() => taken('browser')).toThrow(`${folder} has no record of the tests in the browser.`)
     expect(() => takenFrom(join(folder, 'none'), 'actor', smallInventory, 0)).toThrow(
@@ -48,7 +48,7 @@ describe('one sentence reports', () => {
     )
   })
 
-  it('that the charts were changed later', () => {
+  it('that the charts have changed since a record was written', () => {
     const machines = join(folder, 'machines')
     mkdirSync(join(machines, 'domain'), { recursive: true })
     for (const [name, seconds] of [
@@ -75,7 +75,7 @@ describe('one sentence reports', () => {
     )
   })
 
-  it('that the walks ran on other charts', () => {
+  it('that the walks ran on other versions of the charts', () => {
     const door = { states: { total: 3, missed: [] }, edges: { total: 2, missed: [] } }
     const sentence = `${folder}/charts.json has another version of the chart lamp: run the walks again.`
     walked({ door })

@@ -5,7 +5,7 @@ import type { ChartNames } from './inventory.ts'
 import { testsOf, type Layer } from './layers.ts'
 import type { Taken } from './record.ts'
 
-/** The records are missing, broken, or older than the charts; the message is one sentence. */
+/** Thrown if the records are missing, broken, or older than the charts; the message is one sentence. */
 export class UselessRecord extends Error {}
 
 const listOfNames = v.array(v.string())
@@ -14,7 +14,7 @@ const coverageSchema = v.object({ total: v.number(), missed: listOfNames })
 const findingsSchema = v.record(v.string(), v.object({ states: coverageSchema, edges: coverageSchema }))
 
 /**
- * Reads the coverage of a layer from the records that its tests wrote into a folder. `changed` is the time of the last
+ * Reads the coverage of a layer from the records that its tests wrote to a folder. `changed` is the time of the last
  * change to the charts, in milliseconds: older records are rejected. Throws UselessRecord.
  */
 export function takenFrom(folder: string, layer: Layer, inventory: readonly ChartNames[], changed: number): Taken {
@@ -51,7 +51,9 @@ function merged(files: readonly string[], inventory: readonly ChartNames[]): Tak
   )
 }
 
-/** The record of the walks, which lists the states and edges they missed (tests/machines/everyEdge.test.ts). */
+/**
+ * Reads the record of the walks, which lists the states and edges that they missed (tests/machines/everyEdge.test.ts).
+ */
 function walked(path: string, inventory: readonly ChartNames[]): Taken {
   const findings = new Map(Object.entries(read(path, findingsSchema)))
   const covered = (kind: 'states' | 'edges') =>

@@ -8,7 +8,7 @@ export interface ChartNames {
   readonly edges: readonly string[]
 }
 
-/** Every registered chart as it is now. */
+/** The names of every registered chart as it is now. */
 export function chartsOfToday(): readonly ChartNames[] {
   return charts.map(({ id, machine }) => ({ chart: id, states: statesOf(machine), edges: edgesOf(machine) }))
 }

@@ -15,11 +15,11 @@ function taking(edges: number) {
 }
 
 describe('a layer', () => {
-  it('may take a tenth of the edges of a chart less than recorded', () => {
+  it('may take a tenth fewer edges of a chart than recorded', () => {
     expect(shortfalls(taking(18), taking(20).charts)).toEqual([])
   })
 
-  it('that takes fewer fails, and says of which chart, by how much, and which edges were covered before', () => {
+  it('fails if it takes even fewer, and the error names the chart, the shortfall, and the edges that were covered before', () => {
     expect(shortfalls(taking(17), taking(20).charts)).toEqual([
       {
         sentence:
@@ -30,7 +30,7 @@ describe('a layer', () => {
     ])
   })
 
-  it('is not made up for by another chart: each has its own target', () => {
+  it('cannot make up for one chart with another: each chart has its own target', () => {
     const before = reportOn(smallInventory, new Map([['browser', allBut('lamp on press (branch 1)')]]))
     const now = reportOn(smallInventory, new Map([['browser', allBut('door.open on push', 'door.shut on pull')]]))
     expect(shortfalls(now, before.charts).map(({ sentence }) => sentence)).toEqual([

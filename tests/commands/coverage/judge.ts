@@ -10,8 +10,8 @@ export interface Shortfall {
 }
 
 /**
- * The charts of which a layer of this run takes too few edges; the walks must also enter every state. Reports the names
- * that the last record covers but this run misses or, if there are none, all names that this run misses.
+ * Finds the charts of which a layer takes too few edges in this run; the walks must also enter every state. Lists the
+ * names that the last record covers but this run misses or, if there are none, all names that this run misses.
  */
 export function shortfalls(report: Report, lastRecord: readonly ChartCoverage[] | undefined): readonly Shortfall[] {
   const recorded = new Map((lastRecord ?? []).map((chart) => [chart.chart, chart]))

@@ -1,5 +1,5 @@
 /**
- * The kinds of tests that run the charts, from the innermost: walks of single charts, the rendered client, the built
+ * The kinds of tests that run the charts, innermost first: walks of single charts, the rendered client, the built
  * client.
  */
 export const layers = ['actor', 'view', 'browser'] as const

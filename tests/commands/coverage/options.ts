@@ -3,7 +3,7 @@ import { layers, type Layer } from './layers.ts'
 
 export const help = `Prints which states and edges of the charts the tests cover, and by which layer: the walks of single charts
 (actor), the rendered client (view), the built client in a browser (browser). Ends with code 1 if a layer takes too few
-edges of a chart (tests/commands/coverage/targets.ts) and says of which, or if --check finds the record in docs/coverage out of date.
+edges of a chart (tests/commands/coverage/targets.ts) and names it, or if --check finds the record in docs/coverage out of date.
 
   --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
   --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests
@@ -18,10 +18,10 @@ export interface CoverageOptions {
   readonly layers: readonly Layer[]
   /** The folder with the records; undefined to run the tests. */
   readonly from: string | undefined
-  /** Whether to report the record in docs/coverage without running a test. */
+  /** Whether to report the record in docs/coverage without running any tests. */
   readonly isRecorded: boolean
   readonly format: 'text' | 'json' | 'markdown'
-  /** Whether to write or to check the record in docs; undefined for neither. */
+  /** Whether to write or to check docs/coverage; undefined for neither. */
   readonly docs: 'write' | 'check' | undefined
 }
 
@@ -29,9 +29,9 @@ export interface CoverageOptions {
 export function readFlags(words: readonly string[]): CoverageOptions | undefined {
   const values = parse(words)
   if (values.help === true) return undefined
-  if (values.write === true && values.check === true) throw new WrongFlags('--write and --check exclude each other.')
+  if (values.write === true && values.check === true) throw new WrongFlags('--write and --check cannot be combined.')
   if (values.recorded === true && (values.from !== undefined || values.write === true)) {
-    throw new WrongFlags('--recorded reports the record: it excludes --from and --write.')
+    throw new WrongFlags('--recorded cannot be combined with --from or --write.')
   }
   const chosen = values.layer?.map((text) => oneOf('layer', text, layers))
   return {

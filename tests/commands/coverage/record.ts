@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Layer } from './layers.ts'
 
-/** States entered and edges taken, by the names that tests/machines/support/edges.ts gives them. */
+/** States entered and edges taken, by their names in tests/machines/support/edges.ts. */
 export interface Taken {
   readonly states: ReadonlySet<string>
   readonly edges: ReadonlySet<string>
@@ -14,13 +14,13 @@ export interface RecordFile {
   readonly edges: readonly string[]
 }
 
-/** The folder for the tests' records, from CHART_COVERAGE; undefined if nothing is to be recorded. */
+/** The folder for the tests' records, from CHART_COVERAGE; undefined if recording is off. */
 export function recordingFolder(): string | undefined {
   const { CHART_COVERAGE } = process.env
   return CHART_COVERAGE === undefined || CHART_COVERAGE === '' ? undefined : CHART_COVERAGE
 }
 
-/** Writes one of a layer's records; `part` keeps the files of concurrent test files and workers apart. */
+/** Writes one of a layer's records; `part` distinguishes the records of concurrent test files and workers. */
 export function writeRecord(folder: string, layer: Layer, part: string, { states, edges }: Taken): void {
   const record: RecordFile = { states: [...states].toSorted(), edges: [...edges].toSorted() }
   mkdirSync(folder, { recursive: true })

@@ -25,7 +25,7 @@ const kettle = setup({
 const names = { inspector: 'inspector of this test', report: 'report of this test' }
 const sightings: Sighting[] = []
 
-/** Prepares the global object like that of a page before the client starts. Returns the page's inspector. */
+/** Prepares the global object as it is in a page before the client starts. Returns the page's inspector. */
 function inspectorOf(known: readonly string[] = []): (event: Inspection) => void {
   sightings.length = 0
   Reflect.set(globalThis, names.report, (sighting: Sighting) => sightings.push(sighting))
@@ -53,14 +53,14 @@ const sorted = ({ states, edges }: { states: Iterable<string>; edges: Iterable<s
 })
 
 describe('a running chart is recorded', () => {
-  it('with its initial state, transient states, the branches it takes, and its children', () => {
+  it('with its initial state, its transient states, the branches it takes, and its children', () => {
     const [states, edges] = [new Set<string>(), new Set<string>()]
     const kettleActor = createActor(kettle, { inspect: (event) => notice(event, states, edges) }).start()
     kettleActor.send({ type: 'fill' })
     expect(sorted({ states, edges })).toEqual(seen)
   })
 
-  it('in the same way in a page, which reports when the task ends', async () => {
+  it('in the same way in a page, which reports at the end of each task', async () => {
     const kettleActor = createActor(kettle, { inspect: asInPage(inspectorOf()) }).start()
     kettleActor.send({ type: 'fill' })
     expect(sightings).toEqual([])
@@ -68,7 +68,7 @@ describe('a running chart is recorded', () => {
     expect(sightings.map(sorted)).toEqual([seen])
   })
 
-  it('once per page, and not if already known', async () => {
+  it('once per page, and not if its names are already known', async () => {
     const kettleActor = createActor(kettle, {
       inspect: asInPage(inspectorOf(['kettle', 'kettle.checking on always'])),
     }).start()

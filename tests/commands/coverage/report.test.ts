@@ -34,7 +34,7 @@ describe('the report', () => {
     ])
   })
 
-  it('counts for each layer, in all charts together', () => {
+  it('counts the names that each layer covers, over all charts', () => {
     expect(report.layers).toEqual([
       { layer: 'actor', percent: 100, states: { all: 4, covered: 4 }, edges: { all: 4, covered: 4 } },
       { layer: 'view', percent: 75, states: { all: 4, covered: 4 }, edges: { all: 4, covered: 3 } },
@@ -86,7 +86,7 @@ describe('the report', () => {
     expect(tableOf(less, full.charts)).toMatch(/^lamp .* 2$/m)
   })
 
-  it('is a table of at most 100 columns for the charts of today', () => {
+  it('is a table of at most 100 columns for the current charts', () => {
     const taken = { states: new Set<string>(), edges: new Set<string>() }
     const table = tableOf(reportOn(chartsOfToday(), new Map(layers.map((layer) => [layer, taken]))), undefined)
     expect(Math.max(...table.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)

@@ -13,13 +13,13 @@ export interface ChartCoverage {
 
 export interface LayerFigures {
   readonly layer: Layer
-  /** Per cent of the edges of all charts, truncated to one decimal: 100 means all. */
+  /** The percentage of all charts' edges, truncated to one decimal: 100 means all. */
   readonly percent: number
   readonly states: { readonly all: number; readonly covered: number }
   readonly edges: { readonly all: number; readonly covered: number }
 }
 
-/** The coverage of all charts by some layers; also the shape of the JSON. */
+/** The coverage of all charts by some layers, in the shape of the JSON output. */
 export interface Report {
   readonly layers: readonly LayerFigures[]
   readonly charts: readonly ChartCoverage[]
@@ -27,7 +27,7 @@ export interface Report {
 
 export type TakenByLayer = ReadonlyMap<Layer, Taken>
 
-/** Compares the coverage of the layers with all states and edges. */
+/** Relates what the layers covered to all states and edges. */
 export function reportOn(inventory: readonly ChartNames[], taken: TakenByLayer): Report {
   const measured = layers.filter((layer) => taken.has(layer))
   const covered = (names: readonly string[], kind: keyof Taken): Covered =>
@@ -47,7 +47,7 @@ function figuresOf(layer: Layer, charts: readonly ChartCoverage[]): LayerFigures
   return { layer, percent, states, edges }
 }
 
-/** The number of names, and how many of them a layer covers. */
+/** Counts the names, and those of them that a layer covers. */
 export function count(covered: Covered, layer: Layer): { readonly all: number; readonly covered: number } {
   return { all: Object.keys(covered).length, covered: Object.keys(covered).length - missedBy(covered, layer).length }
 }

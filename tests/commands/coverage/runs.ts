@@ -12,7 +12,7 @@ export const root = resolve(import.meta.dirname, '../../..')
 /** The folder in which the tests write their records when this command or `npm test` runs them. */
 export const ownFolder = join(root, 'test-results/charts')
 
-/** The coverage of all walks, and whether all charts agree with their tables; takes about 15 s. */
+/** Measures the coverage of all walks, and whether all charts agree with their tables; takes about 15 s. */
 export function walkAll(inventory: readonly ChartNames[] = chartsOfToday()): { taken: Taken; agree: boolean } {
   const findings = new Map([...walksByChart].map(([chart, walks]) => [chart, walkChart(Object.values(walks))]))
   const covered = (kind: 'states' | 'edges') =>

@@ -2,8 +2,8 @@ import { count, type ChartCoverage, type Covered, type Report } from './report.t
 import { targetOf } from './targets.ts'
 
 /**
- * The report as a table of at most 100 columns: for each chart the number of states and edges, and how many each layer
- * covers. A '!' marks a chart of which a layer takes fewer edges than its target.
+ * The report as a table of at most 100 columns: for each chart, the number of states and edges and how many of them
+ * each layer covers. A '!' marks a chart of which a layer takes fewer edges than its target.
  */
 export function tableOf(
   { layers: measured, charts }: Report,

@@ -1,4 +1,4 @@
-/** Feeds every chart events in any order: a few runs each. The seed differs each time; a failure reports it. */
+/** Sends every chart events in any order, in a few runs each. The seed differs each time; a failure reports it. */
 import { expect, it } from 'vitest'
 import { freshSeed, runsIn } from './campaign.ts'
 import { pool } from './charts/alphabet.ts'

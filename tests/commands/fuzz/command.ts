@@ -5,10 +5,10 @@ import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** The time limit of one run in seconds, generous for a busy machine: a run takes milliseconds. */
+/** The time limit of one run in seconds. A run takes milliseconds, but the machine may be busy. */
 const patience = 120
 
-/** Runs the command; invalid flags end it with code 2, a failure with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 for a failure. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(

@@ -1,4 +1,4 @@
-/** Feeds every decoder odd input: a few runs each. The seed differs each time; a failure reports it. */
+/** Feeds every decoder odd input, in a few runs each. The seed differs each time; a failure reports it. */
 import { expect, it } from 'vitest'
 import { decoderSubjects } from './decoders/registry.ts'
 import { freshSeed, runsIn } from './campaign.ts'

@@ -1,4 +1,4 @@
-/** A regression test for each bug that odd input has revealed: it does not depend on a seed. */
+/** Regression tests for the bugs that odd input has revealed; they do not depend on a seed. */
 import superjson from 'superjson'
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
@@ -43,7 +43,7 @@ async function rejected(answers: readonly OddAnswer[], call: () => Promise<unkno
   return found
 }
 
-test('a lone surrogate in a tag of a saved filter does not crash the console: the address has a replacement character', () => {
+test('a lone surrogate in a tag of a saved filter does not crash the console: the address contains a replacement character', () => {
   const filter = { ...unrestrictedQuery.filter, tags: ['host=\uD800'] }
   expect(queryAddress({ ...unrestrictedQuery, filter })).toBe('?tag=host%3D%EF%BF%BD')
 })
@@ -79,7 +79,7 @@ test('a stored timeframe beyond the range of dates is ignored', () => {
   expect(createPreferenceStorage(() => browser, '/').read().timeframeHours).toBe(0)
 })
 
-test('a bulk refusal whose reason is not a string still gets a reason', async () => {
+test('a refusal of a bulk operation gets a reason even if that of the server is not a string', async () => {
   const changes = { 1: { status: 400, errors: [{ toString: 1 }] }, 2: { status: 400, errors: { toString: {} } } }
   await answeredBy([answer(400, { changes })], async () => {
     const { refused } = await createBulkCalls(client()).reopenIncidents({ pks: [1, 2] })
@@ -100,12 +100,12 @@ test('a configuration value nested twenty thousand levels deep does not affect t
   })
 })
 
-test('an error that is cut off after two hundred thousand quotation marks is scanned once, not once per mark', () => {
+test('a truncated error with two hundred thousand quotation marks is scanned once, not once per mark', () => {
   const text = `{"detail": "${String.raw`\"`.repeat(200_000)}`
   expect(readFailure({ status: 500, statusText: '', text, html: false, clock: undefined })).toBe(text)
 })
 
-test('the answer to a change of a timeslot is a fault if it describes another timeslot', async () => {
+test('the response to a change of a timeslot is a fault if it describes another timeslot', async () => {
   const input = { pk: 9, name: 'Office hours', recurrences: [] }
   const found = await rejected([answer(200, timeslotRow({ pk: 60 }))], () =>
     createTimeslotCalls(client()).updateTimeslot(input),
@@ -123,7 +123,7 @@ test('a server time at the last representable moment does not set the clock', as
   })
 })
 
-test('a field of a medium may be called like a property that every object has', () => {
+test('a field of a medium may have the name of a property that every object has', () => {
   const fields = [{ name: 'toString', title: 'Text', description: undefined, input: 'text', isRequired: true }] as const
   const destination = {
     pk: 1,

@@ -1,10 +1,10 @@
-/** Damages well-formed data, as values and as texts sent over the wire. */
+/** Damages well-formed data, both as values and as texts sent over the wire. */
 import * as fc from 'fast-check'
 import { abyss, oddText, oddValue } from './oddValues.ts'
 
 type Path = readonly (string | number)[]
 
-/** A kind of damage to one place of a value. */
+/** A kind of damage to one part of a value. */
 type Damage =
   | { readonly does: 'replace'; readonly value: unknown }
   | { readonly does: 'add'; readonly key: string; readonly value: unknown }
@@ -32,7 +32,7 @@ export function mangled(values: readonly unknown[]): fc.Arbitrary<unknown> {
     .map(([value, wrongs]) => wrongs.reduce((found, wrong) => damaged(found, wrong.at, wrong.damage), value))
 }
 
-/** The JSON of a mangled value; sometimes truncated, or not JSON at all. */
+/** The JSON of a mangled value; sometimes truncated, and sometimes not JSON at all. */
 export function mangledText(values: readonly unknown[]): fc.Arbitrary<string> {
   const whole = mangled(values).map(jsonOf)
   return fc.oneof(
@@ -61,8 +61,8 @@ export function jsonOf(value: unknown): string {
 }
 
 /**
- * The number of values within a value, including the value itself, each counted once. A text counts one more for every
- * hundred characters.
+ * The number of values within a value, including itself, each counted once. A text counts one more for every hundred
+ * characters.
  */
 export function sizeOf(value: unknown): number {
   const seen = new Set<unknown>()

@@ -3,13 +3,15 @@
  */
 import * as fc from 'fast-check'
 
-/** A placeholder for 20,000 levels of nesting, which no JSON writer can write: it is replaced in the text. */
+/** A placeholder for 20,000 levels of nesting, which no JSON writer can produce: it is replaced in the text. */
 export const abyss = '\u0001abyss\u0001'
 
 const huge = 'x'.repeat(100_000)
 const page = '<!DOCTYPE html><html><head><title>Sign in</title></head><body onload="alert(1)">…</body></html>'
 
-/** Edge cases of texts: empty, blank, huge, with a lone surrogate, with markup, or looking like something else. */
+/**
+ * Edge cases of texts: empty, only spaces, huge, with a lone surrogate, with markup, or looking like something else.
+ */
 export const oddTexts = [
   '',
   ' ',
@@ -109,7 +111,7 @@ export const oddNumbers = [
   Number.MAX_VALUE,
 ] as const
 
-/** Any text, more often an odd one. */
+/** Any text; often an odd one. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...oddTexts, ...oddTimes), weight: 3 },
   { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
@@ -133,7 +135,7 @@ const traps: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2000 }, (_, key) => [`key${key}`, key])),
 ]
 
-/** Any value that JSON can represent, more often an odd one. */
+/** Any value that JSON can represent; often an odd one. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(null, true, false, {}, []), weight: 4 },
   { arbitrary: oddText, weight: 4 },

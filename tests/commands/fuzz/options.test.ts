@@ -1,4 +1,4 @@
-/** The flags of `npm run fuzz`, and the one-sentence errors for invalid ones. */
+/** Tests the flags of `npm run fuzz`, and the one-sentence errors for invalid ones. */
 import { expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags, subjectsNamed } from './options.ts'
@@ -19,7 +19,7 @@ it('accepts a time, a seed and a name', () => {
 
 it('accepts --help', () => expect(readFlags(['--help'], names)).toBeUndefined())
 
-it('selects the subject with that name or, if there is none, all whose names start with it', () => {
+it('selects the subject with the given name or, if there is none, all subjects whose names start with it', () => {
   expect(subjectsNamed('wireIncident', names)).toEqual(['wireIncident'])
   expect(subjectsNamed('wire', names)).toEqual(['wireIncident', 'wireIncidents'])
   expect(subjectsNamed(undefined, names)).toEqual(names)

@@ -1,12 +1,13 @@
 import { parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Feeds every decoder and every chart odd input, again and again, until the time is up.
+export const help = `Feeds every decoder and every chart odd input, repeatedly, until the time is up.
 
   npm run fuzz [-- <flags>]
 
   --seconds 600      how long to run
   --seed N           start with this seed (default: random); a failure reports its seed
-  --only NAME        only this decoder or chart, or all whose names start with NAME: 'wireIncident', 'call.', 'chart.session'
+  --only NAME        only this decoder or chart, or all whose names start with NAME, for example
+                     'wireIncident', 'call.', 'chart.session'
   --help             this text
 
 A failure is printed with its input, made as small as possible, and the command that reproduces it; the other decoders and

@@ -1,6 +1,6 @@
 /**
- * The list ends up showing the server's state, however responses and live messages interleave, and however they are
- * batched and delayed.
+ * The list ends up showing the server's state, no matter how responses and live messages are interleaved, batched and
+ * delayed.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -16,9 +16,9 @@ import { freshSeed } from './campaign.ts'
 /** Something that happens on the server, on the wire, or in the page. */
 type Happening =
   | { readonly is: 'change' | 'removal'; readonly pk: number }
-  /** This many of the pending messages arrive together. */
+  /** The given number of pending messages arrive together. */
   | { readonly is: 'messages'; readonly count: number }
-  /** The page requests the list; the server computes its response; the response arrives. */
+  /** The page requests the list, the server computes its response, or the response arrives. */
   | { readonly is: 'request' | 'computation' | 'arrival' }
 
 const pk = fc.integer({ min: 1, max: 6 })
@@ -34,7 +34,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 )
 
-/** The list in realtime mode, with a server that the test plays. */
+/** The list in realtime mode; the test plays the part of the server. */
 class LiveListOnStage {
   readonly #stage = new Stage(incidentsMachine, {
     input: {
@@ -76,7 +76,7 @@ class LiveListOnStage {
     }
   }
 
-  /** Delivers everything that is pending, and answers open requests. */
+  /** Delivers everything that is pending, and responds to open requests. */
   settle(): void {
     while (this.#pending.length > 0) this.happens({ is: 'messages', count: 3 })
     for (let round = 0; this.#openPort !== undefined && round < 10; round += 1) this.#arrive()
@@ -124,7 +124,7 @@ function inWords({ pk: key, description }: Incident): string {
   return `${key} ${description}`
 }
 
-it("the list ends up showing the server's state, however responses and live messages interleave", () => {
+it("the list ends up showing the server's state, no matter how responses and live messages are interleaved", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (all) => {
       const list = new LiveListOnStage()

@@ -1,6 +1,6 @@
 /**
- * Checks that everything that reads outside data is fed odd input, by comparing the registry with the exports of the
- * modules at the edges.
+ * Compares the registry with the exports of the modules at the edges, to check that everything that reads outside data
+ * is fed odd input.
  */
 import { describe, expect, it } from 'vitest'
 import { charts } from '../../../machines/index.ts'
@@ -16,7 +16,7 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 const schemas = new Set(wireSchemas.keys())
 
 describe('the registry', () => {
-  it('lists every export at the edges, with a subject or an excuse', () => {
+  it('lists every export at the edges, with a subject or a reason why it has none', () => {
     const found = Object.entries(modules).flatMap(([path, exported]) =>
       Object.keys(exported)
         .filter((name) => !schemas.has(name))

@@ -1,4 +1,4 @@
-/** The subjects, which are fed odd input, and the report of their failures. */
+/** Defines the subjects, which are fed odd input, and reports their failures. */
 import * as fc from 'fast-check'
 
 /** A decoder, a group of decoders or a chart, with a name for `npm run fuzz -- --only`. */
@@ -23,10 +23,10 @@ export interface Outcome {
   readonly failure: string | undefined
 }
 
-/** The largest number of characters printed for a failure: an input may have a hundred thousand characters. */
+/** The largest number of characters to print for a failure, since an input may have a hundred thousand. */
 const longestFailure = 6000
 
-/** Creates a subject: `holds` must not throw for any input. */
+/** Creates a subject; the test fails if `holds` throws for some input. */
 export function subject<Input>(
   name: string,
   input: fc.Arbitrary<Input>,
@@ -60,10 +60,10 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 12).join('\n') : String(error)
 }
 
-/** Thrown if the subject of a test breaks a rule that it must keep. */
+/** Thrown if a subject breaks a rule that it must follow. */
 export class Broken extends Error {}
 
-/** Throws Broken with the sentence if something does not hold. */
+/** Throws Broken with the sentence unless the rule is kept. */
 export function promise(isKept: boolean, sentence: string): void {
   if (!isKept) throw new Broken(sentence)
 }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 /** Watches the runs from a separate thread, since an endless loop blocks its own thread. */
 export interface Watchdog {
-  /** Reports the start of a run, which `words` name: the next run must start within the limit. */
+  /** Reports the start of a run, described by `words`; the next run must start within the time limit. */
   readonly begin: (words: string) => void
   readonly stop: () => Promise<void>
 }

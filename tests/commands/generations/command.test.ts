@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags, stepsOf } from './command.ts'
 
-test('by default runs the stories and the walk on every generation', () => {
+test('runs the stories and the walk on every generation by default', () => {
   const order = readFlags([])
   if (order === undefined) throw new Error('The flags only asked for help.')
   expect(stepsOf(order).map(({ name }) => name)).toEqual([
@@ -20,7 +20,7 @@ test('by default runs the stories and the walk on every generation', () => {
   ])
 })
 
-test('every program and configuration exists, and nothing is sampled', () => {
+test('every program and every configuration exists, and nothing is sampled', () => {
   const order = readFlags(['--only', 'stories'])
   if (order === undefined) throw new Error('The flags only asked for help.')
   const [contract, , ...stories] = stepsOf(order)

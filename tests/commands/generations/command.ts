@@ -12,7 +12,7 @@ stories and the walk of every flow.
   --only PART         only stories or only walk
   --help              this text
 
-The exit code is 0 if nothing failed, 1 if something did, 2 for invalid flags.
+The exit code is 0 if nothing failed, 1 if something failed, 2 for invalid flags.
 `
 
 const parts = ['stories', 'walk'] as const
@@ -46,7 +46,7 @@ interface Step {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The environment variable that makes the tests run in full instead of alternating or sampling as in `npm test`. */
+/** Makes the tests run in full instead of alternating or sampling as they do in `npm test`. */
 const whole = { EVERY_FORM: '1' }
 
 /** The steps, in order. The contract suite covers every generation itself. */
@@ -92,7 +92,7 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
   return [...(order.parts.includes('stories') ? [contract] : []), build, ...played]
 }
 
-/** Runs the command. Every step runs, even if earlier ones fail. */
+/** Runs the command. All steps run, even if earlier ones fail. */
 export function run(words: readonly string[]): void {
   try {
     const order = readFlags(words)

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import { promisePort } from '../../../machines/core/port.ts'
 
-/** The path of this source, for the mutants of its text. */
+/** The path of this source, for mutants of the source text. */
 export const beaconPath = 'tests/commands/mutation/beacon.ts'
 
 /** The pause before the first flash, in milliseconds. Each flash doubles the pause. */
@@ -41,7 +41,7 @@ export const beaconMachine = setup({
           },
           { guard: 'isAny', target: 'kept' },
         ],
-        // No observer can notice which of these two guards is checked first: a beacon has flashed or it has not.
+        // No observer can notice which of these two guards is checked first, since they exclude each other.
         ask: [
           { guard: 'isAny', target: 'kept' },
           { guard: 'isNone', target: 'waiting' },

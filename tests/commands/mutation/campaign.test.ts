@@ -1,4 +1,4 @@
-/** Tests which mutants are noticed, survive or are invalid, and the rules for entries of equivalent.ts. */
+/** Tests which mutants are noticed, survive or are invalid, and which entries equivalent.ts may have. */
 import { describe, expect, it, test } from 'vitest'
 import { assign, raise, sendParent, setup, type AnyStateMachine } from 'xstate'
 import { SingletonMissing } from '../../../machines/core/system.ts'
@@ -26,7 +26,7 @@ function verdictOn(walk: Walk, name: string) {
   return judge(mutant, tablesOf([walk]))
 }
 
-/** The walk of a bell that can be rung; each test decides what its machine does then. */
+/** The walk of a bell that can be rung; each test decides what the machine does when it is rung. */
 function bell(machine: AnyStateMachine): Walk {
   return defineWalk({
     machine,
@@ -96,8 +96,8 @@ describe('a mutant is noticed', () => {
   })
 })
 
-describe('a mutant is noticed if only a longer path to a known row leaves something else behind', () => {
-  it('in the context', () => {
+describe('a mutant is noticed if it differs only after a longer path to a known row', () => {
+  it('if it leaves a different context behind', () => {
     const machine = setup({
       types: { context: {} as { isOn: boolean } },
       actions: {
@@ -137,7 +137,7 @@ describe('a mutant is noticed if only a longer path to a known row leaves someth
     )
   })
 
-  it('among the timers', () => {
+  it('if it leaves different timers behind', () => {
     const machine = setup({
       actions: {
         tell: sendParent({ type: 'watch.ticked' }),
@@ -167,7 +167,7 @@ describe('a mutant is noticed if only a longer path to a known row leaves someth
 })
 
 describe('a mutant is not noticed', () => {
-  it('if it loops forever: it is invalid', () => {
+  it('but invalid if it loops forever', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },
@@ -182,7 +182,7 @@ describe('a mutant is not noticed', () => {
     expect(verdict).toHaveProperty('text', expect.stringContaining("loops endlessly: start 'a bell'"))
   })
 
-  it('if it cannot be built: it is invalid', () => {
+  it('but invalid if it cannot be built', () => {
     const build = () => {
       throw new Error('no such state')
     }
@@ -193,7 +193,7 @@ describe('a mutant is not noticed', () => {
     })
   })
 
-  it('if the chart dies only because the stage lacks an actor', () => {
+  it('if the chart fails only because the stage lacks an actor', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },

@@ -10,7 +10,7 @@ export interface JudgedMutant {
   readonly kind: MutantKind
   /** 'equivalent' if no walk notices the mutant, and equivalent.ts says why no walk can. */
   readonly is: Verdict['is'] | 'equivalent'
-  /** The part of a step that revealed a noticed mutant: the chart's state, its output, its effects, or its death. */
+  /** The part of a step that revealed a noticed mutant: the chart's state, its output, its effects, or its failure. */
   readonly by?: 'standing' | 'shows' | 'effects' | 'death'
   /** The difference that the walk found, or why the mutant is equivalent or invalid. */
   readonly text?: string
@@ -34,11 +34,11 @@ export interface Campaign {
   readonly ways?: readonly (readonly RecordedWay[])[]
   /** Only mutants of these kinds; all if absent. */
   readonly kinds?: readonly MutantKind[] | undefined
-  /** The reason why no observer can distinguish a mutant from the intact chart, by the name of the mutant. */
+  /** The reasons why no observer can distinguish certain mutants from the intact chart, by mutant name. */
   readonly equivalent: Readonly<Record<string, string>>
-  /** Plants only each `every`-th mutant, starting at `first`; all if absent. */
+  /** Plants only every `every`-th mutant, starting at `first`; all if absent. */
   readonly sample?: { readonly first: number; readonly every: number } | undefined
-  /** Whether to search for a path on which a survivor differs, which takes time. */
+  /** Whether to search for a path on which a survivor differs; the search takes time. */
   readonly searches?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Runs the command: output, error messages and exit codes. */
+/** Tests the command's output, error messages and exit codes. */
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
 import { run } from './command.ts'

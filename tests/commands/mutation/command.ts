@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const readme = resolve(root, 'README.md')
 const scoreInReadme = /Mutation score: [\d.]+ %/
 
-/** Runs the command; invalid flags end it with code 2, an unexplained survivor with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 if a mutant survives unexplained. */
 export function run(words: readonly string[]): void {
   try {
     const options = readFlags(words)
@@ -30,14 +30,14 @@ export function run(words: readonly string[]): void {
   }
 }
 
-/** Deletes the figures of charts that no longer exist, and writes the score in the README. */
+/** Deletes the records of charts that no longer exist, and writes the score in the README. */
 function finish(judged: readonly JudgedChart[]): void {
   keepFigures(judged.map(({ chart }) => chart))
   writeFileSync(readme, readFileSync(readme, 'utf8').replace(scoreInReadme, quotedScore(judged)))
 }
 
 /**
- * Judges one chart after the other, and writes the figures of each at once, so that an interruption loses only one
+ * Judges one chart after the other, and writes the record of each immediately, so that an interruption loses only one
  * chart.
  */
 function judgeAll({ charts, kinds, onlyChanged, writes }: MutationOptions): readonly JudgedChart[] {

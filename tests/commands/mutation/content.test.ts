@@ -40,7 +40,7 @@ describe('a mutant', () => {
     expect(stage.context).toMatchObject({ flashes })
   })
 
-  it('with guarded branches swapped checks the second guard first', () => {
+  it('with two guarded branches swapped checks the second guard first', () => {
     const stage = stageOf('beacon.dark: flash (branches 1 and 2) swapped')
     stage.send({ type: 'name', name: 'Skagen' })
     stage.send(flash(3))
@@ -82,7 +82,7 @@ describe('a mutant', () => {
   })
 })
 
-test('independent actions and mutually exclusive guards are not swapped, since no observer could notice', () => {
+test('independent actions and mutually exclusive guards are not swapped, since no observer could notice it', () => {
   const names = mutants.map(({ name }) => name)
   expect(names).not.toContain('beacon.dark: name (branch 1) with actions 1 and 2 swapped')
   expect(names).not.toContain('beacon.dark: ask (branches 1 and 2) swapped')

@@ -24,7 +24,7 @@ export type Search = FoundDifference | { readonly is: 'none'; readonly ways: num
 
 /** The limits of a search. */
 export interface SearchBounds {
-  /** The number of paths tried breadth first, shortest first. */
+  /** The number of paths tried breadth-first, shortest first. */
   readonly breadthFirst: number
   /** The number of random paths tried after that, with a fixed seed. */
   readonly wandered: number
@@ -35,7 +35,7 @@ export interface SearchBounds {
 const usualBounds: SearchBounds = { breadthFirst: 1500, wandered: 60, casesOfWandered: 30 }
 
 /**
- * Searches, breadth first and then at random, for a sequence of cases from a chart's walks after which the state, the
+ * Searches, breadth-first and then at random, for a sequence of cases from a chart's walks after which the state, the
  * output or the effects of the mutant differ from those of the intact chart. Ignores the tables: any possible case may
  * follow any other, even if a table has no entry for it.
  */
@@ -51,7 +51,7 @@ export function findDifference(mutant: Mutant, walks: readonly Walk[], bounds: S
   return { is: 'none', ways }
 }
 
-/** A path in words: its start and its cases. */
+/** A path as text: its start and its cases. */
 export function inWords({ start, cases }: Way): string {
   return [start, ...cases].join(' > ')
 }
@@ -153,7 +153,7 @@ class Pair {
   }
 }
 
-/** The outcome of a step: it was performed, the chart died, or the step cannot be judged. */
+/** The outcome of a step: it was performed, the chart failed, or the step cannot be judged. */
 type Step =
   | { readonly is: 'done'; readonly observed: Observed; readonly context: unknown }
   | { readonly is: 'death' | 'nothing'; readonly text: string }
@@ -181,7 +181,7 @@ class Side {
       const { stage } = this
       const step = this.walk.cases[name]
       if (stage === undefined || step === undefined) throw new Error(`'${name}' is impossible here`)
-      // Both charts use `Date.now`: it must follow the clock of the chart that runs.
+      // Both charts use `Date.now`, which must follow the clock of the chart that is running.
       tellTimeBy(stage.clock)
       perform(stage, step)
       return stage
@@ -205,7 +205,7 @@ class Side {
   }
 }
 
-/** A text that is the same for charts in the same state, as far as JSON represents it. */
+/** A text that is the same for charts in the same state, as far as JSON can represent the state. */
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (part instanceof Map || part instanceof Set ? [...part] : part))
 }

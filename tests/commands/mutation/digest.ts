@@ -8,8 +8,8 @@ const imports = new Imports()
 
 /**
  * Identifies the sources for which a chart's mutants were judged, as eight hexadecimal digits: a hash of its walk and
- * everything the walk imports, including the chart. If the digest differs from the recorded one, the
- * recorded figures are out of date.
+ * everything the walk imports, including the chart. If the digest differs from the recorded one, the record is out of
+ * date.
  */
 export function digestOf(chart: string): string {
   const walk = walkFiles.find((path) => path.endsWith(`/${chart}.ts`))
@@ -23,7 +23,7 @@ export function digestOf(chart: string): string {
 
 const known = new Map<string, string>()
 
-/** The source without comments and line breaks, so that rewording a comment outdates no figure. */
+/** The source without comments and line breaks, so that rewording a comment does not outdate a record. */
 function codeOf(path: string): string {
   const code = known.get(path) ?? minifySync(path, readFileSync(path, 'utf8'), { compress: false, mangle: false }).code
   known.set(path, code)

@@ -1,35 +1,35 @@
 /**
  * Mutants that no observer can distinguish from the intact chart, by chart and name, each with a reason. A test fails
- * for an entry whose mutant does not exist, or is noticed.
+ * if an entry's mutant does not exist or is noticed.
  */
 export type EquivalentMutants = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const looksAgain = 'The invalid state is checked again immediately: a valid row moves on to the right state.'
 const neverBegins = 'Every transition into this state names a child state, so its initial state is never used.'
-const oneStatus = 'The guards exclude each other: an answer has one status, and a missing answer has none.'
-const heardApart = 'The changes are kept for the answer in flight, regardless of the incidents that the list shows.'
+const oneStatus = 'The guards exclude each other: a response has one status, and a missing response has none.'
+const heardApart = 'The changes are kept for the pending response, regardless of the incidents that the list shows.'
 const gatheredApart = 'The shown and the gathered incidents are both computed from the page, neither from the other.'
 const noPageBeside = 'A list that holds everything has no next or previous page.'
 const oneToken =
-  "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page needs a session."
-const tokenAlone = 'The announcement to other tabs contains only the token, which taking the user does not change.'
+  "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page requires a session."
+const tokenAlone = 'The announcement to other tabs contains only the token, which storing the user does not change.'
 const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
 const oneKind = 'The guards exclude each other: an error has one kind.'
 const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
-const asSaved = 'The message depends on whether it existed before, which saving does not change.'
+const asSaved = 'The message depends on whether the item existed before, which storing the saved item does not change.'
 
-const sameToast = 'A renewed toast has the same cause as before, so that the repetition finds it before and after.'
+const sameToast = 'A renewed toast keeps its cause, so a repeated message finds it before and after the renewal.'
 const loggedApart = 'The toast and the log are both computed from the message, neither from the other.'
 
-const noLongest = 'This chart sets no longest wait.'
+const noLongest = 'This chart sets no maximum delay.'
 const unlisted = 'Neither the message nor the report reads the list of saved filters.'
-const samePause = 'In that very millisecond the timer of the pause is due as well, with the same result.'
+const samePause = 'In exactly that millisecond the timer of the pause is also due, with the same result.'
 const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
 
 export const equivalentMutants: EquivalentMutants = {
   alarmWatch: {
     'alarmWatch.resting: xstate.after.alarmInterval (branch 1) to alarmWatch.restrained':
-      'The alarms are requested only after a pause, so that another pause is over immediately.',
+      'The alarms are requested only after a pause has ended, so an additional pause ends immediately.',
     'guard isPauseOver with Date.now() >= context.restrainedUntil > for >=': samePause,
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
@@ -43,25 +43,26 @@ export const equivalentMutants: EquivalentMutants = {
   },
   bulkRun: {
     'bulkRun.arriving: always (branches 1 and 2) swapped':
-      'The guards exclude each other: one needs that nobody is signed in, the other that somebody is.',
+      'The guards exclude each other: one requires that nobody is signed in, the other that somebody is.',
     'bulkRun.unfinished.running: bulkRun.changeOwner (branches 1 and 2) swapped':
-      'The guards exclude each other: one needs its owner to be signed in, the other nobody.',
+      'The guards exclude each other: one requires that its owner is signed in, the other that nobody is.',
     'bulkRun.unfinished.running: xstate.done.actor.bulkDelivery (branches 2 and 3) swapped':
       'The guards exclude each other: a delivery ends in one way.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
     'bulkRun.leaving: always (branch 1) to bulkRun.away':
-      'Nobody is signed in then, and a paused run has just been stored: arriving leads to the same state.',
+      'Nobody is signed in at that point, and a paused run has just been stored: both targets lead to the same state.',
     'bulkRun.leaving: always (branch 1) without its target':
-      'The run is stored by then and nothing is left to store: the other branch leads to the same state.',
+      'The run has already been stored, so nothing is left to store: the other branch leads to the same state.',
   },
   changeFeed: {
     'changeFeed.plain: changeFeed.tick (branch 2) with actions 1 and 2 swapped':
-      'A server without a feed has reported no change that the tick could discard before it is counted.',
+      'A server without a feed reports no changes, so the tick cannot discard one before it is counted.',
   },
   currentPage: {
-    'currentPage.choosing: always (branches 2 and 3) swapped': 'The guards exclude each other: a place is one page.',
+    'currentPage.choosing: always (branches 2 and 3) swapped':
+      'The guards exclude each other: a location belongs to one page.',
   },
   destination: {
     'destination.editing: form.change (branch 1) to destination.editing.invalid': looksAgain,
@@ -81,7 +82,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   incidentList: {
     'incidentList.viewing: incidentList.act (branches 1 and 2) swapped':
-      'The guards exclude each other: an action is either a step to a neighbour or for the incident.',
+      'The guards exclude each other: an action either moves to a neighbour or concerns the incident.',
   },
   incidents: {
     'incidents.listed.refreshing.asking: pageFetch.pieceCame (branch 1) with actions 1 and 2 swapped': gatheredApart,
@@ -108,14 +109,14 @@ export const equivalentMutants: EquivalentMutants = {
   },
   profiles: {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 reduced to operand 1':
-      'It is checked only if creation is impossible: if the choices are known then, there are no timeslots.',
+      'The guard is checked only if creation is impossible: if the choices are known in that case, there are no timeslots.',
   },
   realtime: {
     'delay backoff backOff with Math.min(first * 2 ** doublings, longest) reduced to operand 1': noLongest,
   },
   release: {
     'delay backoff backOff with Math.min(first * 2 ** doublings, longest) reduced to operand 1': noLongest,
-    'delay backoff backOff with 2 ** doublings to the power of 3 at most': 'Failures are counted up to three.',
+    'delay backoff backOff with 2 ** doublings to the power of 3 at most': 'At most three failures are counted.',
   },
   renewal: {
     'renewal.token.looking: always (branches 1 and 2) swapped':
@@ -145,7 +146,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   severityCounts: {
     'severityCounts.shown.recent.asking: xstate.done.actor.fetchIncidentCount (branches 1 and 2) swapped':
-      'The guards exclude each other: without an answer, the counts of further levels are still missing.',
+      'The guards exclude each other: without a response, the counts of further levels are still missing.',
   },
   signOff: {
     'guard isSubmittedInTime with output.submitted && context.stateful reduced to operand 1':
@@ -158,7 +159,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   visualizer: {
     'visualizer.live.paused: watch.heard (branch 1) with actions 1 and 2 swapped':
-      'What waits and the details are both computed from the answer, neither from the other.',
+      'The waiting events and the outlines are both computed from the answer, neither from the other.',
   },
 }
 

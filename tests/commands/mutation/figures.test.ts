@@ -1,4 +1,4 @@
-/** The recorded verdicts on a chart are reused as long as nothing about the chart has changed. */
+/** The recorded verdicts on a chart are reused if nothing about the chart has changed. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Records the verdicts on a chart's mutants: one file for each chart, so that branches that change different charts do
- * not conflict, and the mutants of an unchanged chart need not be planted again.
+ * Records the verdicts on the charts' mutants, in one file for each chart: branches that change different charts do not
+ * conflict, and the mutants of an unchanged chart need not be planted again.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -35,8 +35,8 @@ export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
 
 /**
  * Restores the judged chart from its record; undefined if its sources, its mutants or their explanations have changed
- * since, or if a mutant survived, because the walker itself may have changed too. `mutants` are all current mutants of
- * the chart.
+ * since, or if a mutant survived, because the walker itself may have changed too. `mutants` contains all current
+ * mutants of the chart.
  */
 export function judgedBefore(
   chart: string,
@@ -60,7 +60,7 @@ export function judgedBefore(
   return { chart, mutants, wrongEntries: [] }
 }
 
-/** The figures of a chart; undefined if there are none, or they are unreadable. */
+/** The record of a chart; undefined if there is none, or if it is unreadable. */
 export function readFigures(chart: string, folder = figuresFolder): Figures | undefined {
   const path = join(folder, `${chart}.json`)
   if (!existsSync(path)) return undefined
@@ -68,13 +68,13 @@ export function readFigures(chart: string, folder = figuresFolder): Figures | un
   return read.success ? read.output : undefined
 }
 
-/** Writes the figures of a chart. */
+/** Writes the record of a chart. */
 export function writeFigures(chart: string, figures: Figures, folder = figuresFolder): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${chart}.json`), `${JSON.stringify(figures, null, 1)}\n`)
 }
 
-/** Deletes the figures of all charts but these. */
+/** Deletes the records of all charts but these. */
 export function keepFigures(charts: readonly string[], folder = figuresFolder): void {
   for (const name of readdirSync(folder)) if (!charts.includes(basename(name, '.json'))) rmSync(join(folder, name))
 }

@@ -14,7 +14,7 @@ function stageOf(name: string): Stage {
 
 const press = { type: 'press' }
 
-test('charts with an example of everything have mutants of every kind', () => {
+test('the charts with an example of everything have mutants of every kind', () => {
   const mutants = [...mutantsOf(lampMachine), ...mutantsOf(beaconMachine, beaconPath)]
   const kinds = new Set(mutants.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual([...mutantKinds].toSorted())

@@ -1,4 +1,4 @@
-/** The flags of `npm run mutate:charts`, and the one-sentence errors for invalid ones, with the valid choices. */
+/** Tests the flags of `npm run mutate:charts`, and the one-sentence errors for invalid ones, with the valid choices. */
 import { expect, it } from 'vitest'
 import { charts } from '../../../machines/index.ts'
 import { mutantKinds } from '../../machines/support/mutants.ts'

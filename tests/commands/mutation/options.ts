@@ -2,7 +2,7 @@ import { charts } from '../../../machines/index.ts'
 import { mutantKinds, type MutantKind } from '../../machines/support/mutants.ts'
 import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Plants one mutant after another in the charts, in memory, and prints which of them the walks notice.
+export const help = `Plants mutants in the charts, one at a time and in memory, and prints which of them the walks notice.
 
   npm run mutate:charts [-- <chart>...]
 
@@ -38,7 +38,7 @@ export interface MutationOptions {
   readonly writes: boolean
 }
 
-/** Like `oneOf`, but worded for names of charts rather than options. */
+/** Like `oneOf`, but with a message about names of charts rather than options. */
 function known<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
   const name = names.find((candidate) => candidate === text)
   if (name === undefined) throw new WrongFlags(`There is no ${what} '${text}', only ${names.join(', ')}.`)

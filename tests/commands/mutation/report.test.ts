@@ -1,4 +1,4 @@
-/** The report of a campaign, as text and as JSON. */
+/** Tests the report of a campaign, as text and as JSON. */
 import { expect, it, test } from 'vitest'
 import type { JudgedChart } from './campaign.ts'
 import { asJson, asText, isClean, quotedScore } from './report.ts'
@@ -71,7 +71,7 @@ test('a survivor is listed with the path that would catch it, and the difference
     ].join('\n'),
   )
   expect(text).toContain(
-    '  lamp.lit: without entry 1\n    no path of the cases tells it apart (70 tried): add a case for its event, or explain it in equivalent.ts',
+    '  lamp.lit: without entry 1\n    none of the 70 paths tried distinguishes it from the intact chart: add a case for its event, or explain it in equivalent.ts',
   )
 })
 

@@ -4,12 +4,12 @@ import { inWords, type Search } from './difference.ts'
 
 const columns = ['mutants', 'noticed', 'survived', 'equivalent', 'invalid'] as const
 
-/** Whether no mutant survived unexplained, and all entries of equivalent.ts are right. */
+/** Whether no mutant survived unexplained, and all entries of equivalent.ts are correct. */
 export function isClean(judged: readonly JudgedChart[]): boolean {
   return judged.every(({ mutants, wrongEntries }) => countOf(mutants).survived === 0 && wrongEntries.length === 0)
 }
 
-/** The score that the command ends with, such as 'Mutation score: 41 of 42'. */
+/** The score in the last line of the output, such as 'Mutation score: 41 of 42'. */
 export function scoreLine(judged: readonly JudgedChart[]): string {
   const { noticed, of } = scoreOf(totalOf(judged))
   return `Mutation score: ${noticed} of ${of}`
@@ -24,7 +24,10 @@ export function quotedScore(judged: readonly JudgedChart[]): string {
   return `Mutation score: ${of === 0 ? 100 : Math.floor((noticed / of) * 1000) / 10} %`
 }
 
-/** The report as text: charts, kinds, every mutant that needs attention, and the score as the last line. */
+/**
+ * The report as text: the counts per chart and per kind, every mutant that needs attention, and the score as the last
+ * line.
+ */
 export function asText(judged: readonly JudgedChart[]): string {
   return [
     ...table('chart', chartCounts(judged)),
@@ -41,7 +44,7 @@ export function asText(judged: readonly JudgedChart[]): string {
   ].join('\n')
 }
 
-/** The report as JSON: the same figures, and the verdict on each mutant. */
+/** The report as JSON: the same counts, and the verdict on each mutant. */
 export function asJson(judged: readonly JudgedChart[]): string {
   const charts = judged.map(({ chart, mutants, wrongEntries }) => ({
     chart,
@@ -53,7 +56,9 @@ export function asJson(judged: readonly JudgedChart[]): string {
   return `${JSON.stringify({ score: scoreOf(totalOf(judged)), total: totalOf(judged), kinds, charts }, null, 2)}\n`
 }
 
-/** The survivors of a chart, each with the path that would catch it, for the message of a test that allows none. */
+/**
+ * The survivors of a chart, each with the path that would catch it, as the error message of a test that allows none.
+ */
 export function survivorsOf(judged: JudgedChart): readonly string[] {
   return listed('Survivors', [judged], 'survived', survivor)
 }
@@ -78,7 +83,7 @@ function kindCounts(judged: readonly JudgedChart[]): readonly NamedCount[] {
 function noticedBy(judged: readonly JudgedChart[]): string {
   const noticed = judged.flatMap(({ mutants }) => mutants).filter(({ is }) => is === 'noticed')
   const by = (part: JudgedMutant['by']) => noticed.filter((mutant) => mutant.by === part).length
-  return `Noticed by the chart's state: ${by('standing')}, by its output: ${by('shows')}, by its effects: ${by('effects')}, by its death: ${by('death')}.`
+  return `Noticed by the chart's state: ${by('standing')}, by its output: ${by('shows')}, by its effects: ${by('effects')}, by its failure: ${by('death')}.`
 }
 
 function table(head: string, counts: readonly NamedCount[]): readonly string[] {
@@ -125,7 +130,7 @@ function survivor({ text, search }: JudgedMutant): readonly string[] {
 function searchLines(search: Search): readonly string[] {
   if (search.is === 'none')
     return [
-      `no path of the cases tells it apart (${search.ways} tried): add a case for its event, or explain it in equivalent.ts`,
+      `none of the ${search.ways} paths tried distinguishes it from the intact chart: add a case for its event, or explain it in equivalent.ts`,
     ]
   return [
     `path that would catch it: ${inWords(search.way)}`,

@@ -1,4 +1,4 @@
-/** docs/mutation and the score in the README are up to date; `npm run update` regenerates them. */
+/** Checks that docs/mutation and the score in the README are up to date; `npm run update` regenerates them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { walksByChart } from '../../machines/support/walks.ts'
@@ -10,12 +10,12 @@ import { isClean, quotedScore } from './report.ts'
 
 const charts = [...walksByChart].map(([chart, walks]) => ({ chart, mutants: mutantsOfWalks(Object.values(walks)) }))
 
-// If this fails, 'npm run update' plants the mutants of the chart again: the recorded verdicts are about older sources.
+// If this fails, the recorded verdicts are about older sources: 'npm run update' plants the mutants of the chart again.
 test.each(charts)('the record is up to date with $chart, its walk and its rules', ({ chart }) => {
   expect(readFigures(chart)?.digest).toBe(digestOf(chart))
 })
 
-test('there are figures for every registered chart, and no others', () => {
+test('there are records for every registered chart, and for no others', () => {
   expect(readdirSync(figuresFolder).toSorted()).toEqual(charts.map(({ chart }) => `${chart}.json`).toSorted())
 })
 
@@ -31,11 +31,11 @@ describe('the equivalent mutants', () => {
   })
 })
 
-test('complains about an entry for a chart that does not exist', () => {
+test('equivalent.ts must not have an entry for a chart that does not exist', () => {
   expect(unknownCharts({ lamp: {} }, ['bell'])).toEqual(["equivalent.ts names the chart 'lamp', which does not exist."])
 })
 
-test('the figures have every current mutant and reason, no survivor, and the score that the README quotes', () => {
+test('the records have every current mutant and reason, no survivor, and the score that the README quotes', () => {
   const judged = charts.map(({ chart, mutants }) => {
     const equivalent = equivalentMutants[chart] ?? {}
     return { chart, found: judgedBefore(chart, readFigures(chart), { digest: digestOf(chart), mutants, equivalent }) }

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new chart', () => {
-  it('is written with its walk, and added everywhere charts are listed', async () => {
+  it('is written together with its walk, and added wherever charts are listed', async () => {
     const output = await house.order('chart incident/exampleChart --parent incident')
     expect([...house.written.keys()].toSorted()).toEqual([
       'docs/charts.md',
@@ -38,7 +38,7 @@ describe('a new chart', () => {
     )
   })
 
-  it('runs in the given state of its parent, next to the actors that run there already', async () => {
+  it('runs in the given state of its parent, next to the actors that already run there', async () => {
     await house.order('chart incident/exampleChart --parent incident --state shown')
     expect(house.flat('machines/incident/incident.ts')).toMatch(
       /invoke: \[ \{ src: 'facts'.*\{ src: 'exampleChart', id: 'exampleChart' } ]/,
@@ -79,7 +79,7 @@ describe('a new chart', () => {
     expect(house.flat(`machines/incident/${parent}.ts`)).toContain(`ExampleChartInput { return { ${property} } }`)
   })
 
-  it('takes nothing in place of a property that another file declares and that may be undefined', async () => {
+  it('takes an empty value if the property may be undefined, even if another file declares the property', async () => {
     await house.order('chart incident/exampleChart --parent acknowledgementEntry --input meant:string')
     const parent = house.flat('machines/incident/acknowledgementEntry.ts')
     expect(parent).toContain("return { meant: context.meant ?? '' }")
@@ -97,12 +97,18 @@ describe('a chart is refused in one sentence, and nothing is written', () => {
     ['chart cellar/exampleChart', "There is no room 'cellar'; the rooms are core, visualizer, messages, server"],
     [
       'chart incident/exampleChart --input pk',
-      "--input must be like pk:number, of type number, string, boolean, not 'pk'.",
+      "--input must have the form pk:number, with one of the types number, string, boolean, not 'pk'.",
     ],
     ['chart exampleChart', "Write the chart as <room>/<name>, like 'incident/watchers', not 'exampleChart'."],
     ['chart a/b/c', "Write the chart as <room>/<name>, like 'incident/watchers', not 'a/b/c'."],
-    ['chart incident/ExampleChart', "'ExampleChart' cannot name a chart: names are written like 'twoWords'."],
-    ['chart incident/the-watchers', "'the-watchers' cannot name a chart: names are written like 'twoWords'."],
+    [
+      'chart incident/ExampleChart',
+      "'ExampleChart' cannot name a chart: names must be in camel case, like 'twoWords'.",
+    ],
+    [
+      'chart incident/the-watchers',
+      "'the-watchers' cannot name a chart: names must be in camel case, like 'twoWords'.",
+    ],
     ['chart incident/signOff', "There is already a chart 'signOff': machines/incident/signOff.ts."],
     ['chart list/signOff', "There is already a chart 'signOff': machines/incident/signOff.ts."],
     ['chart incident/ports', 'machines/incident/ports.ts already exists.'],
@@ -113,8 +119,8 @@ describe('a chart is refused in one sentence, and nothing is written', () => {
       "The chart 'incident' is in incident, below bulk: it must not import 'exampleChart'",
     ],
     ['chart incident/exampleChart --chart incident', '--chart does not apply to a chart; see --help.'],
-    ['chart', 'A chart needs one name; see --help.'],
-    ['chart incident/one incident/two', 'A chart needs one name; see --help.'],
+    ['chart', 'A chart needs exactly one name; see --help.'],
+    ['chart incident/one incident/two', 'A chart needs exactly one name; see --help.'],
     ['machine incident/exampleChart', "There is no kind 'machine'; the kinds are chart"],
     ['chart incident/exampleChart --loud', "Unknown option '--loud'; see --help."],
   ])('%s', async (words, sentence) => {
@@ -147,7 +153,7 @@ describe('a chart is refused in one sentence, and nothing is written', () => {
   })
 })
 
-it('the help is printed, and nothing is written', async () => {
+it('--help prints the help, and nothing is written', async () => {
   expect(await house.order('--help')).toContain('npm run new -- chart')
   expect(house.written.size).toBe(0)
 })

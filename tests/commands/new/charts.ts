@@ -30,7 +30,7 @@ export function chartNamed(draft: Draft, name: string): ChartFile {
   return chart
 }
 
-/** The parents of a chart, each with the name under which it runs the chart. */
+/** The parents of a chart, each with the name that it gives the chart. */
 export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent: ChartFile; as: string }[] {
   return chartsOf(draft).flatMap((parent) => {
     const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)}\b`).exec(draft.read(parent.path)) ?? []
@@ -38,7 +38,7 @@ export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent:
   })
 }
 
-/** Throws Refusal if the chart is in a lower room than the chart or port that it has to import. */
+/** Throws Refusal if the chart is in a lower room than the chart or port that it would have to import. */
 export function checkRooms({ name, room }: ChartFile, other: { readonly name: string; readonly room: string }): void {
   if (mayImport(room, other.room)) return
   throw new Refusal(
@@ -111,7 +111,7 @@ export function typingChild(id: string, source: string): Change {
   }
 }
 
-/** `{ … }` of `children: {} as { … }`. */
+/** The `{ … }` in `children: {} as { … }`. */
 const childrenType: Place = (tree) =>
   nodeAt(nodeAt(wholeProperty(within(setupOf, 'types')(tree), 'children'), 'value'), 'typeAnnotation')
 
@@ -133,13 +133,14 @@ export function invoking(state: string | undefined, invocation: string): Change 
 }
 
 /**
- * Whether a property of a state belongs below `invoke`: the description and entry actions, for instance, belong above.
+ * Whether a property of a state belongs below `invoke`; the description and the entry actions, for instance, belong
+ * above it.
  */
 function isBelowInvoke(part: string): boolean {
   return !/^(id|description|context|tags|type|entry|exit|output)\b/.test(part)
 }
 
-/** The initial state of the chart or, if the given state is nested, of the state that contains it. */
+/** The initial state of the chart or, if the given state is nested, of its parent state. */
 export function initialOf(draft: Draft, { path }: ChartFile, state: string | undefined): string | undefined {
   const outer = state?.includes('.') === true ? state.slice(0, state.lastIndexOf('.')) : undefined
   const initial = propertyOf(stateAt(outer)(parsed(path, draft.read(path))), 'initial')

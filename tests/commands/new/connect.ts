@@ -1,4 +1,7 @@
-/** Provides a chart with ports in `src/connect.ts`: where it is provided already, otherwise within each of its parents. */
+/**
+ * Provides a chart with ports in `src/connect.ts`: where the chart is already provided, otherwise within each of its
+ * parents.
+ */
 import { parsed } from '../../../src/build/syntax.ts'
 import { machineOf, parentsOf, type ChartFile } from './charts.ts'
 import { adding, argumentOf, importing, propertyOf, within } from './edits.ts'
@@ -14,7 +17,7 @@ export function providing(draft: Draft, chart: ChartFile, actor: string): void {
   if (given === undefined) {
     draft.change(joints, importing(machineOf(chart.name), importPath(joints, chart.path)))
     const parents = parentsOf(draft, chart)
-    if (parents.length === 0) throw new Refusal(`No chart runs '${chart.name}': its ports could not be provided.`)
+    if (parents.length === 0) throw new Refusal(`No chart runs '${chart.name}': its ports cannot be provided.`)
     for (const { parent, as } of parents) {
       providing(draft, parent, `${as}: ${machineOf(chart.name)}.provide({ actors: { ${actor} } })`)
     }

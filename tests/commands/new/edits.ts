@@ -1,4 +1,6 @@
-/** Edits a source at places found by its syntax, so that line breaks and the order of declarations do not matter. */
+/**
+ * Edits a source at places that are found by syntax, so that line breaks and the order of declarations do not matter.
+ */
 import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../src/build/syntax.ts'
 import { edited } from '../../support/sourceEdits.ts'
 import { Refusal } from './house.ts'
@@ -12,7 +14,7 @@ export interface Source {
 export type Place = (tree: SyntaxNode) => SyntaxNode | undefined
 export type Change = (source: Source) => string
 
-/** The key of a node's parts, and the separator of the parts, by the type of the node. */
+/** The key under which a node holds its parts, and the separator between them, by node type. */
 const partsOf: Readonly<Record<string, readonly [key: string, between: string]>> = {
   ObjectExpression: ['properties', ','],
   ArrayExpression: ['elements', ','],
@@ -21,8 +23,8 @@ const partsOf: Readonly<Record<string, readonly [key: string, between: string]>>
 }
 
 /**
- * Adds a part to the object, list or type at a place: before the first part for which `isAfter` is true, otherwise at
- * the end.
+ * Adds a part to the object, list or type at a place: before the first part for which `isAfter` is true, or at the end
+ * if there is none.
  */
 export function adding(
   place: Place,
@@ -53,7 +55,7 @@ export function before(place: Place, what: string, addition: string): Change {
   return (source) => insertedAt(source.text, found(source, place, what).start, addition)
 }
 
-/** Imports a name: in the existing import from that source, or in a new one, in alphabetical order. */
+/** Imports a name, in the existing import from that source or in a new one, in alphabetical order. */
 export function importing(name: string, from: string): Change {
   return ({ path, text }) => {
     const tree = parsed(path, text)
@@ -176,7 +178,7 @@ export function declaration(name: string): Place {
       .find((node) => nodeAt(node, 'id')?.name === name)
 }
 
-/** The last constant initialised by a call of a function whose name matches. */
+/** The last constant that is initialised by a call of a function whose name matches. */
 export function lastConstantBy(callee: RegExp): Place {
   return (tree) =>
     nodesOf(tree).findLast(

@@ -1,4 +1,4 @@
-/** Turns an order into the files to be written. Nothing is written if any part of the order is impossible. */
+/** Turns an order into the files to write. If any part of the order is impossible, nothing is written. */
 import { lengthProblems } from '../../architecture/chartLengths.ts'
 import { Draft, Refusal, type House, type WrittenFile } from './house.ts'
 import { inputFrom } from './input.ts'
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly next: readonly string[]
 }
 
-/** Decides which files are to be written; writes nothing itself. Throws Refusal. */
+/** Decides which files to write, without writing them. Throws Refusal. */
 export async function decide(house: House, order: Order): Promise<Outcome> {
   const draft = new Draft(house)
   const next = steps(draft, order)

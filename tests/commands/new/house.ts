@@ -1,4 +1,4 @@
-/** The files of the repository, and a draft of changes to them: nothing is written until every change has succeeded. */
+/** The files of the repository, and a draft of changes to them. Nothing is written until every change has succeeded. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format } from 'prettier'
@@ -12,7 +12,7 @@ export interface House {
   readonly write: (path: string, text: string) => void
 }
 
-/** An order that cannot be carried out; the message says why, in one sentence. */
+/** Thrown if an order cannot be carried out; the message says why, in one sentence. */
 export class Refusal extends Error {}
 
 /** The repository on disk. */
@@ -28,7 +28,7 @@ export function houseOnDisk(root: string): House {
   }
 }
 
-/** A file to be written. */
+/** A file to write. */
 export interface WrittenFile {
   readonly path: string
   readonly text: string
@@ -48,7 +48,7 @@ export class Draft {
   /** Throws Refusal if there is no such file. */
   read(path: string): string {
     const text = this.texts.get(path) ?? this.house.read(path)
-    if (text === undefined) throw new Refusal(`${path} does not exist, but has to be changed.`)
+    if (text === undefined) throw new Refusal(`${path} has to be changed, but does not exist.`)
     return text
   }
 
@@ -68,7 +68,7 @@ export class Draft {
     for (const edit of edits) this.texts.set(path, edit({ path, text: this.read(path) }))
   }
 
-  /** The files to be written, formatted. */
+  /** The files to write, formatted. */
   async written(): Promise<readonly WrittenFile[]> {
     return Promise.all(
       [...this.texts].map(async ([path, text]) => ({

@@ -13,7 +13,7 @@ export interface Input {
 /** An example of each type, as source text. */
 const examples = { number: '7', string: "'seven'", boolean: 'true' } as const
 
-/** What an actor gets if the property of its chart has no value. */
+/** The value that an actor gets if the property of its chart is undefined. */
 const nothings: Readonly<Record<Input['type'], string>> = { number: '0', string: "''", boolean: 'false' }
 
 /** Reads the flag; undefined if it was not given. Throws Refusal. */
@@ -22,7 +22,9 @@ export function inputFrom(text: string | undefined): Input | undefined {
   const [, name = '', given = ''] = /^([a-z]\w*):(\w+)$/.exec(text) ?? []
   const type = Object.keys(examples).find((each): each is Input['type'] => each === given)
   if (type === undefined) {
-    throw new Refusal(`--input must be like pk:number, of type ${Object.keys(examples).join(', ')}, not '${text}'.`)
+    throw new Refusal(
+      `--input must have the form pk:number, with one of the types ${Object.keys(examples).join(', ')}, not '${text}'.`,
+    )
   }
   return { name, type }
 }
@@ -37,12 +39,12 @@ export function exampleOf({ name, type }: Input): string {
   return `{ ${name}: ${examples[type]} }`
 }
 
-/** The name of the function that returns the input of an actor in its chart. */
+/** The name of the function in a chart that returns the input of an actor. */
 export function inputFunction(actor: string): string {
   return `${actor}Input`
 }
 
-/** Adds that function at the end of a chart's source. Throws Refusal if the source declares no context. */
+/** Adds such a function at the end of a chart's source. Throws Refusal if the source declares no context. */
 export function givingInput(draft: Draft, chart: ChartFile, actor: string, input: Input, type: string): Change {
   const { name } = input
 
@@ -61,7 +63,10 @@ function ${inputFunction(actor)}({ context }: { context: ${context} }): ${type} 
 `
 }
 
-/** Whether the property may be undefined, according to the chart or, if it is inherited, to the files that it imports. */
+/**
+ * Whether the property may be undefined, according to the chart or, if the property is inherited, the files that the
+ * chart imports.
+ */
 function mayBeUndefined(draft: Draft, path: string, name: string): boolean {
   const declaration = new RegExp(String.raw`^ *readonly ${name}(\??): (.*)$`, 'm')
   const source = draft.read(path)

@@ -7,18 +7,18 @@ beforeEach(() => {
 })
 
 describe('a new column', () => {
-  it('has a definition, a cell, and a row in the test of the order', async () => {
+  it('has a definition, a cell, and a row in the test of the order of the list', async () => {
     const output = await house.order('column firstSeen')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([
       'machines/list/domain/columns.ts',
-      'src/views/list/table/cells.tsx',
+      'src/views/list/table/columnCells.tsx',
       'tests/machines/domain/list/listOrder.test.ts',
     ])
     expect(output).not.toContain('Written:')
     const columns = house.flat('machines/list/domain/columns.ts')
     expect(columns).toMatch(/firstSeen: \{ label: 'First seen', .* showing: 'hidden', needsLevels: false } } as const/)
-    expect(house.flat('src/views/list/table/cells.tsx')).toContain(
+    expect(house.flat('src/views/list/table/columnCells.tsx')).toContain(
       'onCards: false, content: ({ incident }) => incident.pk } }',
     )
     expect(house.flat('tests/machines/domain/list/listOrder.test.ts')).toContain(
@@ -28,7 +28,7 @@ describe('a new column', () => {
 
   it.each([
     ['column time', "There is already a column 'time': machines/list/domain/columns.ts."],
-    ['column list/lamp', "'list/lamp' cannot name a column: names are written like 'twoWords'."],
+    ['column list/lamp', "'list/lamp' cannot name a column: names must be in camel case, like 'twoWords'."],
     ['column lamp --chart incident', '--chart does not apply to a column; see --help.'],
   ])('is refused: %s', async (words, sentence) => {
     expect(await house.refusal(words)).toBe(sentence)
@@ -37,7 +37,7 @@ describe('a new column', () => {
 })
 
 describe('a new preference', () => {
-  it('has a definition, and the command lists the rest: a control, a use and a description', async () => {
+  it('has a definition, and the command lists what is left to do: a control, a use and a description', async () => {
     const output = await house.order('preference wrapsLines')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()]).toEqual(['machines/list/domain/preferences.ts'])
@@ -47,7 +47,7 @@ describe('a new preference', () => {
 
   it.each([
     ['preference density', "There is already a preference 'density': machines/list/domain/preferences.ts."],
-    ['preference Density', "'Density' cannot name a preference: names are written like 'twoWords'."],
+    ['preference Density', "'Density' cannot name a preference: names must be in camel case, like 'twoWords'."],
   ])('is refused: %s', async (words, sentence) => {
     expect(await house.refusal(words)).toBe(sentence)
     expect(house.written.size).toBe(0)

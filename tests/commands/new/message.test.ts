@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new message', () => {
-  it('is an action of the chart, an entry action of the given state, and adds a singleton to the walk', async () => {
+  it('becomes an action of the chart and an entry action of the given state, and toasts becomes a singleton of the walk', async () => {
     await house.order('chart incident/exampleChart --parent incident')
     await house.order('message incident/watched --chart exampleChart --state working')
     expect(house.unreadable).toEqual([])
@@ -25,7 +25,7 @@ describe('a new message', () => {
     expect(house.flat('tests/machines/walks/incident/exampleChart.ts')).toContain('singletons: { toasts: {} }, starts:')
   })
 
-  it('is shown by the chart with the name of the room if no chart is given', async () => {
+  it('is shown by the chart that has the same name as the room if no chart is given', async () => {
     await house.order('message incident/sayWatched')
     expect([...house.written.keys()]).toEqual(expect.arrayContaining(['machines/incident/incident.ts']))
     expect(house.flat('machines/incident/incident.ts')).toContain("sayWatched: sendTo(receiver('toasts')")

@@ -1,4 +1,4 @@
-/** Checks the names of new parts, and spells them in different ways. */
+/** Checks the names of new parts, and converts them to other spellings. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
 import { isSource } from '../../support/sourceEdits.ts'
 import { Refusal } from './house.ts'
@@ -25,20 +25,20 @@ export function camelCase(name: string, kind: string): string {
     if (isSource('name.ts', `export function ${name}() {}`)) return name
     throw new Refusal(`'${name}' cannot name a ${kind}: it is a reserved word.`)
   }
-  throw new Refusal(`'${name}' cannot name a ${kind}: names are written like 'twoWords'.`)
+  throw new Refusal(`'${name}' cannot name a ${kind}: names must be in camel case, like 'twoWords'.`)
 }
 
-/** 'twoWords' as 'TwoWords'. */
+/** Turns 'twoWords' into 'TwoWords'. */
 export function pascalCase(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
-/** 'twoWords' as 'two words'. */
+/** Turns 'twoWords' into 'two words'. */
 export function inWords(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** 'twoWords' as 'Two words'. */
+/** Turns 'twoWords' into 'Two words'. */
 export function asTitle(name: string): string {
   return pascalCase(inWords(name))
 }
@@ -48,7 +48,7 @@ export function mayImport(room: string, from: string): boolean {
   return rooms.indexOf(room) >= rooms.indexOf(from)
 }
 
-/** The relative path by which one file imports another. Both files are given by their path from the root. */
+/** The relative path by which one file imports another. Both files are given by their paths from the root. */
 export function importPath(from: string, to: string): string {
   const own = from.split('/').slice(0, -1)
   const other = to.split('/')

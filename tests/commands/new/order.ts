@@ -24,16 +24,16 @@ const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state' | 'i
   screen: [],
 }
 
-export const help = `Writes a new part of the console, and adds it everywhere such parts are listed. The result passes the type checker (if an
---input has the same type in both contexts, or may be undefined in the parent) and the linter, but has placeholders: tests fail
-until you have replaced them and written the walk of a new chart.
+export const help = `Writes a new part of the console, and adds it wherever such parts are listed. The result passes the linter and the type
+checker (provided that an --input has the same type in both contexts, or may be undefined in the parent), but contains
+placeholders: tests fail until you have replaced them and written the walk of a new chart.
 
   npm run new -- chart <room>/<name>     a chart with its walk
-      --parent CHART                     the chart that runs it; by default workspace
-      --state STATE                      the state of the parent in which it runs, e.g. shown.editing; by default all
+      --parent CHART                     the chart that runs it; workspace by default
+      --state STATE                      the parent's state in which it runs, such as shown.editing; all states by default
       --input pk:number                  its input, which the parent takes from the same property of its context
   npm run new -- port <room>/<name>      a port to the server, with its adapter
-      --chart CHART --state STATE        the chart that calls it, in this state; by default in working
+      --chart CHART --state STATE        the chart that calls it, in this state; 'working' by default
       --input pk:number                  its input, which the chart takes from the same property of its context
   npm run new -- column <name>           a column of the incident list, hidden by default
   npm run new -- preference <name>       a setting of the list that the browser remembers
@@ -54,7 +54,7 @@ export function readOrder(words: readonly string[]): Order | 'help' | 'prove' {
   const [asked = '', name, ...more] = positionals
   const kind = kinds.find((each) => each === asked)
   if (kind === undefined) throw new Refusal(`There is no kind '${asked}'; the kinds are ${kinds.join(', ')}.`)
-  if (name === undefined || more.length > 0) throw new Refusal(`A ${kind} needs one name; see --help.`)
+  if (name === undefined || more.length > 0) throw new Refusal(`A ${kind} needs exactly one name; see --help.`)
   const flag = (['parent', 'chart', 'state', 'input'] as const).find(
     (each) => values[each] !== undefined && !flagsOf[kind].includes(each),
   )

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new port', () => {
-  it('has a declaration, an adapter, and entries in the fuzz tests and the tests of views', async () => {
+  it('has a declaration, an adapter, and entries in the fuzz tests and in the tests of the views', async () => {
     const output = await house.order('port list/fetchLamps')
     expect([...house.written.keys()].toSorted()).toEqual([
       'machines/list/ports.ts',
@@ -26,7 +26,7 @@ describe('a new port', () => {
     expect(output).toContain('a chart that calls the port')
   })
 
-  it('is called by a new chart in its waiting state, and provided within the parent of the chart', async () => {
+  it('is called by a new chart in its working state, and provided within the parent of the chart', async () => {
     await house.order('chart incident/exampleChart --parent incident')
     await house.order('port incident/fetchExample --chart exampleChart')
     expect(house.unreadable).toEqual([])
@@ -42,7 +42,7 @@ describe('a new port', () => {
     )
   })
 
-  it('is provided next to the other ports of its chart, or within parents that had nothing provided yet', async () => {
+  it('is provided next to the other ports of its chart, or within parents for which nothing was provided before', async () => {
     for (const words of [
       'chart incident/exampleChart --parent incident',
       'chart incident/lamp --parent exampleChart',
@@ -75,7 +75,7 @@ describe('a new port', () => {
     expect(house.flat('tests/commands/fuzz/decoders/calls.ts')).toContain('calls.fetchExample({ pk: 7 })')
   })
 
-  it('is called in the given state, next to the actors that run there already', async () => {
+  it('is called in the given state, next to the actors that already run there', async () => {
     await house.order('port incident/fetchLamps --chart signOff --state closing')
     expect(house.flat('machines/incident/signOff.ts')).toMatch(
       /invoke: \[ \{ src: 'closeIncident'.*\{ src: 'fetchLamps'/,
@@ -97,7 +97,7 @@ describe('a port is refused in one sentence, and nothing is written', () => {
     ],
     ['port list/storage', "src/connect.ts already uses the name 'storage' for something else."],
     ['port list/delete', "'delete' cannot name a port: it is a reserved word."],
-    ['port incident/fetchLamps --state idle', '--state needs --chart, the chart that has the state.'],
+    ['port incident/fetchLamps --state idle', '--state needs --chart, which names the chart that has the state.'],
     ['port incident/fetchLamps --parent signOff', '--parent does not apply to a port; see --help.'],
   ])('%s', async (words, sentence) => {
     expect(await house.refusal(words)).toContain(sentence)

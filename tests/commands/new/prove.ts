@@ -1,6 +1,6 @@
 /**
  * Checks the command itself: writes one part of each kind into a copy of the repository and runs the checks there. The
- * checks of placeholders and of empty walks must fail, all others must pass. It takes minutes, so `npm test` does not
+ * checks for placeholders and for empty walks must fail; all others must pass. It takes minutes, so `npm test` does not
  * run it.
  */
 import { spawnSync } from 'node:child_process'
@@ -25,7 +25,7 @@ const walks = [...vitest, 'tests/machines/everyEdge.test.ts', '-t']
 interface Check {
   readonly name: string
   readonly words: readonly string[]
-  /** The expected output if the check has to fail; undefined if it has to pass. */
+  /** The expected output if the check must fail; undefined if it must pass. */
   readonly says?: string
 }
 

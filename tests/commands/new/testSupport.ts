@@ -1,4 +1,4 @@
-/** A copy of the repository in memory, so that the disk is not written to. */
+/** Provides a copy of the repository in memory, so that nothing is written to the disk. */
 import { basename, dirname, resolve } from 'node:path'
 import { isSource } from '../../support/sourceEdits.ts'
 import { carryOut } from './command.ts'
@@ -18,14 +18,14 @@ export class CopiedHouse implements House {
   }
   readonly write = (path: string, text: string) => void this.written.set(path, text)
 
-  /** Carries out an order that has to succeed. Returns the printed text. */
+  /** Carries out an order that must succeed. Returns the printed text. */
   async order(words: string): Promise<string> {
     const { code, output } = await carryOut(words.split(' '), this)
     if (code !== 0) throw new Error(`'${words}' was refused: ${output}`)
     return output
   }
 
-  /** Carries out an order that has to be refused. Returns the printed text. */
+  /** Carries out an order that must be refused. Returns the printed text. */
   async refusal(words: string): Promise<string> {
     const { code, output } = await carryOut(words.split(' '), this)
     if (code !== 1) throw new Error(`'${words}' exited with ${code}`)
@@ -43,7 +43,7 @@ export class CopiedHouse implements House {
   }
 }
 
-/** Puts a text on one line without trailing commas, so that it no longer depends on the formatter's line breaks. */
+/** Puts a text on one line without trailing commas, so that it does not depend on the formatter's line breaks. */
 export function flat(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -14,7 +14,7 @@ function sourcesBelow(folder: string): readonly string[] {
     .filter((path) => !path.startsWith('tests/commands/new/'))
 }
 
-test('no file has a placeholder that still has to be replaced', () => {
+test('no file contains a placeholder that still has to be replaced', () => {
   const paths = [...['machines', 'src', 'tests'].flatMap(sourcesBelow), 'docs/charts.md']
   expect(paths).toEqual(expect.arrayContaining(['machines/index.ts', 'src/connect.ts', 'src/theme/tokens.css']))
   const found = paths.filter((path) => waiting.test(readFileSync(join(root, path), 'utf8')))

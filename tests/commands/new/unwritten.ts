@@ -1,4 +1,4 @@
-/** The placeholder for everything that a developer has to write; a test fails for each file that still contains it. */
+/** The placeholder for everything that a developer has to write. A test fails while any file contains it. */
 export const unwritten = 'Yet to be written'
 
 /** The placeholder in a cell of a table. */

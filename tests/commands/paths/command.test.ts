@@ -1,4 +1,4 @@
-/** The output of the command: formats, invalid arguments, runs, and a real process. */
+/** Tests the command: formats, invalid arguments, runs, and a real process. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,7 +68,7 @@ describe('plans of all charts', () => {
     }
   })
 
-  it.each(formats)('contain every chart and path as %s', (format) => {
+  it.each(formats)('in the format %s contain every chart and path', (format) => {
     const text = texts.get(format) ?? ''
     for (const { chart, paths } of plans) {
       expect(text).toContain(chart)
@@ -76,7 +76,7 @@ describe('plans of all charts', () => {
     }
   })
 
-  it('as CSV have rows of equal length, one for each step and one for each start', () => {
+  it('in CSV have rows of equal length, one for each step and one for each start', () => {
     const [header = [], ...rows] = rowsOf(texts.get('csv') ?? '')
     expect(header.slice(0, 6)).toEqual(['chart', 'path', 'step', 'case', 'event', 'state'])
     expect(rows.filter((row) => row.length !== header.length)).toEqual([])
@@ -89,7 +89,7 @@ describe('plans of all charts', () => {
     expect(rows.map((row) => row.slice(0, 4))).toEqual(steps)
   })
 
-  it('as Gherkin are features with scenarios, each step a line with a keyword', () => {
+  it('in Gherkin are features with scenarios, each step on a line with a keyword', () => {
     const lines = (texts.get('gherkin') ?? '').split('\n')
     expect(lines.filter((line) => /^Feature: chart \S+, for developers$/.test(line)).length).toBe(plans.length)
     const paths = plans.flatMap((plan) => plan.paths)
@@ -105,7 +105,7 @@ describe('plans of all charts', () => {
     expect(lines.filter((line) => line.startsWith('    When ')).length).toBe(paths.flatMap(({ steps }) => steps).length)
   })
 
-  it('as Markdown have a table of contents, and rows of four cells', () => {
+  it('in Markdown have a table of contents, and rows of four cells', () => {
     const lines = (texts.get('markdown') ?? '').split('\n')
     for (const { chart } of plans) {
       expect(lines.filter((line) => line.startsWith(`- [${chart}](#chart-${chart.toLowerCase()}): `)).length).toBe(1)
@@ -116,7 +116,7 @@ describe('plans of all charts', () => {
     expect(new Set(cells)).toEqual(new Set([6]))
   })
 
-  it('as text end with a total', () => {
+  it('in plain text end with a total', () => {
     expect(texts.get('text')).toMatch(
       /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/,
     )
@@ -161,7 +161,7 @@ describe('awkward text', () => {
 const toFailure = ['realtime', '--to', 'failed', '--event', 'is asked for', '--event', 'half a minute passes']
 
 describe('a plan', () => {
-  it('as JSON has the charts with their coverage, paths and steps', () => {
+  it('in JSON has the charts with their coverage, paths and steps', () => {
     const { output, errors, code } = answer([...toFailure, '--format', 'json', '--strategy', 'shortest'])
     const [realtime, another] = charts(output)
     expect([another, errors, code]).toEqual([undefined, '', 0])
@@ -185,7 +185,7 @@ describe('a plan', () => {
     })
   })
 
-  it('as text shows the effects of each step', () => {
+  it('in plain text shows the effects of each step', () => {
     const { output } = answer([...toFailure, '--strategy', 'shortest'])
     expect(output).toMatch(
       /^Chart realtime \(shortest\), for developers\n=+\n\nPath 1 of 1: realtime\.trusting\.[a-z0-9]{9}\n/,
@@ -204,13 +204,13 @@ describe('a plan', () => {
     expect(output).toMatch(/\n {2}left out: nothing\n$/)
   })
 
-  it('reports a step without effect', () => {
+  it('reports that a step has no effect', () => {
     expect(answer(['realtime']).output).toMatch(
       /is not wanted any more \(realtime\.close\)\n +state +closed > resting \(nothing changes\)/,
     )
   })
 
-  it.each(formats)('with format %s, reports how many paths are left out', (format) => {
+  it.each(formats)('in the format %s reports how many paths are left out', (format) => {
     const { output, errors } = answer(['signOff', '--strategy', 'simple', '--limit', '2', '--format', format])
     expect(format === 'csv' ? errors : output).toMatch(/more than \d+ further paths/)
   })
@@ -238,7 +238,7 @@ describe('a plan', () => {
     expect(answer(['realtime', '--to', 'connected', '--event', 'is asked for'])).toEqual({ output: '', errors, code })
   })
 
-  it('can be written into a folder, one file for each chart', () => {
+  it('can be written to a folder, one file for each chart', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'argus-paths-')), 'plans')
     onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }))
     const words = [
@@ -273,12 +273,12 @@ describe('running an id', () => {
         .output,
     ).flatMap(({ paths }) => paths.map(({ id }) => id))
 
-  it('reports that it passed, and the number of steps', () => {
+  it('reports that the path passed, and the number of steps', () => {
     const [id = ''] = idsToFailure()
     expect(answer(['--run', id])).toEqual({ output: `${id} passed, 2 steps\n`, errors: '', code: 0 })
   })
 
-  it('accepts several, and ids with the @ of Gherkin tags', () => {
+  it('accepts several ids, also with the @ of Gherkin tags', () => {
     const [one = '', two = ''] = idsToFailure()
     const { output, code } = answer(['--run', `@${one}`, two])
     expect(output).toMatch(
@@ -307,7 +307,7 @@ describe('running an id', () => {
     expect(plan.code).toBe(1)
   })
 
-  it('reports that the chart died', () => {
+  it('reports that the chart failed with an error', () => {
     const [id = ''] = idsToFailure()
     const dying = provided(walksOf('realtime'), {
       guards: {
@@ -337,7 +337,7 @@ describe('running an id', () => {
     expect([output, code]).toEqual(['', 2])
   })
 
-  it('runs the known ids among several, and lists the unknown ones', () => {
+  it('runs the known ids among several, and reports the unknown ones', () => {
     const [id = ''] = idsToFailure()
     expect(answer(['--run', 'realtime.trusting.zzz', id])).toEqual({
       output: `${id} passed, 2 steps\n`,
@@ -374,11 +374,11 @@ describe('arguments', () => {
     expect([output, code]).toEqual(['', 2])
   })
 
-  test('the default is every edge, as text', () => {
+  test('by default, the plan takes every edge and is written as plain text', () => {
     expect(readFlags(['realtime'])).toMatchObject({ strategy: 'edges', format: 'text', limit: undefined })
   })
 
-  test('--list prints the charts, or the states and cases of one', () => {
+  test('--list prints the charts, or the states and cases of one chart', () => {
     expect(answer(['--list']).output.split('\n').length).toBe(walksByChart.size + 1)
     const { output } = answer(['--list', 'realtime'])
     expect(output).toContain('\n  realtime.linked.connected.sure\n')
@@ -409,7 +409,7 @@ describe('the program', () => {
     expect([errors, code]).toEqual(['', 0])
   })
 
-  it('ends with code 2 and a sentence for an unknown id', async () => {
+  it('ends with code 2 and one sentence for an unknown id', async () => {
     const printed = { out: '', error: '' }
     vi.spyOn(process.stdout, 'on').mockReturnThis()
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((printed.out += String(text)), true))

@@ -37,7 +37,10 @@ export async function run(words: readonly string[]): Promise<void> {
   process.exitCode = code
 }
 
-/** The output of the command; invalid arguments end it with code 2, a path that fails or does not exist with 1. */
+/**
+ * The output and the exit code of the command: 2 for invalid arguments or an unknown id, 1 for a failing path or if no
+ * path was found.
+ */
 export function answer(words: readonly string[], walksByChart: WalksByChart = allWalks): Answer {
   try {
     const order = readFlags(words)
@@ -85,7 +88,7 @@ function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
   }
 }
 
-/** The result of running the path of an id. */
+/** The result of running the path with a given id. */
 interface RunResult {
   readonly outcome: 'passed' | 'failed' | 'unknown'
   readonly lines: readonly string[]
@@ -96,7 +99,7 @@ function runPath(id: string, walksByChart: WalksByChart): RunResult {
   if (chart === 'story') {
     return {
       outcome: 'unknown',
-      lines: [`'${id}' is a path of a story: 'npm run walk -- --run ${id}' carries it out.`],
+      lines: [`'${id}' is a path of a story: use 'npm run walk -- --run ${id}' to carry it out.`],
     }
   }
   const walks = walksByChart.get(chart)
@@ -141,7 +144,7 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
   const full = plans.filter(({ paths }) => paths.length > 0)
   const isFine =
     full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
-  // In the formats for people, a sentence in `notes` replaces a plan without paths.
+  // In the formats for people, a plan without paths is replaced by a sentence in `notes`.
   const shown = format === 'json' || format === 'csv' ? plans : full
   const output = out === undefined ? written(shown, format) : writtenInto(out, shown, order)
   const counts = format === 'csv' || out !== undefined ? countLines(shown) : []
@@ -178,7 +181,7 @@ function writtenInto(folder: string, plans: readonly Plan[], { format }: PlanOrd
   return files.map((file) => `${file}\n`).join('')
 }
 
-/** The charts of the order. Throws WrongFlags if it names an unknown chart, state or event. */
+/** The charts to plan. Throws WrongFlags if the order names an unknown chart, state or event. */
 function chosen({ chart, to, events }: PlanOrder, walksByChart: WalksByChart): WalksByChart {
   const named: WalksByChart = chart === 'all' ? walksByChart : new Map([[chart, walksOf(chart, walksByChart)]])
   const withState = to === undefined ? named : kept(named, (walks) => hasState(walks, to))

@@ -7,7 +7,7 @@ import { stateInWords } from './states.ts'
 import type { Table } from './table.ts'
 import { plainly } from './words.ts'
 
-/** A toast, or a message that only goes into the message log. */
+/** A toast, or a message that goes only into the message log. */
 export interface Message {
   readonly severity: string
   readonly text: string
@@ -35,13 +35,13 @@ export interface Expectation {
   readonly messages: readonly Message[]
   readonly requests: readonly Asked[]
   readonly sends: readonly Told[]
-  /** The part of the context that the walk observes; undefined if it observes none. */
+  /** The part of the context that the walk observes; undefined if the walk observes none. */
   readonly shows: unknown
   /** The output of the chart; undefined unless the chart has ended. */
   readonly ended: { readonly output: unknown } | undefined
   /** The row of the table. */
   readonly row: string
-  /** The effect of the step: visible, only visible in later steps, or none. */
+  /** The effect of the step: visible, visible only in later steps, or none. */
   readonly effect: 'seen' | 'hidden' | 'none'
 }
 

@@ -11,22 +11,22 @@ export interface MeasuredPath {
   readonly performance: Performance
 }
 
-/** A path of this length is not extended to take further edges: people may have to follow it by hand. */
+/** A path of this length is not extended to take further edges, since people may have to follow it by hand. */
 const longEnough = 10
-/** Edges more moves away than this get their own path. */
+/** Edges that are more moves away than this get a path of their own. */
 const longestDetour = 3
-/** The largest number of failing paths to report: on a broken chart every path may fail. */
+/** The largest number of failing paths to report, since every path may fail on a broken chart. */
 const failuresShown = 3
 
 type IsTarget = (table: Table, row: string) => boolean
 
 /**
  * Finds few and short paths that together take every edge of the chart that these tables can take. The search is
- * greedy: a path goes from a start to the nearest move that takes new edges, and on to the next such move as long as it
- * is near. Each path is run on the real chart, and only the edges that it takes in this run count. Then final steps are
- * cut off if other paths take their edges, and the paths are sorted so that those with the most new edges come first.
- * With a target, each path continues to the nearest target row, and is not cut. If the chart disagrees with the table,
- * a few paths that show the disagreement precede all others.
+ * greedy: a path goes from a start to the nearest move that takes new edges, and on to further such moves while they
+ * are near. Each path is run on the real chart, and only the edges that it takes in this run count. Then final steps
+ * are cut off if other paths take their edges, and the paths are sorted so that those with the most new edges come
+ * first. With a target, each path continues to the nearest target row, and is not cut. If the chart disagrees with the
+ * table, a few paths that show the disagreement precede all others.
  */
 export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
   const chooser = new Chooser(tables, isTarget)
@@ -44,7 +44,7 @@ class Chooser {
   private readonly knowledge
   /** Edges that no chosen path takes yet. */
   private readonly missing: Set<string>
-  /** Edges that a move took during the exploration, but did not take on another path. */
+  /** Edges that a move took during the exploration, but not on a later path. */
   private readonly disproved = new Set<string>()
 
   constructor(tables: readonly Table[], isTarget: IsTarget = () => true) {
@@ -66,8 +66,8 @@ class Chooser {
     for (let next = this.nearest(); next !== undefined; next = this.nearest()) {
       if (!add(this.extended(next))) this.disprove(next)
     }
-    // A row does not contain the whole context: the edge that a move takes may depend on earlier steps. So the paths of
-    // the exploration supply the edges that are still missing.
+    // A row does not contain the whole context: the edge that a move takes may depend on earlier steps. So the edges
+    // that are still missing are taken from the paths of the exploration.
     for (const [edge, witness] of this.knowledge.witnesses) {
       if (this.missing.has(edge) && this.canEnd(witness.table, endOf(witness))) add(witness)
     }
@@ -127,7 +127,7 @@ class Chooser {
     return this.distances.get(table)?.has(row) ?? false
   }
 
-  /** The path, extended to further new edges as long as they are near. */
+  /** Extends the path to further new edges while they are near. */
   private extended(path: Path): Path {
     const { table } = path
     const expected = new Set<string>()
@@ -151,7 +151,7 @@ class Chooser {
     return { ...path, cases }
   }
 
-  /** The path, extended to the nearest target. */
+  /** Extends the path to the nearest target. */
   private completed(path: Path): Path {
     const { table, start, cases } = path
     const end = endOf(path)
@@ -172,7 +172,7 @@ function disproofOf(table: Table, row: string, name: string, edge: string): stri
   return [table.name, row, name, edge].join('\n')
 }
 
-/** Cuts off final steps whose edges other paths take as well, and drops paths that become empty. */
+/** Cuts off final steps whose edges other paths also take, and drops paths that become empty. */
 function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const counts = new Map<string, number>()
   const count = (edges: readonly string[], by: number): void => {
@@ -190,8 +190,8 @@ function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
 }
 
 /**
- * Sorts the paths so that each next path takes the most edges that no earlier path takes. Of paths that take the same
- * number, the shortest comes first.
+ * Sorts the paths so that the next path is always the one that takes the most edges that no earlier path takes. If
+ * several paths take the same number, the shortest comes first.
  */
 function mostFirst(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const taken = new Set<string>()

@@ -7,7 +7,7 @@ import { wayToMove, type Way } from './ways.ts'
 
 /** The result of exploring the edges of a chart. */
 export interface Knowledge {
-  /** The edges that a move took in a run before any other move of that run. */
+  /** The edges that a move was the first to take in some run. */
   readonly takenBy: (table: Table, row: string, name: string) => readonly string[]
   /** For each edge that can be taken, a path that takes it. */
   readonly witnesses: ReadonlyMap<string, Path>
@@ -15,11 +15,13 @@ export interface Knowledge {
   readonly failed: readonly Path[]
 }
 
-/** The number of moves in one table before the next one is explored; tables alternate while edges are missing. */
+/**
+ * The number of moves in one table before the next table is explored; the tables take turns while edges are missing.
+ */
 const patience = [40, 160, 640, Infinity]
 
 /**
- * Explores the tables on the running chart, breadth first, to find out which move takes which edges. It skips moves
+ * Explores the tables on the running chart, breadth-first, to find out which move takes which edges. It skips moves
  * that cannot take new edges according to the chart's structure, and stops as soon as every edge is taken.
  */
 export function explore(tables: readonly Table[]): Knowledge {
@@ -55,7 +57,7 @@ class Explorer implements Knowledge {
     }
   }
 
-  /** Follows a path on a fresh chart, and continues to every move that may take new edges. */
+  /** Follows a path on a new actor of the chart, and continues to every move that may take new edges. */
   private go(table: Table, start: string, firstWay: Way): void {
     const going = new Going(table, start)
     const path = { table, start, cases: [] as string[] }
@@ -64,7 +66,7 @@ class Explorer implements Knowledge {
       for (let way: Way | undefined = firstWay; way !== undefined; way = this.wayFrom(table, going.row)) {
         const goal = movesAlong(table, going.row, way).at(-1)
         for (const name of way) {
-          // If the chart is broken, the goal is dropped so that it is not tried again and again.
+          // If the chart is broken, the goal is dropped so that it is not tried repeatedly.
           if (going.failure !== undefined) return this.giveUp(table, goal)
           const { row } = going
           path.cases.push(name)

@@ -13,7 +13,9 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Creates one folder at a time: if no folder can be created at all, Node 20's recursive mode never returns. */
+/**
+ * Creates one folder at a time, since the recursive mode of Node 20 never returns if no folder can be created at all.
+ */
 function make(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory() === true) return

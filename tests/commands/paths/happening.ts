@@ -45,7 +45,7 @@ export function typeOf(step: Case): string | undefined {
   }
 }
 
-/** A case in words: 'socket sends socket.closed', 'closeIncident answers pk: 31', '30 seconds pass'. */
+/** A case as text: 'socket sends socket.closed', 'closeIncident answers pk: 31', '30 seconds pass'. */
 export function happeningInWords(step: Case, most = Infinity): string {
   switch (step.do) {
     case 'send':

@@ -11,7 +11,7 @@ test('the code of a name does not depend on the order of the names or on the oth
   expect([...codes.values()].every((code) => new RegExp(`^[a-z0-9]{${codeWidth}}$`).test(code))).toBe(true)
 })
 
-test('names with the same hash get different codes, the same in any order', () => {
+test('names with the same hash get different codes, which do not depend on the order of the names', () => {
   // All hash to 'a' first; the hash of the name 'other' is 'b'.
   const hash = (name: string, attempt: number): string => (name === 'other' ? 'b' : 'abcde'.charAt(attempt))
   const parted = [

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** The length of a code. With 36 ^ 3 codes, names of one alphabet rarely collide. */
+/** The length of a code. There are 36 ^ 3 codes, so the names of one walk rarely collide. */
 export const codeWidth = 3
 const codeCount = 36 ** codeWidth
 
 /**
- * A code of fixed width for each name: a hash of the name, so that it is stable when names are reordered, added or
- * removed. If two names collide, the alphabetically first one keeps the code, and each of the others uses its next free
- * hash.
+ * A code of fixed width for each name. It is a hash of the name, so it does not change when names are reordered, added
+ * or removed. If two names collide, the alphabetically first one keeps the code, and each of the others uses its next
+ * free hash.
  */
 export function codesOf(names: readonly string[]): ReadonlyMap<string, string> {
   return codesBy(hashed, names)
 }
 
-/** The same with another hash function, which receives the name and the number of collisions so far. */
+/** The same with another hash function, which is given the name and the number of collisions so far. */
 export function codesBy(
   hash: (name: string, attempt: number) => string,
   names: readonly string[],
@@ -36,7 +36,7 @@ export function codesBy(
   return codes
 }
 
-/** Compares names the same way in every locale. */
+/** Compares names in the same way in every locale. */
 export function byLetters(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

@@ -7,7 +7,7 @@ import type { Move, Table } from './table.ts'
 /**
  * Finds the edges that a move may take according to the chart's structure: the edges of the active states that match
  * the case's event, and the eventless edges of the states that these lead to. Any move that is not idle may also take
- * edges that are eventless, or triggered by an event that the chart sends itself.
+ * edges that are eventless or triggered by an event that the chart sends to itself.
  */
 export class Leads {
   private readonly table: Table
@@ -40,7 +40,7 @@ export class Leads {
       return !isIdle && !this.isExternal(descriptor)
     }
     const reached = new Set(this.edgesFrom(from).filter(mayTake))
-    // Iterating over a Set includes values added meanwhile.
+    // Iterating over a Set includes values that are added during the iteration.
     for (const edge of reached) for (const next of this.eventlessBehind(edge)) reached.add(next)
     return [...reached].map(edgeKey)
   }

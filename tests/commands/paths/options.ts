@@ -24,9 +24,9 @@ export interface PlanOrder {
   readonly out: string | undefined
 }
 
-export const help = `Generates test plans. Plans of stories are for people: what an operator does and sees, in the words of the screen, with
-the data and the answers of the server that each path assumes. Plans of charts are for developers: events, states and
-requests, each path run on the real chart before it is printed.
+export const help = `Generates test plans. Plans of stories are for people: what an operator does and sees, in the words of the screen, and
+the data and the responses of the server that each path assumes. Plans of charts are for developers: events, states and
+requests. Each of their paths is run on the real chart before it is printed.
 
   npm run paths -- --story ticket    the plan of one story; may be repeated, or all; the ids are those of npm run walk
     --format text                    text, markdown, json, csv or gherkin
@@ -46,9 +46,9 @@ requests, each path run on the real chart before it is printed.
   npm run paths -- --list            list the charts; with a chart, its states and cases
   npm run paths -- --help            this text
 
-An id encodes its whole path, so it can be run regardless of the options that printed it. The omissions of a plan are
-printed at its end; with --format csv all counts go to stderr. The exit code is 0 if every path passes, 1 if a path fails
-or none exists, 2 for invalid arguments.
+An id encodes its whole path, so it can be run regardless of the options with which it was printed. What a plan leaves
+out is printed at its end; with --format csv all counts go to stderr. The exit code is 0 if every path passes, 1 if a path
+fails or no path is found, 2 for invalid arguments or an unknown id.
 `
 
 /** Parses the command line. Throws WrongFlags. */
@@ -63,8 +63,7 @@ export function readFlags(words: readonly string[]): Order {
     )
   }
   if (values.list === true) return { do: 'list', chart }
-  if (chart === undefined)
-    throw new WrongFlags("Name a chart or 'all': --list shows the charts, --help everything else.")
+  if (chart === undefined) throw new WrongFlags("Name a chart or 'all': --list shows the charts, --help all options.")
   return {
     do: 'plan',
     chart,

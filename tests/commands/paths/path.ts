@@ -30,19 +30,19 @@ export function endOf(path: Path): string {
 }
 
 /**
- * The id of a path. It encodes the whole path: the chart, the walk unless it is called 'walk', and a code for the start
- * and for each case. So it depends neither on the order of declarations nor on the options with which it was printed,
- * and is enough to run the path.
+ * The id of a path. It encodes the whole path: the chart, the walk (unless it is called 'walk'), and a code for the
+ * start and for each case. So the id depends neither on the order of declarations nor on the options with which it was
+ * printed, and is enough to run the path.
  */
 export function idOf({ table, start, cases }: Path): string {
   const codes = [table.codesOfStarts.get(start), ...cases.map((name) => table.codesOfCases.get(name))].join('')
   return table.name === 'walk' ? `${table.chart}.${codes}` : `${table.chart}.${table.name}.${codes}`
 }
 
-/** An id that names no path; the message is one sentence. */
+/** Thrown if an id names no path; the message is one sentence. */
 export class UnknownPath extends Error {}
 
-/** The path of an id, given the tables of its chart. Throws UnknownPath. */
+/** The path with an id, given the tables of its chart. Throws UnknownPath. */
 export function pathOf(id: string, tables: readonly Table[]): Path {
   const names = id.split('.')
   const codes = names.at(-1) ?? ''

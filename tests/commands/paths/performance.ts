@@ -22,7 +22,7 @@ export interface Failure {
 
 /** The result of running a path on the real chart. */
 export interface Performance {
-  /** Undefined if the chart agreed with the table in every step. */
+  /** Undefined if the chart agreed with the table at every step. */
   readonly failure: Failure | undefined
   /** Ids of the states that it entered. */
   readonly entered: ReadonlySet<string>
@@ -30,7 +30,7 @@ export interface Performance {
   readonly taken: readonly (readonly string[])[]
 }
 
-/** Runs a path on a fresh actor of the chart and compares each step with the table, up to the first failure. */
+/** Runs a path on a new actor of the chart, and compares each step with the table, up to the first failure. */
 export function perform({ table, start, cases }: Path): Performance {
   const going = new Going(table, start)
   try {
@@ -44,7 +44,7 @@ export function perform({ table, start, cases }: Path): Performance {
   }
 }
 
-/** Runs a chart along its table, step by step. Call `end` afterwards, since the run controls the clock. */
+/** Runs a chart along its table, step by step. Call `end` afterwards: until then, the run controls the clock. */
 export class Going {
   readonly taken: (readonly string[])[] = []
   failure: Failure | undefined
@@ -75,7 +75,7 @@ export class Going {
 
   end(): void {
     this.stage?.end()
-    // If the chart died while the stage was created, the stage's clock is still installed.
+    // If the chart failed while the stage was being created, the stage's clock is still installed.
     tellRealTime()
   }
 

@@ -1,4 +1,4 @@
-/** Strategies and ids, tested on the real charts and their walks. */
+/** Tests the strategies and the ids on the real charts and their walks. */
 import { describe, expect, it, test } from 'vitest'
 import type { WalksOfChart } from '../../machines/support/walks.ts'
 import * as bulkWalks from '../../machines/walks/bulk/bulk.ts'
@@ -130,7 +130,7 @@ describe('simple', () => {
 })
 
 describe('edges', () => {
-  it('reports how much a limit leaves out, and keeps the paths that take most edges', () => {
+  it('reports how much a limit leaves out, and keeps the paths that take the most edges', () => {
     const all = planOf('realtime', realtime, { strategy: 'edges' })
     const two = planOf('realtime', realtime, { strategy: 'edges', limit: 2 })
     expect(idsOf(two)).toEqual(idsOf(all).slice(0, 2))
@@ -139,7 +139,7 @@ describe('edges', () => {
     expect(two.edges.covered).toBeGreaterThan(all.edges.total / 2)
   })
 
-  it('measures on the running chart: edges behind a broken guard are missed, although the table has their steps', () => {
+  it('are measured on the running chart: edges behind a broken guard count as missed, although the table has steps for them', () => {
     const broken = provided(realtime, { guards: { isDoubtful: () => false } })
     const { edges, states, paths } = planOf('realtime', broken, { strategy: 'edges' })
     expect(edges.missed).toContain('realtime.linked.connected on socket.told (branch 1)')
@@ -162,7 +162,7 @@ describe('a target', () => {
   )
 })
 
-test('with --event, only that event happens on the paths', () => {
+test('with --event, only the given event happens on the paths', () => {
   const events = ['is asked for', 'socket.opened', 'xstate.after']
   for (const strategy of strategies) {
     const { paths } = planOf('realtime', realtime, { strategy, events })
@@ -172,7 +172,7 @@ test('with --event, only that event happens on the paths', () => {
   }
 })
 
-test('describes states in words, parallel regions side by side', () => {
+test('states are described in words, with parallel regions side by side', () => {
   expect(stateInWords({ linked: { connected: 'sure' } })).toBe('linked > connected > sure')
   expect(stateInWords({ sound: 'on', desktop: { off: 'quiet' } })).toBe('sound > on + desktop > off > quiet')
   expect(stateInWords({ ready: { list: 'idle', panel: { open: {} } } })).toBe('ready > (list > idle + panel > open)')

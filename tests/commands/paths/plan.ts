@@ -33,7 +33,7 @@ export interface Coverage {
 /** A path of a plan, run on the real chart. */
 export interface PlannedPath extends Description {
   readonly id: string
-  /** The name its walk is exported under. */
+  /** The name under which its walk is exported. */
   readonly walk: string
   readonly path: Path
   readonly performance: Performance

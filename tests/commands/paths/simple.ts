@@ -2,17 +2,18 @@ import type { Path } from './path.ts'
 import type { Table } from './table.ts'
 import { distancesTo } from './ways.ts'
 
-/** Paths, shortest first, and how many more there are. */
+/** The shortest paths, shortest first, and the number of further paths. */
 export interface Bounded {
   readonly paths: readonly Path[]
-  /** The number of further paths beyond the limit, as far as counted. */
+  /** The number of further paths beyond the limit that were counted. */
   readonly further: number
   /** Whether there may be more than `further`, because the count stopped early. */
   readonly isMore: boolean
 }
 
 /**
- * The number of partial paths to examine, besides ten for each path of the limit, in order to count the paths left out.
+ * The number of partial paths to examine, in addition to ten for each path within the limit, in order to count the
+ * paths left out.
  */
 const examinedBeyond = 2_000
 
@@ -26,9 +27,9 @@ interface Begun {
 }
 
 /**
- * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. There may be far too
- * many to collect all of them first, as XState's own function does. So they are found one at a time: up to the limit,
- * and some more in order to count the paths left out.
+ * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. XState's own function
+ * collects all paths first, but there may be far too many. So they are found one at a time: up to the limit, and some
+ * more in order to count the paths left out.
  */
 export function simplePaths(
   tables: readonly Table[],
@@ -36,7 +37,7 @@ export function simplePaths(
   limit: number,
 ): Bounded {
   const distances = new Map(tables.map((table) => [table, distancesTo(table, (row) => isTarget(table, row))]))
-  /** Partial paths, by the smallest length of a full path with that beginning. */
+  /** Partial paths, by the smallest length of a full path that begins with them. */
   const queue: Begun[][] = []
   const put = (begun: Begun): void => {
     const distance = distances.get(begun.table)?.get(begun.row)

@@ -1,7 +1,7 @@
 import { getStateNodes, type AnyStateMachine, type AnyStateNode, type StateValue } from 'xstate'
 import type { Table } from './table.ts'
 
-/** A state in words: 'linked > connected'; parallel regions are joined by '+'. */
+/** A state as text: 'linked > connected'; parallel regions are joined by '+'. */
 export function stateInWords(value: StateValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
@@ -18,7 +18,7 @@ function isParallel(value: StateValue | undefined): boolean {
   return typeof value === 'object' && Object.keys(value).length > 1
 }
 
-/** A name for a state value, which does not depend on the order of its regions. */
+/** A name for a state value that does not depend on the order of its regions. */
 export function configurationOf(machine: AnyStateMachine, value: StateValue): string {
   return nodesOf(machine, value)
     .map(({ id }) => id)
@@ -32,15 +32,15 @@ export function nodesOf(machine: AnyStateMachine, value: StateValue): readonly A
 }
 
 /**
- * Whether a state has this name: its full id, the end of its id, or either of them with ' > ' between the states, as
- * plans print states.
+ * Whether a state has this name. The name may be its full id or the end of its id, also with ' > ' between the states,
+ * as plans print them.
  */
 export function isCalled(stateId: string, words: string): boolean {
   const name = words.replaceAll(/\s*>\s*/g, '.')
   return stateId === name || stateId.endsWith(`.${name}`)
 }
 
-/** Whether the state of a row is inside a state of this name. */
+/** Whether the state of a row is inside a state with this name. */
 export function standsIn(table: Table, row: string, words: string): boolean {
   return nodesOf(table.machine, table.row(row).state).some(({ id }) => isCalled(id, words))
 }

@@ -10,7 +10,7 @@ export interface Move {
   readonly from: string
   readonly to: string
   readonly does: readonly Effect[]
-  /** Whether the table lists no outcome for the case in this row. If so, nothing changes. */
+  /** Whether the table lists no outcome for the case in this row; the case then changes nothing. */
   readonly isIdle: boolean
 }
 
@@ -23,7 +23,7 @@ export type Choice = (name: string, step: Case) => boolean
  */
 export class Table {
   readonly chart: string
-  /** The name that the walk is exported under. */
+  /** The name under which the walk is exported. */
   readonly name: string
   readonly walk: Walk
   readonly starts: readonly string[]

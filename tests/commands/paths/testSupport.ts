@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Walk } from '../../machines/support/walk.ts'
 import type { WalksOfChart } from '../../machines/support/walks.ts'
 
-/** The walks of a chart, each changed. */
+/** The walks of a chart, each changed by a function. */
 export function changed(walks: WalksOfChart, change: (walk: Walk) => Walk): WalksOfChart {
   return Object.fromEntries(Object.entries(walks).map(([name, walk]) => [name, change(walk)]))
 }

@@ -30,10 +30,10 @@ export function wayToMove(
   return undefined
 }
 
-/** The shortest way from a row to each row that it can reach, nearest first. */
+/** The shortest way from a row to each row that can be reached from it, nearest first. */
 export function waysToRows(table: Table, from: string): ReadonlyMap<string, Way> {
   const waysBack = new Map<string, Move | undefined>([[from, undefined]])
-  // Iterating over a Map includes entries added meanwhile.
+  // Iterating over a Map includes entries that are added during the iteration.
   for (const row of waysBack.keys()) {
     for (const move of table.movesFrom(row)) if (!waysBack.has(move.to)) waysBack.set(move.to, move)
   }
@@ -46,7 +46,9 @@ function wayBack(waysBack: ReadonlyMap<string, Move | undefined>, to: string): W
   return way.toReversed()
 }
 
-/** The number of moves from each row to the nearest wanted row; rows that cannot reach one are absent. */
+/**
+ * The number of moves from each row to the nearest wanted row; rows from which no wanted row can be reached are absent.
+ */
 export function distancesTo(table: Table, isWanted: (row: string) => boolean): ReadonlyMap<string, number> {
   const sources = new Map<string, string[]>()
   const reachable = new Set(table.starts.map((start) => table.beginning(start).to))

@@ -28,7 +28,7 @@ test('abridges deeply nested values, and limits the length, for human readers', 
   expect(inWords({ text: 'x'.repeat(200) }, 20)).toBe("text: 'xxxxxxxxxxxx…")
 })
 
-test("describes a failure by the server's answer, or by its absence", () => {
+test("describes a failure by the server's response or, without a response, by its kind", () => {
   expect(failureInWords(refused('close incident', 403, { detail: 'No.' }))).toBe("403 {detail: 'No.'}")
   expect(failureInWords(unreachable('close incident'))).toBe('unreachable')
   expect(failureInWords(new Error('broken'))).toBe('broken')

@@ -2,14 +2,14 @@
 
 /** Marks an omission. */
 const more = '…'
-/** Printed for a matcher of any text, without quotation marks. */
+/** Stands for a matcher of any text, and is printed without quotation marks. */
 const anyText = 'any text'
 /** The nesting depth at which values are cut off. */
 const deepest = 8
 
 /**
- * A value in one line: `pk: 7, message: 'fixed'`. `most` limits the number of characters, and abridges deeply
- * nested values.
+ * A value on one line: `pk: 7, message: 'fixed'`. If `most` is given, it limits the number of characters, and deeply
+ * nested values are abridged.
  */
 export function inWords(value: unknown, most = Infinity): string {
   const plain = most === Infinity ? plainly(value) : abridged(plainly(value), 0)
@@ -36,7 +36,7 @@ export function plainly(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, below(part)]))
 }
 
-/** A failure in words: the status and the server's answer, or the kind of failure if there was no answer. */
+/** A failure as text: the status and body of the server's response, or the kind of failure if there was none. */
 export function failureInWords(error: unknown, most = Infinity): string {
   if (!(error instanceof Error)) return inWords(error, most)
   const { status, body, kind } = error as {
@@ -67,7 +67,7 @@ const units = [
   [1000, 'second'],
 ] as const
 
-/** The number of parts printed of a value that is nested deeper than the properties of a list's items. */
+/** The number of parts to print of a value that is nested more deeply than the properties of a list's items. */
 const mostDeepParts = 3
 
 function abridged(plain: unknown, depth: number): unknown {

@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The answer for a recording that was changed. */
+/** The command's result for a recording that was changed. */
 function answerFor(changed: object) {
   const path = join(folder, 'changed.json')
   writeFileSync(path, JSON.stringify(changed))
   return answer([path])
 }
 
-it('says that an untouched recording is the same to the end', () => {
+it('says that the replay of an untouched recording is the same to the end', () => {
   expect(answer([file])).toEqual({
     output: `the same to the end (${recording.steps.length} steps)\n`,
     errors: '',
@@ -38,7 +38,7 @@ it('says that an untouched recording is the same to the end', () => {
   })
 })
 
-it('names the first difference of a doctored recording', () => {
+it('names the first difference in a doctored recording', () => {
   const doctored = recording.steps.findIndex(({ states }) =>
     states.some(([actor]) => pathOf(actor) === 'visit/session'),
   )
@@ -87,7 +87,7 @@ it('names the chart that throws during a replay', () => {
   expect(code).toBe(1)
 })
 
-it.each(['fired', 'sent', 'told'] as const)('names a step of the kind %s that cannot be performed', (kind) => {
+it.each(['fired', 'sent', 'told'] as const)('names a step of kind %s that cannot be performed', (kind) => {
   const found = recording.steps.findIndex((step) => step.kind === kind)
   const steps = recording.steps.map((step, index) =>
     index === Math.max(found, 1) ? { ...step, kind, what: { $: 'undefined', type: 'unreadable' } } : step,
@@ -97,7 +97,7 @@ it.each(['fired', 'sent', 'told'] as const)('names a step of the kind %s that ca
   expect(code).toBe(1)
 })
 
-it('says that a visit in which a chart failed is the same to the end', async () => {
+it('says that the replay of a visit in which a chart failed is the same to the end', async () => {
   // The charts expect a page from the adapter.
   const text = textOf(await recordedVisit(3, { fetchIncidentPage: () => Promise.resolve(null as never) }))
   const { steps, states, actors } = JSON.parse(text) as Recording
@@ -109,7 +109,7 @@ it('says that a visit in which a chart failed is the same to the end', async () 
   })
 })
 
-it('names an answer to a question that the charts no longer ask', () => {
+it('names a response to a request that the charts no longer make', () => {
   const [first, ...others] = recording.steps
   const path = recording.actors.length
   const { output } = answerFor({
@@ -136,7 +136,7 @@ it.each([
     JSON.stringify({ format: 'argus-console-recording', version: 7 }),
     'The recording has format 7, but this release reads format 1: use the release that saved it.',
   ],
-])('explains in a sentence why %j cannot be replayed', (text, sentence) => {
+])('explains in one sentence why %j cannot be replayed', (text, sentence) => {
   const path = join(folder, 'garbled.json')
   writeFileSync(path, text)
   expect(answer([path])).toEqual({ output: '', errors: `${path}: ${sentence}\n`, code: 1 })
@@ -148,10 +148,10 @@ it.each<readonly [string, (whole: Recording) => object]>([
     ({ shared }) => ({ shared: shared.map((_, number) => ({ $: 'shared', number })) }),
   ],
   ['no shared objects', () => ({ shared: [] })],
-  ['states that are none', ({ states }) => ({ states: states.map(() => null) })],
+  ['invalid states', ({ states }) => ({ states: states.map(() => null) })],
   ['no format number', () => ({ version: undefined })],
   ['an empty snapshot', ({ beginning }) => ({ beginning: { ...beginning, snapshot: {} } })],
-  ['a value of endless depth', () => ({ shared: [JSON.parse('['.repeat(3000) + ']'.repeat(3000))] })],
+  ['an extremely deep value', () => ({ shared: [JSON.parse('['.repeat(3000) + ']'.repeat(3000))] })],
 ])('says that a recording with %s is damaged', (_, change) => {
   expect(answerFor({ ...recording, ...change(recording) })).toEqual({
     output: '',
@@ -162,9 +162,9 @@ it.each<readonly [string, (whole: Recording) => object]>([
 
 it.each([
   [[], 'Name the file of a recording; see --help.'],
-  [['one', 'two'], 'Name one recording, or use --edges for many.'],
-  [['--edges', '--test', 'one'], '--edges writes no test: leave out --test or --edges.'],
-  [['nowhere.json'], "There is no file 'nowhere.json' that can be read."],
+  [['one', 'two'], 'Name only one recording, or use --edges for several.'],
+  [['--edges', '--test', 'one'], '--edges and --test cannot be combined.'],
+  [['nowhere.json'], "The file 'nowhere.json' does not exist or cannot be read."],
   [['--speed'], "Unknown option '--speed'; see --help."],
 ])('refuses the flags %j in one sentence', (words, sentence) => {
   expect(answer(words)).toEqual({ output: '', errors: `${sentence}\n`, code: 2 })
@@ -184,12 +184,12 @@ it('lists the edges that recordings take, with the tests that take them', () => 
 it('writes a test that replays the recording', () => {
   const test = join(folder, 'visit.test.ts')
   expect(answer([file, '--test', test]).output).toContain(
-    `wrote ${test}\nto run it, write it into tests/commands/replay/recordings`,
+    `wrote ${test}\nto run it, write it to tests/commands/replay/recordings`,
   )
   expect(readFileSync(test, 'utf8')).toContain('replayedFile(new URL("visit.json", import.meta.url))')
 })
 
-it('writes by default a test that runs where it is, and prints the command that runs it', () => {
+it('by default writes a test into a folder where it can run, and prints the command that runs it', () => {
   const visit = join(folder, 'written.json')
   writeFileSync(visit, readFileSync(file, 'utf8'))
   const { output } = answer([visit, '--test'])
@@ -204,7 +204,7 @@ it('writes by default a test that runs where it is, and prints the command that 
   expect(status).toBe(0)
 }, 60_000)
 
-it('writes a test whatever the name of its file', () => {
+it('writes a valid test, whatever the name of its file', () => {
   const test = join(folder, `o'brien "100%" #1.test.ts`)
   answer([file, '--test', test])
   const written = readFileSync(test, 'utf8')

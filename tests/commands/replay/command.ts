@@ -28,7 +28,10 @@ export function run(words: readonly string[]): void {
   process.exitCode = code
 }
 
-/** The output of the command; invalid flags end it with code 2, a difference or an unreadable file with 1. */
+/**
+ * The output and the exit code of the command: 2 for invalid flags or a missing file, 1 for a difference or a file that
+ * is not a recording.
+ */
 export function answer(words: readonly string[]): Answer {
   try {
     const order = readFlags(words)
@@ -51,16 +54,16 @@ export function answer(words: readonly string[]): Answer {
   }
 }
 
-/** How to run a written test: only files below the folder of a layer are run. */
+/** How to run a written test. Only files in the folder of a layer are run. */
 function wayToRun(test: string): string {
   const path = relative(root, resolve(test)).split(sep).join('/')
   const isRun = layers.some(({ folder }) => path.startsWith(`${folder}/`)) && path.endsWith('.test.ts')
   return isRun
     ? `run it with: npx vitest run '${path}'`
-    : 'to run it, write it into tests/commands/replay/recordings, which is the default'
+    : 'to run it, write it to tests/commands/replay/recordings, which is the default'
 }
 
-/** Reads a file. Throws an error that says in one sentence why it is no recording. */
+/** Reads a file. Throws an error that says in one sentence why the file is not a recording. */
 function recordingIn(file: string): Recording {
   const read = readRecording(contentOf(file))
   if ('problem' in read) throw new Error(`${file}: ${read.problem}`)
@@ -71,7 +74,7 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new WrongFlags(`There is no file '${file}' that can be read.`)
+    throw new WrongFlags(`The file '${file}' does not exist or cannot be read.`)
   }
 }
 

@@ -3,7 +3,7 @@ import { replay } from '../../../src/recording/replay.ts'
 import { edgeKey } from '../../machines/support/edges.ts'
 import type { ChartCoverage } from '../coverage/report.ts'
 
-/** How often recordings take each edge. */
+/** Counts how often the recordings take each edge. */
 export function edgesTaken(recordings: readonly Recording[]): ReadonlyMap<string, number> {
   const taken = new Map<string, number>()
   for (const recording of recordings) {
@@ -19,8 +19,8 @@ export function edgesTaken(recordings: readonly Recording[]): ReadonlyMap<string
 }
 
 /**
- * The edges that people take, most frequent first, in lines: each with how often, and with the layers of tests that take
- * it according to `covered` (docs/coverage).
+ * Lists the edges that the recordings take, most frequent first, one per line, with the number of times and the layers
+ * of tests that take the edge according to `covered` (docs/coverage).
  */
 export function edgeLines(taken: ReadonlyMap<string, number>, covered: readonly ChartCoverage[]): readonly string[] {
   const layersOf = new Map(covered.flatMap(({ edges }) => Object.entries<readonly string[]>(edges)))

@@ -1,16 +1,16 @@
 import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Replays recordings of the console on its charts, and says whether they do the same.
+export const help = `Replays recordings of the console on its charts, and says whether the charts behave as recorded.
 
   npm run replay -- <file>                 says 'the same to the end', or names the first difference
-  npm run replay -- <file> --test [<file>] also writes a test that replays it, by default into tests/commands/replay/recordings
+  npm run replay -- <file> --test [<file>] also writes a test that replays it, by default to tests/commands/replay/recordings
   npm run replay -- --edges <file> ...     lists the edges of the charts that the recordings take, and which tests take them
   npm run replay -- --help                 this text
 
-The exit code is 0 if the charts do the same, 1 if they differ or a file cannot be replayed, 2 for invalid flags.
+The exit code is 0 if the charts behave as recorded, 1 if they differ or a file cannot be replayed, 2 for invalid flags.
 `
 
-/** The folder of written tests, where `npx vitest run` finds them. */
+/** The default folder for written tests, where `npx vitest run` finds them. */
 const recordings = 'tests/commands/replay/recordings'
 
 export type ReplayOrder =
@@ -29,11 +29,12 @@ export function readFlags(words: readonly string[]): ReplayOrder | undefined {
   const [file, test, ...others] = positionals
   if (file === undefined) throw new WrongFlags('Name the file of a recording; see --help.')
   if (values.edges === true) {
-    if (values.test === true) throw new WrongFlags('--edges writes no test: leave out --test or --edges.')
+    if (values.test === true) throw new WrongFlags('--edges and --test cannot be combined.')
     return { do: 'edges', files: positionals }
   }
-  if (others.length > 0) throw new WrongFlags('Name one recording, or use --edges for many.')
-  if (test !== undefined && values.test !== true) throw new WrongFlags('Name one recording, or use --edges for many.')
+  if (others.length > 0) throw new WrongFlags('Name only one recording, or use --edges for several.')
+  if (test !== undefined && values.test !== true)
+    throw new WrongFlags('Name only one recording, or use --edges for several.')
   return {
     do: 'replay',
     file,
@@ -41,7 +42,7 @@ export function readFlags(words: readonly string[]): ReplayOrder | undefined {
   }
 }
 
-/** The name of a file without its folder and its ending. */
+/** The name of a file without its folder and its extension. */
 export function nameOf(file: string): string {
   return file.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
 }

@@ -12,8 +12,8 @@ import { aToken, friendlyAnswers } from '../../views/support/world.ts'
 const asItIs: Writer = { text: (text) => text, key: (key) => key }
 
 /**
- * A visit of an operator who looks at the list for this many minutes, recorded from the start. `answers` replace those
- * of a friendly server.
+ * Records a visit, from the start, by an operator who looks at the list for this many minutes. `answers` override the
+ * responses of a friendly server.
  */
 export async function recordedVisit(
   minutes: number,
@@ -56,7 +56,7 @@ export async function recordedVisit(
   return recording
 }
 
-/** The text of a recording, with all texts. */
+/** The content of a recording file, with all texts included. */
 export function textOf({ content }: Recorder): string {
   return writeRecording(content, asItIs, { release: '0.1.0', leftOut: [] })
 }

@@ -6,7 +6,7 @@ const words = {
   keys: ['source', 'not-source', 'search', 'tag', 'host'],
 }
 
-/** A writer whose invented words have a new first letter each time. */
+/** A writer that invents words with a different first letter each time. */
 function writer() {
   let turn = 0
   return replacingTexts(words, () => {
@@ -21,16 +21,16 @@ describe('a recording without texts', () => {
   it.each([
     ['47114', 'a number of more than three digits'],
     ['4799887766', 'a telephone number'],
-    ['555-12-3456', 'a number with dashes that is no date'],
-    ['12-34-5678', 'a number with dashes that is no date'],
-    ['/99553311', 'a number behind a slash'],
-    ['?99553311', 'a number behind a question mark'],
+    ['555-12-3456', 'a number with dashes that is not a date'],
+    ['12-34-5678', 'a number with dashes that is not a date'],
+    ['/99553311', 'a number after a slash'],
+    ['?99553311', 'a number after a question mark'],
     ['+4712', 'a number with a sign'],
-    ['timeslot.99553311', 'a number of eight digits behind a word of the console'],
-    ['/incidents?search=47114', 'a number in the search of an address'],
-    ['?open=true&search=4755667788', 'a number in the search of an address'],
-    ['/incidents?tag=host%3D47114', 'a number in the tag of an address'],
-    ['https://zabbix.example.org:8443/item/99553311', 'a number in an address elsewhere'],
+    ['timeslot.99553311', 'a number of eight digits after a word of the console'],
+    ['/incidents?search=47114', 'a number in the search parameter of an address'],
+    ['?open=true&search=4755667788', 'a number in the search parameter of an address'],
+    ['/incidents?tag=host%3D47114', 'a number in the tag parameter of an address'],
+    ['https://zabbix.example.org:8443/item/99553311', 'a number elsewhere in an address'],
   ])("leaves out '%s', %s", (text) => {
     const result = written(text)
     expect(result).toHaveLength(text.length)
@@ -55,7 +55,7 @@ describe('a recording without texts', () => {
     expect(written(text)).toBe(text)
   })
 
-  it('replaces a number that was typed as it does the same number in an address', () => {
+  it('replaces a typed number in the same way as the same number in an address', () => {
     const same = writer()
     const typed = same.text('47114', 'search')
     expect(same.text('/incidents?search=47114', 'search')).toBe(`/incidents?search=${typed}`)

@@ -4,12 +4,12 @@ import type { Divergence } from '../../../src/recording/divergence.ts'
 import { replay } from '../../../src/recording/replay.ts'
 import { chartDigests, differentCharts } from '../../../src/recording/structure.ts'
 
-/** What a replay has shown. */
+/** The result of a replay. */
 export interface Verdict {
   readonly divergence: Divergence | undefined
-  /** The charts whose structure is not what it was when the recording was made. */
+  /** The charts whose structure has changed since the recording was made. */
   readonly changed: readonly string[]
-  /** The verdict in sentences, a line each. */
+  /** The verdict as text, one sentence per line. */
   readonly lines: readonly string[]
 }
 

@@ -25,16 +25,16 @@ function figures(bytes: number, parts: Readonly<Record<string, number>> = {}) {
 
 const met: Measured = { list: figures(303_000), login: figures(150_000) }
 
-it('the limit is the aim or, until it is reached, the accepted size and the tolerance', () => {
+it('the limit is the aim or, until that is reached, the accepted size plus the tolerance', () => {
   expect(limitOf({ aim: 150, accepted: 1000 }, 0.01)).toBe(1010)
   expect(limitOf({ aim: 150, accepted: 120 }, 0.01)).toBe(150)
 })
 
-it('holds at the limit', () => {
+it('reports nothing at the limit', () => {
   expect(exceeded(budgets, met)).toEqual([])
 })
 
-it('names the parts that grew, the largest growth first', () => {
+it('names the parts that grew, largest growth first', () => {
   const list = figures(303_001, { react: 60_500, 'machines/list': 22_000, dayjs: 900, 'src/time': 90 })
   expect(exceeded(budgets, { ...met, list })).toEqual([
     'The list loads 303.0 kB of JavaScript before its first incident, more than 303.0 kB. ' +
@@ -42,16 +42,16 @@ it('names the parts that grew, the largest growth first', () => {
   ])
 })
 
-it('names requests that are too many, repeated or for another site', () => {
+it('reports too many requests, repeated requests, and requests to another site', () => {
   const login = { ...figures(1), requests: 13, repeated: ['/a.js', '/favicon.svg'], offSite: ['https://other/b.js'] }
   expect(exceeded(budgets, { ...met, login })).toEqual([
     'The login makes 13 requests before its form, more than 12.',
-    'The login asks for /a.js more than once.',
-    'The login asks another site: https://other/b.js.',
+    'The login requests /a.js more than once.',
+    'The login makes a request to another site: https://other/b.js.',
   ])
 })
 
-it('accepts what changed noticeably, and leaves the rest as it is', () => {
+it('accepts the sizes that changed noticeably, and leaves the rest as they are', () => {
   const list = figures(200_000, { react: 60_100, 'machines/list': 10_000, valibot: 4000 })
   const accepted = accept(budgets, { list: { ...list, requests: 8, repeated: [] }, login: figures(100_900) })
   expect(accepted.list).toEqual({
@@ -67,7 +67,7 @@ it('accepts what changed noticeably, and leaves the rest as it is', () => {
   expect(accepted.login.javascript.accepted).toBe(100_000)
 })
 
-it('prints the parts, the costliest first, with what changed', () => {
+it('prints the parts, most expensive first, with their changes', () => {
   const list = figures(303_000, { 'machines/list': 22_000, react: 60_000 })
   expect(figuresInWords(budgets, { list, login: figures(150_000) }).split('\n')).toEqual([
     'list: before its first incident, 303.0 kB of JavaScript (303.0 kB allowed, aim 150.0 kB), ' +

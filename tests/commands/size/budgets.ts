@@ -1,4 +1,4 @@
-/** The budgets in docs/size.json, and what exceeds them: pure functions. */
+/** The budgets in docs/size.json, and pure functions that find what exceeds them. */
 import * as v from 'valibot'
 import type { Figures, Loaded } from './figures.ts'
 
@@ -9,7 +9,7 @@ const visitSchema = v.object({
   javascript: loadedSchema,
   styles: loadedSchema,
   requests: v.object(budget),
-  /** Paths that are asked for more than once, until somebody changes that. */
+  /** Paths that, for now, may be requested more than once. */
   repeated: v.array(v.string()),
 })
 
@@ -27,17 +27,17 @@ type LoadedBudget = VisitBudget['styles']
 export const visitNames = ['list', 'login'] as const
 export type Measured = Readonly<Record<(typeof visitNames)[number], Figures>>
 
-/** What ends each visit, in words. */
+/** The end of each visit, as named in messages. */
 export const endOf = { list: 'its first incident', login: 'its form' } as const
 export const kindInWords = { javascript: 'JavaScript', styles: 'styles' } as const
 const kinds = ['javascript', 'styles'] as const
 
-/** A part counts as changed if it did by more than this many bytes and by more than the tolerance. */
+/** A size counts as changed if it differs by more than this many bytes and by more than the tolerance. */
 const noise = 100
-/** As many parts that grew are named in a sentence. */
+/** The largest number of parts to name in a sentence. */
 const mostNamed = 8
 
-/** The most that is allowed: the aim or, until it is reached, the accepted size with the tolerance. */
+/** The largest allowed size: the aim or, until that is reached, the accepted size plus the tolerance. */
 export function limitOf({ aim, accepted }: { readonly aim: number; readonly accepted: number }, tolerance = 0): number {
   return Math.max(aim, Math.floor(accepted * (1 + tolerance)))
 }
@@ -60,8 +60,8 @@ export function exceeded(budgets: Budgets, measured: Measured): readonly string[
       ...(figures.requests > most
         ? [`The ${name} makes ${figures.requests} requests before ${endOf[name]}, more than ${most}.`]
         : []),
-      ...repeated.map((path) => `The ${name} asks for ${path} more than once.`),
-      ...figures.offSite.map((address) => `The ${name} asks another site: ${address}.`),
+      ...repeated.map((path) => `The ${name} requests ${path} more than once.`),
+      ...figures.offSite.map((address) => `The ${name} makes a request to another site: ${address}.`),
     ]
   })
 }
@@ -71,15 +71,15 @@ function grewInWords(before: LoadedBudget, { parts }: Loaded): string {
     .map(([part, size]) => ({ part, by: size - (before.parts[part] ?? 0) }))
     .filter(({ by }) => by > noise)
     .toSorted((one, other) => other.by - one.by)
-  if (grown.length === 0) return 'No part grew by itself.'
+  if (grown.length === 0) return 'No single part grew.'
   const named = grown.slice(0, mostNamed).map(({ part, by }) => `${part} by ${kilobytes(by)}`)
   const others = grown.length - named.length
   return `Grew: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`
 }
 
 /**
- * The budgets with these figures as the accepted ones. A size that hardly differs stays as it is, so that two branches
- * seldom change the same line.
+ * The budgets with the measured sizes as the accepted ones. A size that hardly differs stays as it is, so that two
+ * branches rarely change the same line.
  */
 export function accept(budgets: Budgets, measured: Measured): Budgets {
   const { tolerance } = budgets

@@ -12,7 +12,7 @@ import { figuresInWords } from './words.ts'
 
 const file = resolve(import.meta.dirname, '../../../docs/size.json')
 
-/** Runs the command; invalid flags end it with code 2, an exceeded budget with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 for an exceeded budget. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -33,7 +33,7 @@ export async function run(words: readonly string[]): Promise<void> {
     for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
     if (sentences.length > 0) {
       process.stderr.write(
-        'Load less, or load it later (tests/commands/size/README.md); `npm run size -- --write` accepts the figures.\n',
+        'Load less, or load it later (tests/commands/size/README.md); `npm run size -- --write` accepts the new sizes.\n',
       )
       process.exitCode = 1
     }
@@ -42,14 +42,14 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-/** A build, and which of its files come from which modules. */
+/** Provides a build, and the sizes of the modules in each of its files. */
 async function provideMeasuredConsole(): Promise<{ readonly dist: string; readonly modules: ModuleSizes }> {
   const { DIST } = process.env
   if (DIST === undefined) process.env.MODULE_SIZES ??= join(tmpdir(), `argus-module-sizes-${process.pid}.json`)
   const { MODULE_SIZES } = process.env
   if (MODULE_SIZES === undefined || (DIST !== undefined && !existsSync(MODULE_SIZES))) {
     throw new WrongFlags(
-      `With DIST, MODULE_SIZES must name the file that the build wrote: MODULE_SIZES=sizes.json npm run build, then the same here.`,
+      `With DIST, MODULE_SIZES must name the file that the build wrote: run MODULE_SIZES=sizes.json npm run build, then this command with the same MODULE_SIZES.`,
     )
   }
   const dist = await provideConsole()

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { pageFiles, sharesOf, sumOf } from './parts.ts'
 import type { Visit } from './visit.ts'
 
-/** What a visit loads of one kind: bytes after compression with gzip, and what each part costs of them. */
+/** What a visit loads of one kind: the bytes after compression with gzip, and the share of each part. */
 export interface Loaded {
   readonly bytes: number
-  /** Empty if the build did not say which module its files come from. */
+  /** Empty if the build did not record which modules its files come from. */
   readonly parts: Readonly<Record<string, number>>
 }
 
@@ -24,7 +24,7 @@ export interface Figures {
 export const moduleSizesSchema = v.record(v.string(), v.record(v.string(), v.number()))
 export type ModuleSizes = v.InferOutput<typeof moduleSizesSchema>
 
-/** Weighs what a visit loaded from the build in a folder. */
+/** Measures what a visit loaded from the build in a folder. */
 export function figuresOf(visit: Visit, dist: string, modules: ModuleSizes): Figures {
   const { requests, repeated, offSite, files } = visit
   const weigh = (ending: string) =>
@@ -40,7 +40,7 @@ function loaded(files: readonly string[], dist: string, modules: ModuleSizes): L
   const weighed = files.map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file))).length }))
   const costs = weighed.map(({ file, bytes }) => {
     const characters = modules[file]
-    // The files beside the page are copied, not built.
+    // The files next to the page are copied, not built.
     return characters === undefined ? { [pageFiles]: bytes } : sharesOf(bytes, characters)
   })
   return { bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0), parts: sumOf(costs) }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './options.ts'
 
-it('compares by default, and accepts the figures with --write', () => {
+it('compares the sizes by default, and accepts them with --write', () => {
   expect(readFlags([])).toEqual({ write: false })
   expect(readFlags(['--write'])).toEqual({ write: true })
 })

@@ -1,15 +1,15 @@
 import { parseFlags } from '../../support/commandLine.ts'
 
 export interface SizeOptions {
-  /** Whether the figures become the accepted ones. */
+  /** Whether the measured sizes become the accepted ones. */
   readonly write: boolean
 }
 
 export const help = `Visits the built console in headless Chromium, and compares what it loads before the first incident
-row and before the login form with the budgets in docs/size.json. Says what each package and each
-room of the project costs. Sizes are those of the files compressed with gzip; 1 kB is 1,000 bytes.
+row and before the login form with the budgets in docs/size.json. Prints the size of each package and each
+room of the project. Sizes are those of the files compressed with gzip; 1 kB is 1,000 bytes.
 
-  --write  accepts the figures: writes those that changed noticeably to docs/size.json
+  --write  accept the sizes: write those that changed noticeably to docs/size.json
   --help   this text
 
 Builds the console, or uses the build in the folder that DIST names; the latter must have been built

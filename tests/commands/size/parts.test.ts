@@ -17,7 +17,7 @@ it.each([
   expect(partOf(module)).toBe(part)
 })
 
-it('shares are in proportion to the characters, and add up to the bytes', () => {
+it('shares are proportional to the characters, and add up to the bytes', () => {
   const shares = sharesOf(1000, { 'src/main.tsx': 1, 'machines/list/a.ts': 1, 'machines/list/b.ts': 1, '': 4 })
   expect(shares).toEqual({ src: 143, 'machines/list': 286, bundler: 571 })
   expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBe(1000)

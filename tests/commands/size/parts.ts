@@ -1,8 +1,11 @@
-/** The part of the project or of its packages that a module belongs to, and what it costs: pure functions. */
+/**
+ * Pure functions that find the part of the project, or the package, that a module belongs to, and the part's share of
+ * the size.
+ */
 
-/** What belongs to no module: the bundler's own code. */
+/** Code that belongs to no module: the bundler's own. */
 export const bundler = 'bundler'
-/** The files beside the page, which are served as they are. */
+/** The files next to the page, which are served as they are. */
 export const pageFiles = 'public'
 
 /**
@@ -41,7 +44,7 @@ export function sharesOf(
   return shares
 }
 
-/** Adds up what several files cost, part by part. */
+/** Adds up the sizes of several files, part by part. */
 export function sumOf(costs: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
   const sum: Record<string, number> = {}
   for (const cost of costs) {

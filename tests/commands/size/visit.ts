@@ -2,15 +2,15 @@ import { chromium, type BrowserContext } from '@playwright/test'
 import { browserFlags, provideBrowser } from '../../support/browser.mjs'
 import { serveStandIn, type Served } from '../../server/serve.ts'
 
-/** What a browser without a cache asks for until something can be seen. */
+/** What a browser without a cache requests until something can be seen. */
 export interface Visit {
   /** The built files, as paths below the folder of the build. */
   readonly files: readonly string[]
-  /** How many requests there were, the page itself and the server's answers included. */
+  /** The number of requests, including those for the page itself and those to the server. */
   readonly requests: number
-  /** Paths that were asked for more than once: of the server until something is seen, of files also later. */
+  /** Paths that were requested more than once: server paths until something can be seen, file paths also later. */
   readonly repeated: readonly string[]
-  /** The addresses of other sites. */
+  /** The addresses on other sites that were requested. */
   readonly offSite: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const ends = {
 
 export type VisitName = keyof typeof ends
 
-/** Visits the list with a remembered session, and the login page, each in a browser profile of its own. */
+/** Visits the list with a remembered session, and the login page, each in a separate browser context. */
 export async function visitConsole(dist: string): Promise<Readonly<Record<VisitName, Visit>>> {
   const fileRequests: string[] = []
   const served = await serveStandIn({
@@ -45,7 +45,7 @@ export async function visitConsole(dist: string): Promise<Readonly<Record<VisitN
       const paths = addresses.map((address) => address.pathname.slice(1))
       return {
         files: [...new Set(paths)].filter((path) => /\.(?:js|css)$/.test(path)),
-        // The page itself is not among them.
+        // The addresses do not include the page itself.
         requests: addresses.length + 1,
         repeated: repeatedIn([
           ...fileRequests,
@@ -64,7 +64,7 @@ export async function visitConsole(dist: string): Promise<Readonly<Record<VisitN
   }
 }
 
-/** Leaves the token of an earlier visit. */
+/** Sets the token cookie that an earlier visit would have left. */
 async function signIn(context: BrowserContext, { url, standIn: { world } }: Served): Promise<void> {
   const user = world.userNamed('operator')
   if (user === undefined) throw new Error('The stand-in server has no user called operator.')
@@ -79,7 +79,10 @@ async function signIn(context: BrowserContext, { url, standIn: { world } }: Serv
   ])
 }
 
-/** The addresses of this site that were asked for before the end of the visit, and every address on another site. */
+/**
+ * The addresses on this site that were requested before the end of the visit, and all requested addresses on other
+ * sites.
+ */
 async function visitPage(context: BrowserContext, origin: string, name: VisitName) {
   const page = await context.newPage()
   const offSite: string[] = []
@@ -102,7 +105,7 @@ async function visitPage(context: BrowserContext, origin: string, name: VisitNam
   return { addresses, offSite }
 }
 
-/** Notes when an element first appears, as the mark 'seen'. Runs in the page. */
+/** Sets the performance mark 'seen' when an element first appears. Runs in the page. */
 function markFirst(selector: string) {
   new MutationObserver((_changes, observer) => {
     if (document.querySelector(selector) === null) return

@@ -1,6 +1,6 @@
 import { endOf, kilobytes, limitOf, visitNames, type Budgets, type Measured } from './budgets.ts'
 
-/** The figures as lines to print: a sentence for each visit, and a table of all parts, the costliest first. */
+/** The sizes as lines to print: a sentence for each visit, and a table of all parts, most expensive first. */
 export function figuresInWords(budgets: Budgets, measured: Measured): string {
   const sentences = visitNames.map((name) => {
     const { javascript, styles, requests } = measured[name]
@@ -39,7 +39,7 @@ function tableOf(budgets: Budgets, measured: Measured): readonly string[] {
   )
 }
 
-/** Kilobytes, and in brackets how many more or fewer than accepted. */
+/** Kilobytes, with the difference from the accepted size in brackets. */
 function cellOf(now = 0, before = 0): string {
   const by = (now - before) / 1000
   const change = Math.abs(by) < 0.05 ? '' : ` (${by > 0 ? '+' : ''}${by.toFixed(1)})`

@@ -17,7 +17,7 @@ export const errands: readonly Errand[] = [
   { name: 'visit the configuration pages', run: configures },
   { name: 'filter by state', run: filters },
   { name: 'search', run: searches },
-  // More than half a minute apart: the console rightly gives up on a connection that breaks more often.
+  // More than half a minute apart: if the connection breaks more often, the console gives up on it, as it should.
   { name: 'lose the connection', run: losesConnection, every: 45 },
 ]
 
@@ -89,7 +89,7 @@ async function losesConnection(page: Page, { url }: StormServer): Promise<void> 
     .waitFor({ timeout: 120_000 })
 }
 
-/** Returns to the state in which each sample is taken: the list, with nothing open and no rows held in place. */
+/** Returns to the screen on which each sample is taken: the list, with nothing open and no rows held in place. */
 export async function backToList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Argus, to the incidents' }).click()
   await rowLinks(page).first().waitFor()

@@ -15,10 +15,10 @@ import { help, readFlags, type SoakOptions } from './options.ts'
 const root = resolve(import.meta.dirname, '../../..')
 /** Minimum number of seconds between two samples. */
 const lookEvery = 12
-/** How long the charts run in simulated time, after the browser has closed. */
+/** The hours of simulated time for which the charts run after the browser has closed. */
 const hoursOfDay = 24
 
-/** Runs the command; invalid flags end it with code 2, growth or a page that stops responding with 1. */
+/** Runs the command; the exit code is 2 for invalid flags, 1 for growth or for a page that stops responding. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -28,7 +28,7 @@ export async function run(words: readonly string[]): Promise<void> {
     }
     const { DIST } = process.env
     if (DIST !== undefined && !existsSync(join(DIST, 'index.html'))) {
-      throw new WrongFlags(`DIST names '${DIST}', which holds no built client.`)
+      throw new WrongFlags(`DIST names '${DIST}', which contains no built client.`)
     }
     const samples = await soak(DIST ?? (await built()), options)
     const changes = changesIn(samples)
@@ -60,7 +60,7 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
       locale: 'en-GB',
       timezoneId: 'Europe/Oslo',
     })
-    // On a busy machine the page is slow.
+    // Generous, since the page is slow on a busy machine.
     context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     const complaints: string[] = []
@@ -108,7 +108,7 @@ function isDue({ every = 0 }: Errand, now: number, last: number | undefined): bo
   return last === undefined || now - last >= every
 }
 
-/** Builds the client into a folder that is deleted when this process ends, however it ends. */
+/** Builds the client into a folder that is deleted when this process exits. */
 async function built(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'argus-soak-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

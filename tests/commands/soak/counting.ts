@@ -8,7 +8,7 @@ const foundObjects = v.object({ objects: v.object({ objectId: v.string() }) })
 const foundNumber = v.object({ result: v.object({ value: v.number() }) })
 
 /**
- * Runs in the page before anything else: keeps track of active timers. It uses nothing outside this function, since
+ * Keeps track of active timers. Runs in the page before anything else. It uses nothing outside this function, since
  * only its source is sent to the page.
  */
 export function countTimers(): void {
@@ -45,7 +45,7 @@ export function countTimers(): void {
   })
 }
 
-/** Collects the garbage, then counts the objects that remain. */
+/** Forces a garbage collection, then counts the objects that remain. */
 export async function lookAt(page: Page, devTools: CDPSession, second: number): Promise<Sample> {
   await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = v.parse(heapUsage, await devTools.send('Runtime.getHeapUsage'))
@@ -79,7 +79,7 @@ const kindOfActors = `(() => {
   throw new Error('The page has no root actor.')
 })()`
 
-/** Counts every actor in memory, including ended actors that something still refers to. */
+/** Counts every actor in memory, including ended actors that are still referenced. */
 async function countActors(devTools: CDPSession): Promise<number> {
   const group = 'soak'
   try {

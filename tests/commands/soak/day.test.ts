@@ -1,8 +1,8 @@
-/** Simulates a few hours: nothing accumulates, and the clock is right. `npm run test:soak` runs a whole day. */
+/** Simulates a few hours: nothing accumulates, and the clock stays right. `npm run test:soak` runs a whole day. */
 import { expect, it } from 'vitest'
 import { changesOfDay, liveThrough } from './day.ts'
 
-it('the console has no more actors, timers, requests or values after hours than before', () => {
+it('the console has no more actors, timers, requests or values after several hours than before', () => {
   const day = liveThrough(4)
   const { hours, renewals, reconnects, fetches } = day
   expect(changesOfDay(day)).toEqual([])
@@ -17,6 +17,6 @@ it('reports how an hour differs from the second one', () => {
   const hours = [hour, { ...hour, hour: 2 }, { ...hour, hour: 3, timers: 6 }, { ...hour, hour: 4, clockOff: -5000 }]
   expect(changesOfDay({ hours, renewals: 0, reconnects: 0, fetches: 0 })).toEqual([
     'Hour 3 of the simulated day: timers changed from 5 to 6.',
-    'Hour 4 of the simulated day: the clock was -5000 ms off.',
+    'Hour 4 of the simulated day: the clock was off by -5000 ms.',
   ])
 })

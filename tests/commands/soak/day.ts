@@ -37,8 +37,8 @@ export interface Day {
 }
 
 /**
- * Runs this many hours, starting at noon: the token expires each hour and is renewed, and the connection breaks every
- * ten minutes.
+ * Runs the console for this many hours, starting at noon: the token expires each hour and is renewed, and the
+ * connection breaks every ten minutes.
  */
 export function liveThrough(hours: number): Day {
   const stage = new Stage(appMachine, {
@@ -65,7 +65,7 @@ export function changesOfDay({ hours }: Day): readonly string[] {
       (part) => String(found[part]) !== String(second?.[part]),
     )
     const said = parts.map((part) => `${part} changed from ${String(second?.[part])} to ${String(found[part])}`)
-    const late = Math.abs(found.clockOff) > 1000 ? [`the clock was ${found.clockOff} ms off`] : []
+    const late = Math.abs(found.clockOff) > 1000 ? [`the clock was off by ${found.clockOff} ms`] : []
     return [...said, ...late].map((words) => `Hour ${found.hour} of the simulated day: ${words}.`)
   })
 }
@@ -96,7 +96,7 @@ class DayOfConsole {
     return { hours: found, renewals: this.#renewals, reconnects: this.#reconnects, fetches: this.#fetches }
   }
 
-  /** Answers requests until none is open. */
+  /** Responds to requests until none is open. */
   #answerAll(): void {
     for (let round = 0; round < 20; round += 1) {
       const asked = this.#stage.standing.ports.filter((port) => port in answers)
@@ -127,7 +127,7 @@ class DayOfConsole {
       ?.chart.send({ type: 'socket.closed' })
   }
 
-  /** Gives the password when the console asks for it. */
+  /** Enters the password when the console asks for it. */
   #renew(): void {
     const renewal = chartsBelow(this.#stage.subject).find(({ id }) => id === 'renewal')?.chart
     if (renewal === undefined) return
@@ -159,7 +159,7 @@ class DayOfConsole {
 
 const page = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 
-/** The answer of the server or the browser to each request at a given time. */
+/** The response of the server or the browser to each request at a given time. */
 const answers: Readonly<Record<string, (now: number) => unknown>> = {
   findConfiguration: () => ({
     runtime: {

@@ -9,9 +9,9 @@ function samples(change: (second: number) => Partial<Sample> = () => ({})): read
   })
 }
 
-it('finds nothing if nothing grows', () => expect(growthInWords(changesIn(samples()))).toEqual([]))
+it('reports nothing if nothing grows', () => expect(growthInWords(changesIn(samples()))).toEqual([]))
 
-it('allows any growth in the first three minutes, and afterwards less than a twentieth', () => {
+it('allows any growth in the first three minutes, and less than a twentieth after that', () => {
   const found = changesIn(samples((second) => ({ heap: second < 180 ? 5_000_000 : 14_400_000 + second * 500 })))
   expect(growthInWords(found)).toEqual([])
 })

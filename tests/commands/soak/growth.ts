@@ -1,4 +1,4 @@
-/** The results of a soak test as numbers: pure functions, so that the bounds can be tested. */
+/** Computes the results of a soak test: pure functions, so that the bounds can be tested. */
 
 /** The counts taken in the page, always after a garbage collection and with only the list open. */
 export const counted = ['heap', 'nodes', 'listeners', 'actors', 'timers'] as const
@@ -9,7 +9,9 @@ export interface Sample extends Readonly<Record<Counted, number>> {
   readonly second: number
 }
 
-/** The seconds of warm-up, when the page may grow as code loads late and caches fill. */
+/**
+ * The length of the warm-up in seconds. During the warm-up the page may grow, since code loads late and caches fill.
+ */
 export const warmUp = 180
 
 /** The allowed growth from the third minute to the end, as a share. */
@@ -17,7 +19,7 @@ const tolerance = 0.05
 /** The allowed absolute growth, for small counts: a few more rows in the list, a message on screen. */
 const room: Readonly<Record<Counted, number>> = { heap: 0, nodes: 400, listeners: 40, actors: 8, timers: 8 }
 
-/** A count after the warm-up and at the end. */
+/** A count as it was after the warm-up and at the end. */
 export interface Change {
   readonly what: Counted
   readonly before: number

@@ -1,4 +1,4 @@
-/** The flags of `npm run test:soak`, and the one-sentence errors for invalid ones. */
+/** Tests the flags of `npm run test:soak`, and the one-sentence errors for invalid ones. */
 import { expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './options.ts'

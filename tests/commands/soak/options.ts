@@ -9,7 +9,7 @@ export const help = `Keeps the console busy for a long time in headless Chromium
   --incidents 2000   incidents in the world
   --help             this text
 
-Meanwhile it changes pages, filters, searches, opens and closes dialogs, and cuts the connection repeatedly.
+It repeatedly changes pages, filters, searches, opens and closes dialogs, and cuts the connection.
 Builds the client, or uses the build in the folder that DIST names. The exit code is 0 if nothing grows, 1 if something
 grows, 2 for invalid flags.
 `

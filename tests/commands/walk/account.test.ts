@@ -36,7 +36,7 @@ test.each(['1.19', '2.9'] as const)('rejects a wrong password at generation %s',
   )
 })
 
-test('uses the user name of a user without a first name', async () => {
+test('shows the user name of a user who has no first name', async () => {
   const account = await Account.open(readBackend(await serveGeneration('1.19')), 'nameless', 'nameless')
   expect(account.displayName).toBe('nameless')
 })
@@ -45,16 +45,16 @@ test('rejects another kind of server', async () => {
   const url = await serve(() => Promise.resolve(new Response('<h1>It works!</h1>')))
   await expect(Account.open(readBackend(`${url}/argus`), 'operator', 'operator')).rejects.toThrow(
     new CannotBegin(
-      `${url}/argus does not answer like an Argus server (status 200 and 200 to a sign-in): ` +
+      `${url}/argus does not respond like an Argus server (status 200 and 200 to a sign-in): ` +
         'check --backend, and the path before /api/ if the server has one.',
     ),
   )
 })
 
-test('reports a server that is down', async () => {
+test('reports that a server is down', async () => {
   const url = await serve(() => Promise.reject(new Error('No request should arrive here.')))
   await server.close()
   await expect(Account.open(readBackend(url), 'operator', 'operator')).rejects.toThrow(
-    new CannotBegin(`${url} does not answer (ECONNREFUSED): check --backend, and that the server is running.`),
+    new CannotBegin(`${url} does not respond (ECONNREFUSED): check --backend, and that the server is running.`),
   )
 })

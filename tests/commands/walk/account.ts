@@ -1,7 +1,7 @@
 import { addressOf } from './backend.ts'
 import type { Backend } from './backend.ts'
 
-/** The reason why a walk cannot start; the message is one sentence that says what to do. */
+/** Thrown if a walk cannot start; the message is one sentence that says what to do. */
 export class CannotBegin extends Error {}
 
 export type ApiVersion = 'v1' | 'v2'
@@ -35,7 +35,7 @@ export class Account {
     await account.#signInAnywhere()
     const identity = await account.#userOf(account.#token)
     if (identity === undefined)
-      throw new CannotBegin(`${account.#name} signed ${username} in, but does not return that user.`)
+      throw new CannotBegin(`${account.#name} signed ${username} in, but does not return the user's details.`)
     account.#displayName = identity.displayName
     return account
   }
@@ -63,17 +63,17 @@ export class Account {
     return (await this.#userOf(this.#token)) === undefined ? this.renew() : this.#token
   }
 
-  /** Replaces a token that the server no longer accepts. */
+  /** Replaces the token, which the server no longer accepts. */
   async renew(): Promise<string> {
     const { status, body } = await this.#signIn(this.#version)
     const token = textIn(body, 'token')
     if (token === undefined)
-      throw new Error(`${this.#name} no longer signs ${this.username} in: it answered ${status}.`)
+      throw new Error(`${this.#name} no longer signs ${this.username} in: it responded with ${status}.`)
     this.#token = token
     return token
   }
 
-  /** Switches to this token, which the console received, if it belongs to the same user. */
+  /** Switches to a token that the console received, if it belongs to the same user. */
   async learn(token: string): Promise<void> {
     if ((await this.#userOf(token))?.username === this.username) this.#token = token
   }
@@ -94,7 +94,7 @@ export class Account {
       answers.push(answer.status)
     }
     throw new CannotBegin(
-      `${this.#name} does not answer like an Argus server (status ${answers.join(' and ')} to a sign-in): ` +
+      `${this.#name} does not respond like an Argus server (status ${answers.join(' and ')} to a sign-in): ` +
         'check --backend, and the path before /api/ if the server has one.',
     )
   }
@@ -113,7 +113,7 @@ export class Account {
       return { status: answer.status, body: await jsonOf(answer) }
     } catch (error) {
       throw new CannotBegin(
-        `${this.#name} does not answer (${causeOf(error)}): check --backend, and that the server is running.`,
+        `${this.#name} does not respond (${causeOf(error)}): check --backend, and that the server is running.`,
       )
     }
   }

@@ -34,7 +34,7 @@ test.each([
   expect(locationHere(readBackend('https://host.example/argus'), location)).toBe(here)
 })
 
-test("a redirect of a server without a path stays on the console's origin", () => {
+test("a redirect from a server without a path stays on the console's origin", () => {
   expect(locationHere(readBackend('https://host.example'), 'https://host.example/incidents?x=1')).toBe('/incidents?x=1')
 })
 

@@ -2,11 +2,11 @@
 export interface Backend {
   /** 'https://argus.example.org' */
   readonly origin: string
-  /** The path in front of the server's own paths, without a trailing slash: '/argus', or empty. */
+  /** The path before the server's own paths, without a trailing slash: '/argus', or empty. */
   readonly prefix: string
 }
 
-/** An invalid address; the message is one sentence. */
+/** Thrown for an invalid address; the message is one sentence. */
 export class WrongAddress extends Error {}
 
 /** Parses the address of a server. Throws WrongAddress. */
@@ -33,7 +33,7 @@ export function socketAddressOf(backend: Backend, path: string): string {
 }
 
 /**
- * The address on the console's origin that corresponds to a redirect of the server; redirects to other sites are
+ * The address on the console's origin that corresponds to a redirect from the server; redirects to other sites are
  * unchanged.
  */
 export function locationHere({ origin, prefix }: Backend, location: string): string {
@@ -49,7 +49,7 @@ export function locationHere({ origin, prefix }: Backend, location: string): str
   return isAbsolute ? location : `${target.pathname}${rest}`
 }
 
-/** Adapts a cookie of the server to the console's origin, which is another host without HTTPS. */
+/** Adapts a cookie of the server to the console's origin, which is on another host and has no HTTPS. */
 export function cookieHere(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
   const kept = attributes.filter((attribute) => !/^(?:domain|secure|partitioned|path)\b/i.test(attribute))

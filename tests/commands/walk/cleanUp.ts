@@ -3,7 +3,7 @@ import { kinds } from './ledger.ts'
 import type { Kind } from './ledger.ts'
 import { findOwn, pathOf } from './leftovers.ts'
 
-/** The outcome for everything that a run created. */
+/** What happened to everything that a run created. */
 export interface Removal {
   /** Entries such as 'filter 7'. */
   readonly removed: readonly string[]
@@ -13,7 +13,7 @@ export interface Removal {
   readonly left: readonly string[]
 }
 
-/** 'over' means an incident that was already closed, and remains. */
+/** 'over' means that an incident was already closed, and remains. */
 type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 
 /**
@@ -24,11 +24,11 @@ export async function cleanUp(ground: Ground): Promise<Removal> {
   const { gateway } = ground
   const waiting = await gateway.settle()
   if (waiting > 0)
-    gateway.ledger.doubt(`The server has not answered ${counted(waiting, 'call')} that would create something.`)
+    gateway.ledger.doubt(`The server has not responded to ${counted(waiting, 'call')} that would create something.`)
   try {
     await findOwn(ground)
   } catch (error) {
-    gateway.ledger.doubt(`The server was not searched for the mark ${ground.mark}: ${wordsOf(error)}.`)
+    gateway.ledger.doubt(`The server could not be searched for the mark ${ground.mark}: ${wordsOf(error)}.`)
   }
   const removal = await removeNoted(ground, kinds)
   return { ...removal, left: [...removal.left, ...gateway.ledger.takeDoubts()] }
@@ -67,7 +67,7 @@ function wordsOf(error: unknown): string {
 async function remove(ground: Ground, kind: Exclude<Kind, 'incident'>, pk: number): Promise<Outcome> {
   const { status, body } = await ground.ask('DELETE', `${pathOf(kind)}${pk}/`)
   if (status === 404 || status < 300) return 'removed'
-  return { left: `the server answered ${status}${body === undefined ? '' : ` ${JSON.stringify(body)}`}` }
+  return { left: `the server responded with ${status}${body === undefined ? '' : ` ${JSON.stringify(body)}`}` }
 }
 
 async function removeIncident(ground: Ground, pk: number): Promise<Outcome> {
@@ -77,7 +77,7 @@ async function removeIncident(ground: Ground, pk: number): Promise<Outcome> {
   const path = `/api/${ground.account.version}/incidents/${pk}/`
   const incident = await ground.call('GET', path)
   if (Reflect.get(Object(incident), 'open') === true) {
-    await ground.call('POST', `${path}events/`, { type: 'CLO', description: 'The walk that reported this is over' })
+    await ground.call('POST', `${path}events/`, { type: 'CLO', description: 'The walk that reported this has ended' })
   }
   ground.gateway.ledger.noteOver(pk)
   return 'closed'
@@ -87,7 +87,7 @@ function counted(count: number, name: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** The result in sentences with counts. */
+/** The outcome in sentences, with counts. */
 export function removalInWords({ removed, closed, left }: Removal): readonly string[] {
   const counts = kinds
     .map((kind) => ({ kind, count: removed.filter((name) => name.startsWith(`${kind} `)).length }))

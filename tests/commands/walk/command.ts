@@ -28,7 +28,7 @@ import type { WalkSettings } from './settings.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Steps that undo what was started, last one first. */
+/** Steps that undo what was started, in reverse order. */
 type Undo = (() => unknown)[]
 
 /** Runs the command; the exit code is 1 if a path failed or the walk could not start, 2 for invalid flags. */

@@ -8,13 +8,13 @@ import type { Ground } from './ground.ts'
 import { resources } from './ledger.ts'
 import { openSession, type Cookie } from './serverSession.ts'
 
-/** The parts of a forwarder that the calls control. */
+/** The part of a forwarder that the calls can control. */
 export interface Steered {
   readonly breakDown: (order: unknown) => number
   readonly repair: (id?: number) => void
 }
 
-/** The calls, by name, that the process of the browser tests can make to the process of the command. */
+/** The calls that the process of the browser tests can make to the process of the command, by name. */
 export interface Calls {
   readonly introduce: () => Promise<Introduction>
   readonly validToken: () => Promise<string>
@@ -32,7 +32,7 @@ export interface Calls {
    * taken since it started.
    */
   readonly endWay: () => Promise<Notes>
-  /** Removes everything that is left of the whole run. Returns the outcome for everything that the run created. */
+  /** Removes everything that is left of the whole run. Returns what happened to everything that the run created. */
   readonly cleanUp: () => Promise<Removal>
 }
 

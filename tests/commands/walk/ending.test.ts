@@ -41,7 +41,7 @@ describe('a walk stops', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('only once, however many causes there are', () => {
+  test('only once, however many reasons there are', () => {
     const orphaned = vi.fn<() => void>()
     const endable = { ppid: 4711 }
     watchParent(endable, orphaned)
@@ -52,7 +52,7 @@ describe('a walk stops', () => {
 })
 
 describe('the runner', () => {
-  test('is interrupted once, however often the walk is stopped, and awaited', async () => {
+  test('is interrupted only once, however often the walk is stopped, and the walk waits for it', async () => {
     const endable = new ProcessDouble()
     const runner = new RunnerDouble()
     const ending = watchForEnd(endable)
@@ -72,7 +72,7 @@ describe('the runner', () => {
     expect(await ended).toBe(1)
   })
 
-  test('that finishes is not interrupted', async () => {
+  test('is not interrupted if it has finished', async () => {
     const runner = new RunnerDouble()
     const ended = runToEnd(runner, new AbortController().signal)
     runner.emit('exit', 0)

@@ -1,4 +1,4 @@
-/** The parts of a process that show when it has to end. */
+/** The parts of a process that show when it must end. */
 export interface Endable {
   readonly ppid: number
   on(signal: NodeJS.Signals, listener: () => void): unknown
@@ -29,8 +29,8 @@ export interface Ending {
 }
 
 /**
- * Replaces the default effect of signals with an AbortSignal, which is also aborted when the parent exits: npm exits on
- * a signal, and the shell in between need not pass that on.
+ * Replaces the default effect of signals with an AbortSignal. It is also aborted when the parent exits: npm exits on a
+ * signal, and the shell in between may not pass the signal on.
  */
 export function watchForEnd(endable: Endable): Ending {
   const controller = new AbortController()
@@ -54,9 +54,9 @@ export interface Runner {
 }
 
 /**
- * Resolves with the exit code of a runner, 1 if it was killed. When the walk ends early, interrupts the runner once and
- * waits for it: a second interrupt would kill the runner before it has written its report. Rejects if the runner cannot
- * be started.
+ * Resolves with the exit code of a runner, or 1 if it was killed. When the walk ends early, interrupts the runner once
+ * and waits for it: a second interrupt would kill the runner before it has written its report. Rejects if the runner
+ * cannot be started.
  */
 export async function runToEnd(runner: Runner, ending: AbortSignal): Promise<number> {
   const interrupt = () => void runner.kill('SIGINT')

@@ -48,7 +48,7 @@ test('by default walks every flow at a stand-in, and changes only resources that
   })
 })
 
-test('walks flows in their fixed order, named one by one or in a list', () => {
+test('walks flows in their fixed order, whether named one by one or in a list', () => {
   expect(orderOf(['--flow', 'filter', '--flow', 'operator']).flows).toEqual(['operator', 'filter'])
   expect(orderOf(['--flow', 'filter,operator']).flows).toEqual(['operator', 'filter'])
 })
@@ -62,7 +62,7 @@ test('walks single paths by the ids of a plan, with or without the @ of a tag', 
   const id = idOf('ticket', second)
   const read = (words: readonly string[]) => readFlags(words, known, {})
   expect(read(['--run', `@${id}`])).toMatchObject({ order: { flows: ['ticket'], paths: [id] } })
-  expect(() => read(['--run', id, '--flow', 'ticket'])).toThrow(/excludes --flow/)
+  expect(() => read(['--run', id, '--flow', 'ticket'])).toThrow(/cannot be combined/)
   expect(() => read(['--run', 'story.ticket.none'])).toThrow(/There is no path 'story.ticket.none'/)
 })
 
@@ -85,12 +85,12 @@ test('reads server and user from the environment, but prefers flags', () => {
   })
 })
 
-test('the stand-in plays the first generation by default, or the named one; a real server reports its own', () => {
+test('the stand-in plays the first generation, unless another is named; a real server reports its own', () => {
   expect(orderOf([]).generation).toBe('1.19')
   expect(orderOf(['--generation', 'head']).generation).toBe('head')
   expect(() => orderOf(['--generation', '3'])).toThrow(WrongFlags)
   expect(() => orderOf(['--backend', 'https://a.example', ...user, '--generation', '2.9'])).toThrow(
-    '--generation is for the stand-in, without --backend: a real server reports its own generation.',
+    '--generation applies only to the stand-in: a real server reports its own generation.',
   )
 })
 
@@ -130,9 +130,15 @@ describe('invalid flags', () => {
       ['--backend', 'https://a.example'],
       '--backend also needs --user and --password (or ARGUS_USER and ARGUS_PASSWORD).',
     ],
-    [['--backend', 'https://a.example', ...user, '--empty'], '--empty is for the stand-in, without --backend.'],
-    [['--clean'], '--clean needs --backend: nothing is left at a stand-in server, which starts afresh each time.'],
-    [['--dist', '/nowhere'], "--dist '/nowhere' holds no built console."],
+    [
+      ['--backend', 'https://a.example', ...user, '--empty'],
+      '--empty applies only to the stand-in: leave out --backend.',
+    ],
+    [
+      ['--clean'],
+      '--clean needs --backend: a stand-in server starts from scratch each time, so there is nothing to remove.',
+    ],
+    [['--dist', '/nowhere'], "--dist '/nowhere' does not contain a built console."],
     [['--nonsense'], "Unknown option '--nonsense'; see --help."],
   ])('%j', (words, sentence) => {
     expect(() => readFlags(words, flows, {})).toThrow(new WrongFlags(sentence))
@@ -140,9 +146,9 @@ describe('invalid flags', () => {
 
   test('a report never replaces anything else', () => {
     const precious = folderWith('thesis.txt')
-    expect(() => orderOf(['--out', precious])).toThrow('holds something other than a report')
+    expect(() => orderOf(['--out', precious])).toThrow('contains something other than a report')
     writeFileSync(join(precious, 'junit.xml'), '')
-    expect(() => orderOf(['--out', precious])).toThrow('holds something other than a report')
+    expect(() => orderOf(['--out', precious])).toThrow('contains something other than a report')
     expect(() => orderOf(['--out', join(precious, 'thesis.txt')])).toThrow('is a file')
   })
 

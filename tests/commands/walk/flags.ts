@@ -10,7 +10,7 @@ import { isAround, isFree } from './reportFolder.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-export const help = `Walks the console's stories in Chromium, at any server.
+export const help = `Walks through the console's stories in Chromium, on any server.
 
   --backend URL         the server, such as https://argus.example.org or https://example.org/argus; without it,
                         a stand-in server with a made-up world
@@ -23,15 +23,15 @@ export const help = `Walks the console's stories in Chromium, at any server.
   --flow NAME           only this flow; may be repeated
   --run ID              only this path, by its id in a plan (npm run paths -- --story NAME) or in a report; may be repeated
   --list                print the flows and exit
-  --headed              show the browser's window, and go slowly enough to watch
+  --headed              show the browser's window, and walk slowly enough to watch
   --out FOLDER          the folder for the report (default: walk-report): index.html, junit.xml, failures/; it must be
                         new, or empty, or contain an earlier report, which is deleted
   --dist FOLDER         the built console to walk; without it, the console is built
   --tickets             also let the ticket system behind the server create tickets, which remain there
   --i-know              also show resources that this run did not create, and let them be changed; never use this where
                         people work
-  --clean               walk nothing, but remove the leftovers of killed runs; needs --backend. Never run it while another
-                        walk is running at that server: it may remove resources that the other walk needs
+  --clean               walk nothing, but remove what killed runs left behind; needs --backend. Never run it while another
+                        walk is running on that server: it may remove resources that the other walk needs
   --help                this text
 
 URL, name, password and token can also come from ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
@@ -77,15 +77,13 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   if (values.list === true) return { does: 'list' }
   const backend = backendOf(values.backend ?? given(environment['ARGUS_URL']))
   if (backend !== undefined && values.empty === true)
-    throw new WrongFlags('--empty is for the stand-in, without --backend.')
+    throw new WrongFlags('--empty applies only to the stand-in: leave out --backend.')
   if (backend !== undefined && values.generation !== undefined) {
-    throw new WrongFlags(
-      '--generation is for the stand-in, without --backend: a real server reports its own generation.',
-    )
+    throw new WrongFlags('--generation applies only to the stand-in: a real server reports its own generation.')
   }
   if (backend === undefined && values.clean === true) {
     throw new WrongFlags(
-      '--clean needs --backend: nothing is left at a stand-in server, which starts afresh each time.',
+      '--clean needs --backend: a stand-in server starts from scratch each time, so there is nothing to remove.',
     )
   }
   const isHeaded = values.headed === true
@@ -143,7 +141,7 @@ function parse(words: readonly string[]) {
   }).values
 }
 
-/** In CI, an unset secret is an empty string. */
+/** In CI, a secret that is not set is an empty string. */
 function given(text: string | undefined): string | undefined {
   return text === '' ? undefined : text
 }
@@ -168,7 +166,7 @@ function credentialsOf(
   if (backend !== undefined) {
     throw new WrongFlags('--backend also needs --user and --password (or ARGUS_USER and ARGUS_PASSWORD).')
   }
-  // At the stand-in, every user's password is the user name.
+  // On the stand-in, every user's password is the user name.
   return username === undefined ? undefined : { username, password: username }
 }
 
@@ -178,7 +176,7 @@ function chosen(
   flows: readonly Flow[],
 ): Pick<WalkOrder, 'flows' | 'paths'> {
   if (run.length === 0) return { flows: chosenFlows(flow, flows), paths: [] }
-  if (flow.length > 0) throw new WrongFlags('--run names single paths: it excludes --flow.')
+  if (flow.length > 0) throw new WrongFlags('--run and --flow cannot be combined.')
   const paths = run.map((id) => id.replace(/^@/, ''))
   const owners = paths.map((id) => flowOf(id, flows))
   return { flows: flows.map(({ name }) => name).filter((name) => owners.includes(name)), paths }
@@ -202,7 +200,8 @@ function chosenFlows(names: readonly string[], flows: readonly Flow[]): readonly
 }
 
 function distOf(folder: string): string {
-  if (!existsSync(join(folder, 'index.html'))) throw new WrongFlags(`--dist '${folder}' holds no built console.`)
+  if (!existsSync(join(folder, 'index.html')))
+    throw new WrongFlags(`--dist '${folder}' does not contain a built console.`)
   return resolve(folder)
 }
 
@@ -218,7 +217,7 @@ function outOf(folder: string): string {
   }
   if (!isFree(path)) {
     throw new WrongFlags(
-      `--out '${folder}' holds something other than a report of a walk: name an empty folder or a new one.`,
+      `--out '${folder}' contains something other than a report of a walk: name an empty folder or a new one.`,
     )
   }
   return path

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Driver, StoryPath } from '../../machines/models/player.ts'
 
-/** The properties of a new incident; the deployment chooses the ones that are absent. */
+/** The properties of a new incident; the deployment chooses values for those that are absent. */
 export interface ReportOrder {
   readonly description: string
   /** 1 to 5; 3 if absent. */
@@ -22,25 +22,25 @@ export type Happening =
   | { readonly action: 'delete' }
 
 /**
- * The deployment that a flow uses: the built console on an origin of this machine, in front of a server without test
+ * The deployment that a flow uses: the built console on an origin of this machine, connected to a server without test
  * data. Everything that a flow creates there carries the run's mark, and is removed afterwards.
  */
 export interface Deployment {
-  /** The origin of the console, without a trailing slash; calls to it reach the server. */
+  /** The origin of the console, without a trailing slash; calls to it are forwarded to the server. */
   readonly url: string
-  /** Part of every name in this run: constant during a run and different in each run. */
+  /** Part of every name in this run: it is the same throughout a run, and different in each run. */
   readonly mark: string
   /** The user name of the signed-in user. */
   readonly username: string
   /** The name that the console shows for that user. */
   readonly displayName: string
-  /** Types that user's password into the form on the page, in a way that appears in no report. */
+  /** Types that user's password into the form on the page, in a way that keeps it out of reports. */
   readonly typePassword: (page: Page) => Promise<void>
   /** Opens the console at a path, signed in. */
   readonly enter: (page: Page, path?: string) => Promise<void>
   /**
-   * The same, with a session of the server itself, which the live connection requires. Throws NotApplicable if the server
-   * opens none for this account.
+   * Opens the console in the same way, but with a session of the server itself, which the live connection requires.
+   * Throws NotApplicable if the server opens none for this account.
    */
   readonly enterWithSession: (page: Page, path?: string) => Promise<void>
   /**
@@ -55,20 +55,23 @@ export interface Deployment {
    * refuses.
    */
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
-  /** Makes calls of the console fail, between console and server. Returns the misbehaviour's number. */
+  /** Makes calls from the console to the server misbehave. Returns the misbehaviour's number. */
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   /** Removes all misbehaviours, or the one with that number. */
   readonly repair: (id?: number) => Promise<void>
 }
 
-/** Why a flow, or one of its paths, cannot be walked at a deployment: reported as not applicable, not as failed. */
+/**
+ * Thrown if a flow, or one of its paths, cannot be walked on a deployment: it is reported as not applicable, not as
+ * failed.
+ */
 export class NotApplicable extends Error {}
 
-/** A story, with the code that carries it out in a real browser at any deployment. */
+/** A story, with the code that carries it out in a real browser on any deployment. */
 export interface Flow {
   /** The name for `--flow`, such as 'ticket'. */
   readonly name: string
-  /** One line about the operator's actions. */
+  /** What the operator does, in one line. */
   readonly about: string
   /** The paths through the story. */
   readonly ways: readonly StoryPath[]

@@ -11,7 +11,7 @@ import type { Backend } from './backend.ts'
 export interface ForwardedSocketsOptions {
   readonly backend: Backend
   readonly misbehaviours: Misbehaviours
-  /** Converts a frame of the server to one that the console may receive; undefined drops it. */
+  /** Converts a frame from the server to one that the console may receive; returns undefined to drop it. */
   readonly convert: (frame: string) => string | undefined
 }
 
@@ -26,7 +26,7 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
-/** The live connections between console and server, with the misbehaviours applied in between. */
+/** The live connections between console and server, with misbehaviours applied in between. */
 export class ForwardedSockets {
   readonly #options: ForwardedSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true })

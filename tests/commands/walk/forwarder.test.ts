@@ -59,7 +59,7 @@ describe('the console on a separate origin', () => {
   })
 })
 
-test("redirects and cookies of the server stay on the console's origin", async () => {
+test("redirects and cookies from the server stay on the console's origin", async () => {
   await set({
     prefix: '/argus',
     instead: ({ url }) =>
@@ -79,7 +79,7 @@ test("redirects and cookies of the server stay on the console's origin", async (
   expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
 })
 
-test('an invalid answer of the server is forwarded unchanged', async () => {
+test('an invalid response from the server is forwarded unchanged', async () => {
   await set({
     instead: ({ url }) =>
       url.includes('/incidents/') ? new Response('<<<', { headers: { 'content-type': 'text/html' } }) : undefined,
@@ -87,7 +87,7 @@ test('an invalid answer of the server is forwarded unchanged', async () => {
   expect(await (await scene.ask('GET', '/api/v1/incidents/')).text()).toBe('<<<')
 })
 
-test('a server that does not answer gives a 502', async () => {
+test('a server that does not respond causes a 502', async () => {
   await set({ instead: ({ url }) => (url.includes('/incidents/') ? Promise.reject(new Dropped()) : undefined) })
   expect((await scene.ask('GET', '/api/v1/incidents/')).status).toBe(502)
 })
@@ -148,7 +148,7 @@ test('everything that the console creates belongs to the run', async () => {
   expect((await scene.ask('DELETE', `/api/v1/notificationprofiles/timeslots/${String(pk)}/`)).status).toBe(204)
 })
 
-test('a resource created after the page has closed belongs to the run as well, and clean-up waits for it', async () => {
+test('a resource that is created after the page has closed also belongs to the run, and the clean-up waits for it', async () => {
   let tellReached = () => {}
   const reached = new Promise<void>((resolve) => {
     tellReached = resolve
@@ -215,7 +215,7 @@ describe('misbehaviours between console and server', () => {
     expect((await scene.ask('GET', '/api/v2/auth/user/')).status).toBe(200)
   })
 
-  test("match the console's request, not the narrowed one", async () => {
+  test("match the console's request, not the restricted request that the server receives", async () => {
     scene.forwarder.breakDown({ kind: 'garbled', how: 'not-json', match: { path: '^/api/v1/incidents/\\?open=true$' } })
     expect(await (await scene.ask('GET', '/api/v1/incidents/?open=true')).text()).toContain('garbled')
   })

@@ -18,9 +18,9 @@ export interface ForwarderOptions {
   readonly tag: () => string
   /** The folder of the built console. */
   readonly dist: string
-  /** Whether the console also sees the incidents of others. */
+  /** Whether the console also sees incidents that the run did not create. */
   readonly seesAll: boolean
-  /** Answers calls under /-walk/, which the walk itself makes. */
+  /** Responds to calls under /-walk/, which the walk itself makes. */
   readonly control?: (request: Request) => Promise<Response>
 }
 
@@ -28,11 +28,11 @@ export interface Forwarder {
   /** The origin of the console, without a trailing slash. */
   readonly url: string
   /**
-   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws an error
-   * with the reason if the order is invalid.
+   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws an error with the
+   * reason if the misbehaviour is invalid.
    */
   readonly breakDown: (order: unknown) => number
-  /** Switches off the misbehaviour with that number, or all. */
+  /** Switches off the misbehaviour with that number, or all of them. */
   readonly repair: (id?: number) => void
   readonly close: () => Promise<void>
 }
@@ -53,8 +53,8 @@ function runtimeConfig(url: string): Record<string, unknown> {
 }
 
 /**
- * Serves the built console on this machine and forwards its calls to a server, so that the server need not have it
- * installed or know its origin. Misbehaviours are applied in between.
+ * Serves the built console on this machine and forwards its calls to a server, so that the server need not have the
+ * console installed or know its origin. Misbehaviours are applied in between.
  */
 export async function serveForwarder(options: ForwarderOptions): Promise<Forwarder> {
   const { gateway, account, tag, dist, seesAll, control } = options
@@ -111,10 +111,10 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   }
 }
 
-/** The response if the server does not answer: 502, which any proxy would send. */
+/** The response if the server does not respond: 502, as from any proxy. */
 function badGateway(error: unknown, request: Request): Response {
   if (request.signal.aborted) throw error
-  return Response.json({ detail: 'The server does not answer.' }, { status: 502 })
+  return Response.json({ detail: 'The server does not respond.' }, { status: 502 })
 }
 
 async function withRows(answer: Response, tag: string): Promise<Response> {

@@ -7,30 +7,30 @@ import { Ledger } from './ledger.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
-  /** Whether resources of others may be changed, too. */
+  /** Whether resources that the run did not create may also be changed. */
   readonly mayTouchAll: boolean
   /** Whether the ticket system behind the server may create tickets, which nothing can remove. */
   readonly mayMakeTickets: boolean
 }
 
-/** The gateway's notes on one walked path. */
+/** The notes that the gateway took while one path was walked. */
 export interface Notes {
-  /** A sentence for each refused call: a path that makes such a call is wrong. */
+  /** A sentence for each refused call. A path that makes such a call fails. */
   readonly refusals: readonly string[]
-  /** Reasons why the path cannot be walked here after all. */
+  /** Reasons why the path turned out not to be walkable here. */
   readonly hindrances: readonly string[]
-  /** Remarks for the report, which make no path fail. */
+  /** Remarks for the report; they do not make a path fail. */
   readonly oddities: readonly string[]
 }
 
 const noTickets = 'it would create a real ticket, which nothing can remove: --tickets allows it'
 
-// A header must not turn a call that is allowed into a call with another method.
+// Without these headers, an allowed call cannot be turned into a call with another method.
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /**
- * The only connection to the server, for the console and for the walk itself. It answers 403 to calls that would change
- * anything that this run did not create, and records from the responses what the run creates.
+ * The only connection to the server, for the console and for the walk itself. It responds with 403 to calls that would
+ * change anything that this run did not create, and learns from the responses what the run has created.
  */
 export class Gateway {
   readonly ledger = new Ledger()
@@ -79,7 +79,8 @@ export class Gateway {
   }
 
   /**
-   * Waits until all creations are answered, for at most this many milliseconds. Returns the number still unanswered.
+   * Waits until the server has responded to all calls that create something, for at most this many milliseconds.
+   * Returns the number of calls that are still pending.
    */
   async settle(patience = 30_000): Promise<number> {
     let timer: NodeJS.Timeout | undefined

@@ -53,7 +53,7 @@ test("a source system reports a flow's incident, with the mark as a tag", async 
   })
 })
 
-test('an administrator reports as Argus itself', async () => {
+test('an administrator reports incidents as Argus itself', async () => {
   await set({ username: 'admin' })
   const pks = [await scene.ground.report({ description }), await scene.ground.report({ description })]
   for (const pk of pks) {
@@ -63,7 +63,7 @@ test('an administrator reports as Argus itself', async () => {
   }
 })
 
-test('other users cannot report, and the error says what to do', async () => {
+test('other users cannot report incidents, and the error says what to do', async () => {
   await set()
   const reported = scene.ground.report({ description })
   await expect(reported).rejects.toThrow(NotApplicable)
@@ -73,7 +73,7 @@ test('other users cannot report, and the error says what to do', async () => {
   )
 })
 
-test('nothing is reported without the mark', async () => {
+test('an incident without the mark is not reported', async () => {
   await set({ username: 'admin' })
   await expect(scene.ground.report({ description: 'Uplink down' })).rejects.toThrow('does not contain the mark')
 })
@@ -200,11 +200,11 @@ test('a resource that cannot be removed is reported, and the rest is still remov
   await makeOneOfEach()
   const [filter] = scene.ground.gateway.ledger.list('filter')
   const { left, removed } = await cleanUp(scene.ground)
-  expect(left).toEqual([`filter ${filter} is still there: the server answered 400 {"detail":"In use."}.`])
+  expect(left).toEqual([`filter ${filter} is still there: the server responded with 400 {"detail":"In use."}.`])
   expect(removed).toHaveLength(3)
 })
 
-test('the leftovers of an earlier run are found by its mark; resources that only refer to them are left alone', async () => {
+test('the leftovers of an earlier run are found by their mark; resources that only refer to them are left alone', async () => {
   await set({ sourceUser: 'src_nav' })
   await makeOneOfEach()
   const pk = await scene.ground.report({ description })
@@ -236,7 +236,7 @@ function forgetAll(): void {
   for (const kind of kinds) for (const pk of ledger.list(kind)) ledger.forget(kind, pk)
 }
 
-test('a resource that a user gave a similar name is not a leftover', async () => {
+test('a resource with a similar name, given by a user, is not a leftover', async () => {
   await set({ sourceUser: 'src_nav' })
   const names = [
     'Not argus-console-walk- please',
@@ -358,11 +358,11 @@ test('a failed search is reported, and known resources are still removed', async
   const { removed, left } = await cleanUp(scene.ground)
   expect(removed).toHaveLength(4)
   expect(left).toEqual([
-    `The server was not searched for the mark ${mark}: The server answered 503 to GET /api/v2/notificationprofiles/.`,
+    `The server could not be searched for the mark ${mark}: The server answered 503 to GET /api/v2/notificationprofiles/.`,
   ])
 })
 
-test('another process can make the same calls, and needs the key', async () => {
+test('another process can make the same calls, but only with the key', async () => {
   await set()
   const steered = { breakDown: () => 4, repair: () => {} }
   const control = controlOf(

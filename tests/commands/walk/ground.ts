@@ -24,7 +24,7 @@ export interface GroundOptions {
 
 export interface Answered {
   readonly status: number
-  /** Undefined if it is not JSON. */
+  /** Undefined if the body is not JSON. */
   readonly body: unknown
 }
 
@@ -54,7 +54,7 @@ export class Ground {
     return wayTagOf(this.mark, this.#way)
   }
 
-  /** Starts another path, which does not see the leftovers of earlier paths. */
+  /** Starts another path, which does not see what earlier paths left behind. */
   beginWay(): void {
     this.#way += 1
   }
@@ -117,7 +117,7 @@ export class Ground {
 
   /** Deletes an incident, first as its source, then as the user. */
   async deleteIncident(pk: number): Promise<Answered> {
-    // A server that deletes no incidents refuses everybody: one attempt is enough.
+    // A server that does not delete incidents refuses everybody: one attempt is enough.
     if (this.#deletesNone) return { status: 405, body: undefined }
     const path = `/api/${this.account.version}/incidents/${pk}/`
     const asSource = await this.askAsSource('DELETE', path)
@@ -137,7 +137,7 @@ export class Ground {
     }
   }
 
-  /** Creates an incident. If that fails for a user without a source system, names one, as an administrator may. */
+  /** Creates an incident. If that fails because the user has no source system, names one, as an administrator may. */
   async #create(incident: Record<string, unknown>): Promise<Answered> {
     const path = `/api/${this.account.version}/incidents/`
     const named = this.#source === undefined ? incident : { ...incident, source: this.#source }

@@ -9,7 +9,7 @@ export type Intent =
   | { readonly does: 'change'; readonly kind: Kind; readonly pks: readonly number[] }
   /** Creates a ticket for an incident in the ticket system. */
   | { readonly does: 'ticket'; readonly pk: number }
-  /** A write whose effect the walk does not know. */
+  /** A write whose effect is unknown to the walk. */
   | { readonly does: 'write' }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -21,7 +21,7 @@ const ticket = /^incidents\/(\d+)\/automatic-ticket\/?$/
 const preview = /^notificationprofiles\/(?:filter)?preview\/?$/
 const resource = /^notificationprofiles\/(filter|timeslot|destination)s\/(?:(\d+)\/?)?$/
 const profile = /^notificationprofiles?\/(?:(\d+)\/?)?$/
-// A proxy in between may decode these, once or twice, and see another path.
+// A proxy in between may decode these sequences, once or twice, and see another path.
 const ambiguous = /%(?:2f|5c|2e|25)|\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i
 
 const kindsByName: Readonly<Record<string, Kind>> = {
@@ -31,8 +31,8 @@ const kindsByName: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Determines the effect of a call from its method, path (without the query) and body. Every unknown call is a write, so
- * that nothing is allowed by oversight.
+ * Determines the effect of a call from its method, path (without the query) and body. Every unknown call counts as a
+ * write, so that nothing is allowed by mistake.
  */
 export function intentOf(method: string, path: string, body: string): Intent {
   if (reading.has(method)) return { does: 'read' }

@@ -15,7 +15,7 @@ export class Ledger {
     this.#made.get(kind)?.add(pk)
   }
 
-  /** Records that an incident is closed: if the server does not delete incidents, nothing more can be done. */
+  /** Records that an incident is closed. If the server does not delete incidents, nothing more can be done. */
   noteOver(pk: number): void {
     this.#over.add(pk)
   }
@@ -33,7 +33,7 @@ export class Ledger {
     return [...(this.#made.get(kind) ?? [])]
   }
 
-  /** Records a sentence that says why the server may have resources that are not recorded here. */
+  /** Records why the server may have resources that are not recorded here, as a sentence. */
   doubt(why: string): void {
     this.#doubts.push(why)
   }

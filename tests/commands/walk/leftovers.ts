@@ -4,22 +4,23 @@ import { resources } from './ledger.ts'
 import type { Kind } from './ledger.ts'
 import { tagOf } from './narrowing.ts'
 
-/** Limits the number of incidents to check: a server without search returns all of its incidents. */
+/** Limits the number of incidents to check, since a server without search returns all of its incidents. */
 const pageSize = 100
 const mostPages = 20
 
 const anyMark = `${markStem}[0-9a-f]{8}`
 
 /**
- * Finds by their mark the resources that any run left on the server, and records them as this run's own: incidents,
- * open or not, and the user's profiles, filters, timeslots and destinations. Resources without a mark are not found,
- * even if a run created them. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
+ * Finds the resources that any run left behind on the server, by their mark, and records them as this run's own:
+ * incidents, open or not, and the user's profiles, filters, timeslots and destinations. Resources without a mark are
+ * not found, even if a run created them. Incidents beyond the limit are reported at the clean-up. Throws if the server
+ * refuses.
  */
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
   await findResources(ground, anyMark)
-  // No server can search for the beginning of a tag, but the description of every incident of a run contains the mark
-  // as well.
+  // No server can search for the beginning of a tag, but the description of each of a run's incidents also contains the
+  // mark.
   await eachIncident(ground, `search=${markStem}`, anyMark, (pk, isOpen) => {
     ledger.note('incident', pk)
     if (!isOpen) ledger.noteOver(pk)
@@ -46,7 +47,7 @@ export function pathOf(kind: Exclude<Kind, 'incident'>): string {
 
 /**
  * Records the resources with this mark in their name or settings. Other fields do not count: a user's own profile may
- * use a filter that a run left.
+ * use a filter that a run left behind.
  */
 async function findResources(ground: Ground, mark: string): Promise<void> {
   const isMark = new RegExp(`(?<![A-Za-z0-9])${mark}(?![A-Za-z0-9])`)

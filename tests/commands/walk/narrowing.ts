@@ -21,7 +21,7 @@ export function narrowedPath(method: string, path: string, tag: string): string 
   return `${pathname}?${parameters.toString()}`
 }
 
-/** Whether a response is a bare list of incidents, which accepts no query and is filtered afterwards. */
+/** Whether a path returns a bare list of incidents, which accepts no query and so is filtered in the response. */
 export function isBareList(method: string, path: string): boolean {
   return method === 'GET' && bareLists.test(path.split('?')[0] ?? '')
 }

@@ -4,7 +4,7 @@ import { fromEnvironment } from './settings.ts'
 
 const { out, scratch, headed } = fromEnvironment()
 
-/** Walks one path at a time, each only once, since all share the server's data. */
+/** Walks one path at a time, and each only once, since all paths share the server's data. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'ways.ts',
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // A joined path is as long as a whole shift, possibly on a distant server.
+  // A path may cover a whole shift, possibly on a distant server.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [

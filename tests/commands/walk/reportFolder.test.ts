@@ -21,18 +21,18 @@ describe('a folder', () => {
     expect(isFree(folder)).toBe(true)
   })
 
-  test('may be deleted if it holds an earlier report', () => {
+  test('may be deleted if it contains an earlier report', () => {
     markAsReport(folder)
     hold('index.html', 'junit.xml', 'data', 'failures')
     expect(isFree(folder)).toBe(true)
   })
 
-  test('may not be deleted if it holds other results, even with the same names', () => {
+  test('must not be deleted if it contains other results, even with the same names', () => {
     hold('index.html', 'junit.xml')
     expect(isFree(folder)).toBe(false)
   })
 
-  test('may not be deleted if it holds more than a report', () => {
+  test('must not be deleted if it contains more than a report', () => {
     markAsReport(folder)
     hold('index.html', 'junit.xml', 'thesis.txt')
     expect(isFree(folder)).toBe(false)

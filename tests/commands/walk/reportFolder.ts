@@ -5,16 +5,19 @@ import { isAbsolute, join, relative } from 'node:path'
 const marker = 'walk-report.txt'
 const sentence = 'Written by "npm run walk", which deletes this folder when it writes the next report here.\n'
 
-/** Everything that a report consists of. */
+/** All files and folders of a report. */
 const names: readonly string[] = [marker, 'index.html', 'junit.xml', 'data', 'trace', 'failures']
 
-/** Whether an existing folder may be deleted for a report: it is empty, or holds an earlier report and nothing else. */
+/**
+ * Whether an existing folder may be deleted to make room for a report: it must be empty, or contain an earlier report
+ * and nothing else.
+ */
 export function isFree(folder: string): boolean {
   const held = readdirSync(folder)
   return held.length === 0 || (held.includes(marker) && held.every((name) => names.includes(name)))
 }
 
-/** Whether an existing folder is one of these or contains one, links resolved. */
+/** Whether an existing folder is one of these or contains one, after links have been resolved. */
 export function isAround(folder: string, others: readonly string[]): boolean {
   return others.some((other) => {
     const way = relative(realpathSync(folder), realpathSync(other))
@@ -29,8 +32,8 @@ export function markAsReport(folder: string): void {
 }
 
 /**
- * Deletes the results of the earlier report: a walk that is killed before it writes its own must not seem to have
- * passed.
+ * Deletes the results of the earlier report, so that a walk that is killed before it writes its own does not seem to
+ * have passed.
  */
 export function dropResults(folder: string): void {
   if (!existsSync(folder) || !isFree(folder)) return

@@ -24,13 +24,13 @@ async function end(status: 'passed' | 'interrupted'): Promise<string> {
   return readFileSync(join(out, 'junit.xml'), 'utf8')
 }
 
-test('an interrupted run fails in JUnit', async () => {
+test('an interrupted run is a failure in the JUnit report', async () => {
   const report = await end('interrupted')
   expect(report).toContain('<testsuites tests="1" failures="1">')
   expect(report).toContain('The walk was interrupted')
 })
 
-test('a run that walked no path fails in JUnit', async () => {
+test('a run that walked no path is a failure in the JUnit report', async () => {
   const report = await end('passed')
   expect(report).toContain('<testsuites tests="1" failures="1">')
   expect(report).toContain('No path could be walked')

@@ -9,7 +9,9 @@ import type { WayTold } from './summary.ts'
 import { withFailedWalk } from './verdict.ts'
 import { cleanUpTitle } from './walkWay.ts'
 
-/** Prints each path as soon as it is over, and the counts at the end; saves a screenshot of every failure as a file. */
+/**
+ * Prints each path as soon as it has ended, and the counts at the end; saves a screenshot of every failure as a file.
+ */
 export default class SummaryReporter implements Reporter {
   readonly #out = fromEnvironment().out
   readonly #ways: WayTold[] = []
@@ -19,12 +21,12 @@ export default class SummaryReporter implements Reporter {
   onBegin(): void {
     // The report must be written even if the terminal has been closed.
     process.stdout.on('error', () => {})
-    // Only the command provides a server and passes on a Ctrl-C, so this process ends with it.
+    // This process ends with the command, since only the command provides a server and passes on a Ctrl-C.
     watchParent(process, () => void process.kill(process.pid, 'SIGINT'))
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    // The reporters before this one use the same list when they write their reports at the end.
+    // The reporters that run before this one use the same list when they write their reports at the end.
     dropPageTexts(result.attachments)
     if (test.title === cleanUpTitle) {
       const inShort = result.annotations.filter(({ type }) => type === 'in short')

@@ -19,15 +19,15 @@ async function namesAt(options: SceneOptions, credentials = operator): Promise<r
 }
 
 describe('a session of the server itself', () => {
-  test('is opened by a federated sign-in that asks nothing, together with a new token', async () => {
+  test('is opened, together with a new token, by a federated sign-in that asks for nothing', async () => {
     expect(await namesAt({})).toEqual(['sessionid', 'token'])
   })
 
-  test('is opened even if the console is served at a path', async () => {
+  test('is opened even if the console is served under a path', async () => {
     expect(await namesAt({ prefix: '/argus' })).toEqual(['sessionid', 'token'])
   })
 
-  test('is opened by the form of the server, if there is no federated sign-in', async () => {
+  test('is opened by a form of the server if there is no federated sign-in', async () => {
     expect(await namesAt({ generation: '2.9' })).toContain('sessionid')
   })
 

@@ -12,13 +12,13 @@ interface Credentials {
 
 /** The cookie in which a server keeps its own session. */
 const sessionCookie = 'sessionid'
-/** The most redirects of one sign-in. */
+/** The largest number of redirects in one sign-in. */
 const most = 8
 
 /**
- * Signs in so that the server opens its own session, which the live connection requires: by a federated sign-in
- * that asks nothing, otherwise by the form of the server itself. Returns the cookies, or undefined if the server offers
- * neither: an identity provider on another site asks for more than this command has.
+ * Signs in so that the server opens its own session, which the live connection requires: by a federated sign-in that
+ * asks for nothing, otherwise by the server's own form. Returns the cookies, or undefined if the server offers neither:
+ * an identity provider on another site asks for more than this command knows.
  */
 export async function openSession(backend: Backend, credentials: Credentials): Promise<readonly Cookie[] | undefined> {
   const ways = [
@@ -36,7 +36,7 @@ export async function openSession(backend: Backend, credentials: Credentials): P
 
 type Jar = Map<string, string>
 
-/** Follows the federated sign-in for as long as it stays on the server. */
+/** Follows the redirects of the federated sign-in while they stay on the server. */
 async function signInFederated(backend: Backend, jar: Jar, { username }: Credentials): Promise<void> {
   const answer = await ask(backend, jar, '/login-methods/')
   const methods: unknown = answer.ok ? await answer.json() : []
@@ -66,7 +66,7 @@ async function follow(backend: Backend, jar: Jar, first: string): Promise<void> 
   for (let hop = 0; hop < most && path !== undefined && !jar.has(sessionCookie); hop += 1) {
     const { headers } = await ask(backend, jar, path)
     const location: string = locationHere(backend, headers.get('location') ?? '')
-    // An address of another site is that of an identity provider.
+    // An address on another site belongs to an identity provider.
     path = location.startsWith('/') ? location : undefined
   }
 }

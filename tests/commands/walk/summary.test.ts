@@ -10,7 +10,7 @@ const passed: WayTold = {
   oddities: [],
 }
 
-test('a passed path is one line', () => {
+test('a passed path is printed on one line', () => {
   expect(wayInWords(passed)).toBe('passed          story.operator.3s3hka8h: sign in, sign out (2.0 s)')
 })
 
@@ -57,7 +57,7 @@ test('paths are counted by outcome', () => {
   expect(countsInWords(ways)).toBe('2 passed, 0 failed, 1 not applicable')
 })
 
-test('keeps the text of an error, without colours and the call log', () => {
+test('the text of an error is kept, but not its colours and the call log', () => {
   const message =
     'Error: \u001B[2mexpect(\u001B[22mlocator).toBeVisible() failed\n\nExpected: visible\nCall log:\n  - waiting'
   expect(plainWords(message)).toBe('expect(locator).toBeVisible() failed\nExpected: visible')

@@ -18,7 +18,7 @@ export interface WayTold {
     /** The file with the screenshot. */
     readonly screenshot: string | undefined
   }
-  /** Remarks for the report, which make no path fail. */
+  /** Remarks for the report; they do not make a path fail. */
   readonly oddities: readonly string[]
 }
 
@@ -32,7 +32,7 @@ function indented(text: string): string {
     .join('\n')
 }
 
-/** A path in a few lines, printed as soon as it is over. */
+/** A path in a few lines, to be printed as soon as it has ended. */
 export function wayInWords({ way, outcome, seconds, reason, failure, oddities }: WayTold): string {
   const short = way.length > longest ? `${way.slice(0, longest - 1)}…` : way
   const lines = [`${marks[outcome]}  ${short} (${seconds.toFixed(1)} s)`]
@@ -52,7 +52,7 @@ export function countsInWords(ways: readonly WayTold[]): string {
   return `${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable`
 }
 
-/** The essence of the runner's error message: without colours, call log and source locations. */
+/** The essential part of the runner's error message: without colours, call log and source locations. */
 export function plainWords(message: string): string {
   const lines = stripVTControlCharacters(message)
     .replace(/^Error: /, '')

@@ -15,13 +15,13 @@ export const mark = 'argus-console-walk-0a1b2c3d'
 
 export interface SceneOptions extends StandInOptions {
   readonly username?: string
-  /** The source system that reports the incidents; the user if absent. */
+  /** The source system that reports the incidents; if absent, the user reports them. */
   readonly sourceUser?: string
   readonly mayTouchAll?: boolean
   readonly mayMakeTickets?: boolean
-  /** The path in front of the server's own paths. */
+  /** The path before the server's own paths. */
   readonly prefix?: string
-  /** Answers instead of the stand-in if it returns a response; gets paths without the prefix. */
+  /** Takes precedence over the stand-in if it returns a response; receives paths without the prefix. */
   readonly instead?: (request: Request, standIn: StandIn) => Promise<Response | undefined> | Response | undefined
 }
 
@@ -43,7 +43,7 @@ export function tokenOf({ world }: StandIn, username: string): string {
   return world.sessions.signIn(user, world.now())
 }
 
-/** A stand-in behind a path, with a walk's ground and forwarder, all in this process. */
+/** A stand-in that is served under a path, with a walk's ground and forwarder, all in this process. */
 export async function setScene(options: SceneOptions = {}): Promise<Scene> {
   const {
     username = 'operator',

@@ -28,7 +28,7 @@ test('an interrupted walk has an additional failed test, which is counted', () =
   ])
 })
 
-test('without a report, a new one holds only that test', () => {
+test('if there is no report, a new one is created that contains only that test', () => {
   const lines = withFailedWalk(undefined, 'It said "<no> & no".').split('\n')
   expect(lines[0]).toContain('tests="1" failures="1"')
   expect(lines).toContain('<failure message="It said &quot;&lt;no> &amp; no&quot;." type="FAILURE"></failure>')

@@ -16,8 +16,8 @@ interface Walk {
 }
 
 /**
- * Console messages of the browser itself, about failed responses and about a sound before the first click; the stories
- * check how the console handles them.
+ * Messages that the browser itself logs about failed responses and about a sound before the first click; the stories
+ * check how the console handles these.
  */
 const browsersOwn = /^Failed to load resource|^WebSocket connection to |^The AudioContext was not allowed to start/
 

@@ -23,7 +23,7 @@ function recorder() {
   }
 }
 
-it('checks a state closely on the first path that reaches it, and in passing on later ones', async () => {
+it('checks a state closely the first time a path reaches it, and in passing later', async () => {
   const [first, second] = planned([path('open', 'asked', 'open'), path('open', 'asked', 'done')])
   const { log, driver } = recorder()
   await play(first ?? path(), { ...driver, does: { ...driver.does, 'to open': async () => {} } })
@@ -54,7 +54,7 @@ it('checks each state of an unplanned path closely', async () => {
   expect(lookedAtClosely([path('open', 'asked')])).toEqual(['open', 'asked'])
 })
 
-it('states the step at which it failed', async () => {
+it('says at which step it failed', async () => {
   const { driver } = recorder()
   const failing = { ...driver, sees: { ...driver.sees, done: () => Promise.reject(new Error('Nothing is done.')) } }
   await expect(play(path('open', 'asked', 'done'), failing)).rejects.toThrow(

@@ -5,7 +5,8 @@
 export type Look = 'closely' | 'in passing'
 
 /**
- * Carries out each step of a story and checks each state with one test tool; closely unless the caller asks for less.
+ * Carries out each step of a story and checks each state with one test tool: closely, unless the caller asks for a
+ * check in passing.
  */
 export interface Driver<State extends string, Event extends string> {
   readonly does: { readonly [Name in Event]: () => Promise<void> }
@@ -51,8 +52,8 @@ export async function play(path: StoryPath, { does, sees }: Driver<string, strin
 }
 
 /**
- * The same paths, planned so that each state is checked closely on the first path that reaches it, and only in passing
- * on later paths. The plan depends only on the list of paths, not on which tool plays which path, or when.
+ * The same paths, planned so that each state is checked closely when the first path reaches it, and only in passing
+ * later. The plan depends only on the list of paths, not on which tool plays which path, or when.
  */
 export function planned(paths: readonly StoryPath[]): readonly StoryPath[] {
   const known = new Set<string>()

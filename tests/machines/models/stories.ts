@@ -14,7 +14,10 @@ import { operatorModel } from './list/operatorStory.ts'
 import { realtimeModel } from './list/realtimeStory.ts'
 import { joined, planned, type StoryPath } from './player.ts'
 
-/** A story, and the paths through it that people, `npm run walk` and the plans of `npm run paths` follow. */
+/**
+ * A story, with the paths through it: people follow them from the plans of `npm run paths`, and `npm run walk` follows
+ * them too.
+ */
 export interface Story {
   /** The name on the command line, such as 'ticket'. */
   readonly name: string
@@ -23,7 +26,7 @@ export interface Story {
   readonly ways: readonly StoryPath[]
 }
 
-/** All stories, in the order in which they are told and walked. */
+/** All stories, in the order in which they are listed and walked. */
 export const stories = [
   {
     name: 'operator',
@@ -32,17 +35,18 @@ export const stories = [
   },
   {
     name: 'ticket',
-    about: 'creates a ticket, enters, changes and removes its URL, even while others change it or the server fails',
+    about:
+      'creates a ticket; enters, changes and removes its URL, even while other users change it or the server fails',
     ways: planned(joined(ticketModel.getShortestPaths())),
   },
   {
     name: 'acknowledgement',
-    about: 'acknowledges an incident with and without message and expiry, makes typing errors, changes the expiry',
+    about: 'acknowledges an incident with or without a message and an expiry, enters invalid dates, changes the expiry',
     ways: joined(acknowledgementModel.getShortestPaths()),
   },
   {
     name: 'signOff',
-    about: 'closes and reopens an incident, cancels, does so after other users have, gets errors from the server',
+    about: 'closes and reopens an incident, cancels, finds that another user was first, reads errors from the server',
     ways: planned(joined(signOffModel.getShortestPaths())),
   },
   {
@@ -57,12 +61,12 @@ export const stories = [
   },
   {
     name: 'destination',
-    about: 'changes, saves and deletes a destination; makes typing errors, leaves without saving, signs in again',
+    about: 'changes, saves and deletes a destination; enters invalid values, leaves without saving, signs in again',
     ways: joined(destinationModel.getShortestPaths()),
   },
   {
     name: 'newDestination',
-    about: 'creates a destination, makes typing errors, closes the form unfinished, signs in again',
+    about: 'creates a destination, enters invalid values, closes the unfinished form, signs in again',
     ways: joined(newDestinationModel.getShortestPaths()),
   },
   {
@@ -72,22 +76,22 @@ export const stories = [
   },
   {
     name: 'bulk',
-    about: 'acknowledges, closes, reopens and links many incidents, and creates their tickets, with partial failures',
+    about: 'acknowledges, closes and reopens many incidents, links and creates their tickets, with partial failures',
     ways: planned(joined(bulkModel.getShortestPaths())),
   },
   {
     name: 'textEntry',
-    about: 'enters a closing message, a filter name and a ticket URL, or cancels, by mouse and by keyboard',
+    about: 'enters a closing message, a filter name and a ticket URL, or cancels, with mouse and keyboard',
     ways: planned(textEntryWays()),
   },
   {
     name: 'realtime',
-    about: 'receives changes live, loses the connection in every way, and recovers it',
+    about: 'receives changes live, loses the connection in every possible way, and gets it back',
     ways: planned(realtimeModel.getShortestPaths()),
   },
   {
     name: 'alarms',
-    about: 'is told of alarms while the list shows something else, looks, sets up the sound and the filter, reloads',
+    about: 'is alerted while the list shows other incidents, looks at the page, sets the sound and the filter, reloads',
     ways: planned(joined(alarmsModel.getShortestPaths())),
   },
 ] as const satisfies readonly Story[]

@@ -1,11 +1,11 @@
-/** Thrown if timers fire again and again while no time passes, which would never end. */
+/** Thrown if timers fire again and again without any time passing, which would never end. */
 export class TimersLoop extends Error {
   constructor() {
     super('timers fire again and again at the same moment')
   }
 }
 
-/** The number of timers that may fire at the same moment; no chart has as many. */
+/** The number of timers that may fire at the same moment; no chart needs as many. */
 const mostAtOnce = 1000
 
 interface Timer {
@@ -54,8 +54,8 @@ export class SteppingClock {
   }
 
   /**
-   * Sets the clock forward by this many milliseconds, or back if negative. Timers count elapsed time, so they ignore
-   * this.
+   * Sets the clock forward by this many milliseconds, or back if negative. Timers count elapsed time, so this does not
+   * affect them.
    */
   set(by: number): void {
     this.setBy += by

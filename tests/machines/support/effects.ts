@@ -20,7 +20,7 @@ export function call(port: string, parameters?: unknown): Effect {
   return { does: 'call', port, parameters }
 }
 
-/** Expects a promise, a callback or a child chart to start, by the id it is invoked or spawned under. */
+/** Expects a promise, a callback or a child chart to start. `port` is the id with which it is invoked or spawned. */
 export function start(port: string, input?: unknown): Effect {
   return { does: 'start', port, input }
 }
@@ -36,7 +36,7 @@ export function tellParent(event: AnyEvent): Effect {
 }
 
 /**
- * Expects a toast. Its cause and its details come with the fault, not from the chart; the tests of the messages' rules
+ * Expects a toast. Its cause and its details come with the fault, not from the chart; the tests of the message rules
  * cover them.
  */
 export function say(severity: Severity, text: string): Effect {
@@ -54,7 +54,7 @@ export function logWarnings(...texts: readonly string[]): Effect {
   return tell('toasts', { type: 'toasts.log', messages })
 }
 
-/** Groups effects by receiver. Only the order of effects on the same receiver can be observed. */
+/** Groups effects by receiver, because only the order of effects on the same receiver can be observed. */
 export function byReceiver(effects: readonly Effect[]): Record<string, readonly Effect[]> {
   const sorted: Record<string, Effect[]> = {}
   for (const effect of effects) {

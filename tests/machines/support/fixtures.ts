@@ -13,22 +13,22 @@ export const secondServer: Server = {
   abilities: { hasRealtime: false, hasOwnSession: true, keepsFurtherConditions: true, hasPublicFilters: true },
 }
 
-/** A call without an answer. */
+/** The fault of a call that received no response. */
 export function unreachable(action: string): Fault {
   return new Fault({ kind: 'unreachable', action })
 }
 
-/** A call that the server refused with a status below 500. */
+/** The fault of a call that the server refused with a status below 500. */
 export function refused(action: string, status: number, body: unknown): Fault {
   return new Fault({ kind: 'refused', action, status, body })
 }
 
-/** A call that the server answered with 401. */
+/** The fault of a call that received a 401. */
 export function unauthorized(action: string): Fault {
   return new Fault({ kind: 'unauthorized', action, status: 401, body: { detail: 'Invalid token.' } })
 }
 
-/** A call that the server answered with 500. */
+/** The fault of a call that received a 500. */
 export function broken(action: string): Fault {
   return new Fault({ kind: 'server', action, status: 500, body: 'Internal Server Error' })
 }

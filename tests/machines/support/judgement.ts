@@ -7,7 +7,7 @@ import { failuresOn, waysOf, type FailedWay, type Failure, type RecordedWay } fr
 export interface Table {
   readonly walk: Walk
   readonly ways: readonly RecordedWay[]
-  /** Paths on which earlier mutants were noticed, the latest first. They are likely to reveal others too. */
+  /** Paths on which earlier mutants were noticed, the latest first. They are likely to reveal other mutants too. */
   readonly telling: Set<RecordedWay['way']>
 }
 
@@ -20,7 +20,9 @@ export type Verdict =
   /** No step of any walk disagrees with its table. A failure outside the chart does not count as a disagreement. */
   | { readonly is: 'survived'; readonly text?: string }
 
-/** The tables of a chart's walks, each with its paths, which can be given if the walks have already been run. */
+/**
+ * The tables of a chart's walks, each with its paths. If the walks have already been run, their paths can be passed in.
+ */
 export function tablesOf(
   walks: readonly Walk[],
   ways: readonly (readonly RecordedWay[])[] = walks.map(waysOf),
@@ -51,7 +53,7 @@ export function judge(mutant: Mutant, tables: readonly Table[]): Verdict {
   return noticedBy(all) ?? unnoticed(all)
 }
 
-/** Number of paths past a mutant that are tried before all paths are. */
+/** The number of paths through the mutated place that are tried before all paths. */
 const firstTried = 40
 
 function waysPast(mutant: Mutant, { ways, telling }: Table): readonly RecordedWay[] {

@@ -25,7 +25,7 @@ export interface StageOptions {
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of charts, at any depth, and of ports that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
-  /** Names a running port or child in the test; if absent, its id is the name. */
+  /** Returns the name of a running port or child in the test; if absent, the id is the name. */
   readonly nameOf?: (id: string, input: never) => string
 }
 
@@ -190,7 +190,7 @@ export class Stage {
   }
 
   /**
-   * Sets the machine's clock forward or back by this many milliseconds without running timers, as when the machine
+   * Sets the computer's clock forward or back by this many milliseconds without running timers, as when the computer
    * sleeps.
    */
   setClock(by: number): void {
@@ -279,8 +279,8 @@ export class Stage {
 }
 
 /**
- * A message in the words that `say` expects. Its cause comes with the fault, not from the chart, unless it is a general
- * message, which has no fault.
+ * A message with only the fields that `say` expects. Its cause comes with the fault, not from the chart, unless it is a
+ * general message, which has no fault.
  */
 function withoutCause<Event extends EventObject>(event: Event): Event {
   if (event.type !== 'toasts.show' || !('message' in event)) return event

@@ -8,7 +8,7 @@ export type Case =
   | { readonly do: 'settle'; readonly port: string; readonly output: unknown }
   | { readonly do: 'fail'; readonly port: string; readonly error: unknown }
   | { readonly do: 'hear'; readonly port: string; readonly event: AnyEvent | ((input: never) => AnyEvent) }
-  /** `isAsleep`: the machine's clock advances, but no timer runs. */
+  /** `isAsleep`: the computer's clock advances, but no timer runs. */
   | { readonly do: 'wait'; readonly milliseconds: number; readonly isAsleep?: true }
 
 /** A view or another actor sends an event. This can happen in every row. */
@@ -39,12 +39,12 @@ export function wait(milliseconds: number): Case {
   return { do: 'wait', milliseconds }
 }
 
-/** The machine sleeps this long without running timers, then an event arrives. This can happen in every row. */
+/** The computer sleeps this long without running timers, then an event arrives. This can happen in every row. */
 export function sleepUntil(milliseconds: number, event: AnyEvent): Case {
   return { do: 'send', event, slept: milliseconds }
 }
 
-/** The machine sleeps: time passes without running timers. This can happen in every row. */
+/** The computer sleeps: time passes without running timers. This can happen in every row. */
 export function sleep(milliseconds: number): Case {
   return { do: 'wait', milliseconds, isAsleep: true }
 }
@@ -86,7 +86,7 @@ export interface Walk<RowName extends string = string, CaseName extends string =
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of child charts that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
-  /** Names a running port or child in the table; if absent, its id is the name. */
+  /** Returns the name of a running port or child in the table; if absent, the id is the name. */
   readonly nameOf?: (id: string, input: never) => string
   /** Returns the part of the context that a row's `shows` is compared with. */
   readonly observe?: (context: never) => unknown
@@ -101,7 +101,7 @@ export function defineWalk<RowName extends string, CaseName extends string>(walk
   readonly singletons?: Readonly<Record<string, object>>
   readonly contexts?: Readonly<Record<string, object>>
   readonly real?: readonly string[]
-  /** Names a running port or child in the table; if absent, its id is the name. */
+  /** Returns the name of a running port or child in the table; if absent, the id is the name. */
   readonly nameOf?: (id: string, input: never) => string
   readonly observe?: (context: never) => unknown
   readonly starts: Readonly<Record<string, Beginning<NoInfer<RowName>>>>

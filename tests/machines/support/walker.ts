@@ -186,7 +186,7 @@ class Walker {
     const next = () => first.shift() ?? again.shift()
     for (let visit = next(); visit !== undefined; visit = next()) {
       const { start, cases } = visit.way
-      // Every step below begins with the same path, and a chart does the same on the same path, so that path is
+      // Every step below begins with the same path, and a chart behaves the same on the same path, so that path is
       // compared with the table only until it has agreed once.
       let isAgreed = false
       for (const { idle, moving } of this.stepsFrom(visit.row)) {

@@ -43,7 +43,7 @@ function readMedia(fields: Fields, { world, user }: Call): number[] | undefined 
 }
 
 /**
- * Reads a profile, and adds its errors to the errors of the fields. A profile may refer to any existing row, even
+ * Reads a profile, and records its errors in `fields`. A profile may refer to any existing row, even
  * another user's.
  */
 export function readProfile(fields: Fields, call: Call, whole: boolean): ProfileWords {

@@ -39,7 +39,7 @@ export class Sessions {
     return { token: this.#issue(user, 64, expiry, true), expiry }
   }
 
-  /** The owner of a token. An expired token is deleted when it is first used. */
+  /** The owner of a token. An expired token is deleted at its first use after the expiry. */
   judge(key: string, now: Micros): TokenVerdict {
     const token = this.#tokens.get(key)
     if (token === undefined) return 'unknown'

@@ -31,7 +31,7 @@ const remove = (name = 'Night duty') => row(name).getByRole('button', { name: `D
 const title = (name = 'Night duty') => field(row(name), /^Title/)
 const account = (name = 'Night duty') => field(row(name), /^Account/)
 
-test('the page has a title and a heading', async () => {
+test('the page of destinations has a title and a heading', async () => {
   await stageDestinations()
   expect(document.title).toBe('Argus | Destinations')
   expect(screen.getByRole('heading', { level: 1, name: 'Destinations' })).toBeDefined()
@@ -43,7 +43,7 @@ test('there is one group for each medium with destinations, headed by its name a
   expect(heads).toEqual(['Lamp (1)', 'Pager (2)'])
 })
 
-test('a group starts expanded; folded, it hides its rows and keeps their drafts', async () => {
+test('a group starts expanded; when folded, it hides its rows and keeps their drafts', async () => {
   const { person } = await stageDestinations()
   expect(group(/^Pager/).getAttribute('aria-expanded')).toBe('true')
   await person.type(account(), '8')
@@ -105,7 +105,7 @@ test('a setting that is a list is edited as JSON and saved as a list', async () 
   ])
 })
 
-test('only a real change can be saved: once the old value is typed again, there is nothing to save', async () => {
+test('only a real change can be saved: when the old value is typed again, there is nothing to save', async () => {
   const { person, outside } = await stageDestinations()
   expect(isOff(save())).toBe(true)
   await person.type(title(), 's')
@@ -143,7 +143,7 @@ test.each<[string, RegExp, string, object]>([
       settings: { account: '18', gateway: 'https://one.example/', ward: 4 },
     },
   ],
-])('saves %s', async (_, label, text, change) => {
+])('saving sends only the change: %s', async (_, label, text, change) => {
   const saved = later<Destination>()
   const { person, outside, happens } = await stageDestinations([aPager()], { updateDestination: () => saved.promise })
   await person.clear(field(row('Night duty'), label))
@@ -175,7 +175,7 @@ test('after saving, the list is fetched again, since the server may have recreat
   expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
 })
 
-test('unsaved changes are marked and can be undone, which keeps the focus among the buttons of the row', async () => {
+test('unsaved changes are marked and can be undone; the focus then stays among the buttons of the row', async () => {
   const { person } = await stageDestinations()
   expect(row('Night duty').queryByRole('button', { name: 'Undo changes' })).toBeNull()
   await person.type(title(), 's')
@@ -192,13 +192,13 @@ test.each<[string, unknown, RegExp, string]>([
   ['a setting, nested', { settings: { gateway: ['Enter a valid URL.'] } }, /^Gateway/, 'Enter a valid URL.'],
   ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
   [
-    'the title, more deeply nested',
+    'the title, nested more deeply',
     { label: { 0: ['No more than 50 characters.'] } },
     /^Title/,
     'No more than 50 characters.',
   ],
-  ['a setting, more deeply nested', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
-  ['a setting, more deeply nested and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
+  ['a setting, nested more deeply', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
+  ['a setting, nested more deeply and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
 ])("the server's error about %s is shown at its field, and the draft is kept", async (_, body, label, words) => {
   const { person } = await stageDestinations([aPager()], {
     updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),
@@ -340,7 +340,7 @@ test.each<[number, Destination[], string]>([
   },
 )
 
-test('while some rows are unreadable, a row that is missing from the answer stays, with its draft', async () => {
+test('while some rows are unreadable, a row that is missing from the response stays, with its draft', async () => {
   const { person, outside, root, happens } = await stageDestinations()
   await person.type(title(), 's')
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 1 })
@@ -360,7 +360,7 @@ test('if a destination is deleted elsewhere, the page says that its unsaved chan
   expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
 })
 
-test('the list does not wait forever for media that never arrive', async () => {
+test('the list stops waiting for media that do not arrive', async () => {
   const media = later<readonly DescribedMedium[]>()
   const { wait, happens } = await stageDestinations([aPager()], { fetchMedia: () => media.promise })
   expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
@@ -399,7 +399,7 @@ test('the list is fetched again when the known media change', async () => {
   expect(row('Night duty').queryByLabelText(/^Gateway/)).toBeNull()
 })
 
-test('leaving with unsaved changes asks for confirmation, naming the destination', async () => {
+test('leaving with unsaved changes asks for confirmation, and names the destination', async () => {
   const { person } = await stageDestinations()
   await person.type(title(), 's')
   await person.click(screen.getByRole('link', { name: 'Profiles' }))

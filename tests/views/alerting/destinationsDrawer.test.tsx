@@ -32,7 +32,7 @@ async function stageDrawer(
   return stage
 }
 
-test('a button opens the form with the focus on its first field; closing it returns the focus', async () => {
+test('a button opens the form with the focus on its first field; closing the form returns the focus to the button', async () => {
   const { person } = await stageDestinations()
   expect(opener().getAttribute('aria-expanded')).toBe('false')
   await person.click(opener())
@@ -43,14 +43,14 @@ test('a button opens the form with the focus on its first field; closing it retu
   expect(document.activeElement).toBe(opener())
 })
 
-test('offers the media that the server lists, and says which one is not installed', async () => {
+test('the form offers the media that the server lists, and says which one is not installed', async () => {
   const { person } = await stageDrawer()
   expect(drawer().queryByLabelText(/^Title/)).toBeNull()
   await person.click(medium())
   expect(options()).toEqual(['Lamp', 'Pager', 'SemaphoreSemaphore is not installed on the server.'])
 })
 
-test("asks for the settings in the medium's schema, and creates nothing while a required one is empty", async () => {
+test("the form asks for the settings in the medium's schema, and creates nothing while a required one is empty", async () => {
   const { person, outside } = await stageDrawer('Pager')
   const fields = drawer().getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
@@ -63,7 +63,7 @@ test("asks for the settings in the medium's schema, and creates nothing while a 
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('says that a field is required once it has been visited, not before', async () => {
+test('a field says that it is required once it has been visited, not before', async () => {
   const { person } = await stageDrawer('Pager')
   await person.click(fieldOf(/^Account/))
   expect(drawer().queryByText('Required')).toBeNull()
@@ -88,7 +88,7 @@ test('submitting without a medium focuses the choice of media', async () => {
   expect(document.activeElement).toBe(medium())
 })
 
-test('creates a destination, says so, shows it in its group, and is ready for the next', async () => {
+test('the form creates a destination, says so, shows it in its group, and is ready for the next', async () => {
   const answer = later<Destination>()
   const { person, outside, happens } = await stageDrawer('Pager', { createDestination: () => answer.promise })
   await person.type(fieldOf(/^Account/), '2')
@@ -113,13 +113,13 @@ test.each<[string, unknown, RegExp, string]>([
   ['a setting, nested', { settings: { account: ['Account already exists'] } }, /^Account/, 'Account already exists'],
   ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
   [
-    'the title, more deeply nested',
+    'the title, nested more deeply',
     { label: { 0: ['No more than 50 characters.'] } },
     /^Title/,
     'No more than 50 characters.',
   ],
-  ['a setting, more deeply nested', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
-  ['a setting, more deeply nested and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
+  ['a setting, nested more deeply', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
+  ['a setting, nested more deeply and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
   ['the medium', { media: ['Invalid pk "pager".'] }, /^Medium/, 'Invalid pk "pager".'],
 ])("the server's error about %s is shown at its field, and the draft is kept", async (_, body, label, words) => {
   const { person } = await stageDrawer('Pager', {
@@ -159,7 +159,7 @@ test('a medium without required settings still needs at least one', async () => 
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('choosing another medium shows its settings, and keeps the title and the input for the first medium', async () => {
+test("choosing another medium shows that medium's settings, and keeps the title and the input for the first medium", async () => {
   const { person } = await stageDrawer('Pager')
   await person.type(fieldOf(/^Title/), 'Mine')
   await person.type(fieldOf(/^Account/), '2')
@@ -179,7 +179,7 @@ test('nothing can be created with a medium that is not installed, and the form s
   expect(isOff(create())).toBe(true)
 })
 
-test('the input can be cleared; closing the drawer keeps it, and the page says so', async () => {
+test('the input can be cleared; closing the drawer keeps the input, and the page says so', async () => {
   const { person } = await stageDrawer('Pager')
   await person.type(fieldOf(/^Account/), '2')
   await person.click(drawer().getByRole('button', { name: 'Close' }))
@@ -191,7 +191,7 @@ test('the input can be cleared; closing the drawer keeps it, and the page says s
   expect(document.activeElement).toBe(create())
 })
 
-test('PageDown and PageUp move by five media', async () => {
+test('PageDown and PageUp move by five media in the list', async () => {
   const media = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((slug): DescribedMedium => ({
     slug,
     name: `Medium ${slug}`,

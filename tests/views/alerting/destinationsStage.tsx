@@ -24,7 +24,7 @@ export const lamp: DescribedMedium = {
   absence: undefined,
 }
 
-/** A medium that the server lists but cannot use. */
+/** A medium that the server lists, but that is not installed. */
 export const semaphore: DescribedMedium = {
   slug: 'semaphore',
   name: 'Semaphore',
@@ -60,7 +60,7 @@ export async function stageDestinations(
   answers: Partial<Answers> = {},
   media: readonly DescribedMedium[] = [lamp, pager, semaphore],
 ) {
-  // Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
+  // Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
   configure({ defaultHidden: true })
   const { createDestination, updateDestination, deleteDestination } = answers
   let kept = destinations

@@ -24,8 +24,8 @@ import { joined, play, storyOf, type StoryPath } from '../../machines/models/pla
 import { descriptionOf, isOff } from './destinationsStage.tsx'
 import { withFreshServer, newToken, order, startConsole, url } from '../support/storyStage.tsx'
 
-// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries skip the check
-// for visibility, since no style hides anything here.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries do not check
+// visibility, since no style hides anything here.
 beforeEach(() => configure({ asyncUtilTimeout: 10_000, defaultHidden: true }))
 
 const path = '/api/v2/notificationprofiles/destinations/'
@@ -66,7 +66,7 @@ function breakDown(misbehaviour: Readonly<Record<string, unknown>>): Promise<unk
   return order('POST', '/misbehaviours', misbehaviour)
 }
 
-describe('an operator with a destination', () => {
+describe('the story of a destination:', () => {
   let pk: number
   beforeEach(async () => {
     await createDestinations(destinations)
@@ -92,7 +92,7 @@ describe('an operator with a destination', () => {
   }
 })
 
-describe('an operator who adds a destination', () => {
+describe('the story of a new destination:', () => {
   beforeEach(() => createDestinations([first]))
 
   it.each(titled(newDestinationModel.getShortestPaths()))(
@@ -159,7 +159,7 @@ function rowHands(): DestinationHands {
   }
 }
 
-/** The row on screen, as a sight. */
+/** The row on screen, as the story describes it. */
 function seenRow(): DestinationSight {
   const rows = screen.queryAllByRole('group').filter((each) => each.querySelector('h3')?.textContent !== 'Day duty')
   const element = rows.find((each) => each.closest('section')?.querySelector('h2')?.textContent.startsWith('Pager'))
@@ -219,7 +219,7 @@ function formHands(): NewDestinationHands {
   }
 }
 
-/** The form on screen, as a sight. */
+/** The form on screen, as the story describes it. */
 function seenForm(): NewDestinationSight {
   const drawer = screen.queryByRole('region', { name: 'New destination' })
   return {

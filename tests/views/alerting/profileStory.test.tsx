@@ -10,13 +10,13 @@ import {
 } from '../../machines/models/alerting/profileDriver.ts'
 import { withFreshServer, newToken, order, startConsole } from '../support/storyStage.tsx'
 
-// A generous timeout: the machine may be busy. Queries skip the check for visibility, since no style hides anything here.
+// A generous timeout: the machine may be busy. Queries do not check visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 withFreshServer(async () => window.history.replaceState(null, '', '/notificationprofiles'))
 
 /** The story of profiles, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of notification profiles:', () => {
   it.each(profileWays('Testing Library').map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
@@ -85,8 +85,8 @@ function nameOf(element: Element | null): string | null | undefined {
 }
 
 /**
- * The sight that the model expects, in the form that `seen` returns. A sight of another page lists no headings, and its
- * headings are not compared.
+ * The sight that the model expects, in the form that `seen` returns. On another page, the model expects no particular
+ * headings, so none are compared.
  */
 function expected({ headings: titles, card, dialog }: ProfileSight) {
   return {

@@ -35,7 +35,7 @@ function focused() {
   return document.activeElement
 }
 
-test('describes each profile on a card in plain words, and says whether it would send a notification now', async () => {
+test('each profile has a card, which describes it in plain words and says whether it would send a notification now', async () => {
   await stageProfiles({
     profiles: [
       aProfile({ filters: [core, access], timeslot: officeHours, destinations: [phone, mail] }),
@@ -58,7 +58,7 @@ test('describes each profile on a card in plain words, and says whether it would
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
-test('names the events that a profile sends notifications for if it lets no new incident through, and shows an error only if it lets nothing through', async () => {
+test('the card of a profile that lets no new incident through names the events that it notifies of, and shows an error only if the profile lets nothing through', async () => {
   const ends = aFilter(20, 'Ends', { open: undefined, eventTypes: ['END'] })
   const impossible = aFilter(21, 'Open stateless', { stateful: false })
   await stageProfiles({
@@ -78,7 +78,7 @@ test('names the events that a profile sends notifications for if it lets no new 
   }
 })
 
-test("says 'Loading...' until the profiles are loaded, and then that there are no profiles", async () => {
+test("the page says 'Loading...' until the profiles are loaded, and then that there are no profiles", async () => {
   const { answerReads } = await stageProfiles({ profiles: [], isSlow: true })
   expect(within(screen.getByRole('main')).getByText('Loading...')).toBeDefined()
   expect(isOff(button('Create new profile'))).toBe(true)
@@ -88,7 +88,7 @@ test("says 'Loading...' until the profiles are loaded, and then that there are n
   expect(within(screen.getByRole('main')).queryByText('Loading...')).toBeNull()
 })
 
-test('says that the profiles could not be fetched, and tries again', async () => {
+test('the page says that the profiles could not be fetched, and can try again', async () => {
   const { person, server } = await stageProfiles({ fault: broken('get notification profiles') })
   expect(screen.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeDefined()
   server.list = {
@@ -100,7 +100,7 @@ test('says that the profiles could not be fetched, and tries again', async () =>
   await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
 })
 
-test('saves only the changed fields, and says so', async () => {
+test('saving sends only the changed fields, and a toast confirms it', async () => {
   const { person, sent, answer } = await stageProfiles()
   expect(isOff(save('Daytime'))).toBe(true)
   await person.click(save('Daytime'))
@@ -157,7 +157,7 @@ test('an unsaved profile says whether it would send a notification once it is sa
   expect(verdict('New profile')).toBe('Once saved, silent now: it has no filter')
 })
 
-test('says that some profiles cannot be read, not that there are none', async () => {
+test('the page says that some profiles cannot be read, not that there are none', async () => {
   const { server, person } = await stageProfiles({ profiles: [], unreadable: 2 })
   expect(screen.getByText('2 profiles cannot be read and are left out.').closest('output')).not.toBeNull()
   expect(screen.queryByText('No notification profiles')).toBeNull()
@@ -167,7 +167,7 @@ test('says that some profiles cannot be read, not that there are none', async ()
   expect(screen.queryByText(/cannot be read/)).toBeNull()
 })
 
-test('keeps the card of a missing profile while any profile is unreadable, then removes the card and says which changes are lost', async () => {
+test('the page keeps the card of a missing profile while any profile is unreadable, then removes the card and says which changes are lost', async () => {
   const { server, person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
@@ -182,7 +182,7 @@ test('keeps the card of a missing profile while any profile is unreadable, then 
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })
 
-test('keeps what another user changed in the same profile, and the fields that were changed here', async () => {
+test('a card keeps the fields that were changed here, and takes over what another user changed in the same profile', async () => {
   const { server, person, sent } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) {
@@ -196,7 +196,7 @@ test('keeps what another user changed in the same profile, and the fields that w
   ])
 })
 
-test('shows at the field why an incomplete new profile cannot be created, and focuses the field', async () => {
+test('an incomplete new profile cannot be created: the empty field says why and takes the focus', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(button('Create new profile'))
   const filters = choiceField('New profile', 'Filters')
@@ -212,7 +212,7 @@ test('shows at the field why an incomplete new profile cannot be created, and fo
   expect(focused(), 'at every attempt').toBe(filters)
 })
 
-test('asks for at least one filter, and saves nothing without one', async () => {
+test('a profile needs at least one filter, and cannot be saved without one', async () => {
   const { person, sent } = await stageProfiles()
   const filters = choiceField('Daytime', 'Filters')
   await person.type(filters, '{Backspace}')
@@ -232,7 +232,7 @@ test('asks for at least one filter, and saves nothing without one', async () => 
   expect(sent('saveProfile')).toMatchObject([{ filters: [4] }])
 })
 
-test('shows each server error at its field, or with the form if it belongs to none, and keeps the draft', async () => {
+test('each server error is shown at its field, or with the form if it belongs to no field, and the draft is kept', async () => {
   const { person, answer } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(save('Daytime'))
@@ -256,7 +256,7 @@ test('shows each server error at its field, or with the form if it belongs to no
   expect(isOff(save('Daytime'))).toBe(false)
 })
 
-test('restores the saved values, and focuses the Save button', async () => {
+test('undoing the changes restores the saved values, and focuses the Save button', async () => {
   const { person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
@@ -265,7 +265,7 @@ test('restores the saved values, and focuses the Save button', async () => {
   expect(focused()).toBe(save('Daytime'))
 })
 
-test('creates a profile in a form above the others, and focuses its card', async () => {
+test('a profile is created in a form above the others, and its card takes the focus', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(button('Create new profile'))
   expect(cardNames()).toEqual(['New profile', 'Daytime'])
@@ -286,7 +286,7 @@ test('creates a profile in a form above the others, and focuses its card', async
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
 })
 
-test('discards a new profile', async () => {
+test('a new profile can be discarded', async () => {
   const { person, sent } = await stageProfiles({ profiles: [] })
   await person.click(button('Create new profile'))
   expect(screen.queryByText('No notification profiles')).toBeNull()
@@ -297,7 +297,7 @@ test('discards a new profile', async () => {
   expect(sent('saveProfile')).toEqual([])
 })
 
-test('deletes after confirmation, and focuses the next card', async () => {
+test('a profile is deleted after confirmation, and the next card takes the focus', async () => {
   const { person, sent, answer } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' }), aProfile({ pk: 9, name: 'Nights' })],
   })
@@ -315,7 +315,7 @@ test('deletes after confirmation, and focuses the next card', async () => {
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
 })
 
-test('focuses the Create button after the last profile is deleted', async () => {
+test('after the last profile is deleted, the Create button has the focus', async () => {
   const { person, answer } = await stageProfiles()
   await person.click(button('Delete Daytime'))
   await person.click(button('yes'))
@@ -324,7 +324,7 @@ test('focuses the Create button after the last profile is deleted', async () => 
   expect(focused()).toBe(button('Create new profile'))
 })
 
-test('says that a deletion failed, and keeps the card', async () => {
+test('a failed deletion is reported, and the card stays', async () => {
   const { person, answer } = await stageProfiles()
   await person.click(button('Delete Daytime'))
   await person.click(button('yes'))
@@ -334,7 +334,7 @@ test('says that a deletion failed, and keeps the card', async () => {
   expect(cardNames()).toEqual(['Daytime'])
 })
 
-test('leaves the focus alone when another user deletes a profile', async () => {
+test('the focus does not move when another user deletes a profile', async () => {
   const { server, happens, root } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
   })
@@ -344,7 +344,7 @@ test('leaves the focus alone when another user deletes a profile', async () => {
   expect(focused()).toBe(document.body)
 })
 
-test('says that a new profile needs a timeslot, that the user has no timeslot, and links to the timeslots', async () => {
+test('a user without timeslots is told that a new profile needs one, with a link to the timeslots', async () => {
   const { person, outside } = await stageProfiles({ profiles: [], choices: { timeslots: [] } })
   await person.click(button('Create new profile'))
   const dialog = within(screen.getByRole('dialog', { name: 'No timeslots available' }))
@@ -356,7 +356,7 @@ test('says that a new profile needs a timeslot, that the user has no timeslot, a
   expect(outside.address).toBe('/timeslots')
 })
 
-test('tells a user without filters where to create some', async () => {
+test('a user without filters is told where to create some', async () => {
   const { person } = await stageProfiles({ profiles: [], choices: { filters: [] } })
   await person.click(button('Create new profile'))
   expect(descriptionOf(choiceField('New profile', 'Filters'))).toBe(
@@ -365,7 +365,7 @@ test('tells a user without filters where to create some', async () => {
   expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
 })
 
-test('adds a destination that was created in the dialog', async () => {
+test('a destination that is created in the dialog is added to the profile', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add destination' }))
@@ -390,7 +390,7 @@ test('adds a destination that was created in the dialog', async () => {
   expect(sent('saveProfile')).toMatchObject([{ destinations: [5, 20] }])
 })
 
-test('Escape asks before it discards a destination that was typed', async () => {
+test('Escape asks before it discards a destination that has been typed', async () => {
   const { person, sent } = await stageProfiles()
   const dialog = () => within(screen.getByRole('dialog', { name: 'Add destination' }))
   const pagerNumber = () => dialog().getByLabelText<HTMLInputElement>(/^Number/)
@@ -416,13 +416,13 @@ test('Escape asks before it discards a destination that was typed', async () => 
   expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
   await begin()
   expect(pagerNumber().value).toBe('')
-  // Nothing is typed, so nothing is asked.
+  // Nothing has been typed, so Escape closes the dialog without asking.
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
   expect(sent('createDestination')).toEqual([])
 })
 
-test('creates no destination if the dialog is cancelled', async () => {
+test('cancelling the dialog creates no destination', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
   await person.click(
@@ -433,7 +433,7 @@ test('creates no destination if the dialog is cancelled', async () => {
   expect(sent('createDestination')).toEqual([])
 })
 
-test('moves by five options with PageDown and PageUp, and stops at the ends', async () => {
+test('PageDown and PageUp move by five options, and stop at the ends', async () => {
   const filters = Array.from({ length: 8 }, (_, index) => aFilter(20 + index, `Filter ${index + 1}`))
   const { person } = await stageProfiles({ choices: { filters } })
   await person.click(choiceField('Daytime', 'Filters'))
@@ -449,7 +449,7 @@ test('moves by five options with PageDown and PageUp, and stops at the ends', as
   expect(moves).toEqual(['Filter 5', 'Core network', 'Filter 4', 'Filter 1'].map((name) => `${name}open, unacked`))
 })
 
-test('shows that a chosen filter has been deleted, so that it can be removed', async () => {
+test('a chosen filter that has been deleted is shown as deleted, so that it can be removed', async () => {
   const { person, server, happens, root } = await stageProfiles()
   await person.click(choiceField('Daytime', 'Filters'))
   await person.click(card('Daytime').getByRole('option', { name: /^Access network/ }))

@@ -13,7 +13,7 @@ import { beginning } from '../../machines/support/clock.ts'
 import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-// Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
+// Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
 const sms = { slug: 'sms', name: 'SMS' }
@@ -74,7 +74,7 @@ export function beginningIn(seconds: number): Timeslot {
 export interface ProfilesStageOptions {
   readonly profiles?: readonly Profile[]
   readonly choices?: Partial<ProfileList['choices']>
-  /** Whether the server delays its first answer. */
+  /** Whether the server delays its first response. */
   readonly isSlow?: boolean
   readonly fault?: Fault
   /** The number of unreadable profiles on the server; 0 by default. */
@@ -83,7 +83,7 @@ export interface ProfilesStageOptions {
   readonly at?: string
 }
 
-/** The whole application with Ana on the profiles page. The test answers in place of the server. */
+/** The whole application with Ana on the profiles page. The test responds in place of the server. */
 export async function stageProfiles(options: ProfilesStageOptions = {}) {
   const choices = {
     timeslots: [always, officeHours],
@@ -151,7 +151,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     server,
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
     answerReads: () => app.happens(() => gate.settle()),
-    /** Accepts the pending change with this answer, or refuses it if the answer is a fault. */
+    /** Accepts the pending change with this response, or refuses it if given a fault. */
     answer: (said?: unknown) =>
       app.happens(() => {
         const asked = written.shift()
@@ -159,7 +159,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         if (said instanceof Fault) asked.fail(said)
         else asked.settle(said)
       }),
-    /** The inputs that this port was called with. */
+    /** The inputs of the calls of this port. */
     sent: (port: 'saveProfile' | 'deleteProfile' | 'createDestination') =>
       app.outside.askedOf(port) as readonly ProfileContent[],
   }

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 withFreshServer(async () => window.history.replaceState(null, '', '/timeslots'))
 
-describe('an operator', () => {
+describe('the story of timeslots:', () => {
   const ways = joined(timeslotModel.getShortestPaths())
   it.each(ways.map((path) => [storyOf(path), path] as const))(
     '%s',

@@ -31,7 +31,7 @@ function refusal(body: unknown) {
   return new Fault({ kind: 'refused', status: 400, action: 'update timeslot', body })
 }
 
-/** A list without unreadable items. */
+/** A list in which every item is readable. */
 function all<Item>(items: readonly Item[]): Found<Item> {
   return { items, unreadable: 0 }
 }
@@ -74,8 +74,8 @@ async function renderTimeslots(
 }
 
 /**
- * Finds and uses the parts of the page. Elements are found by appearance rather than by role, since jsdom is
- * slow with roles; one test covers the roles.
+ * Finds and uses the parts of the page. Elements are not found by role, since jsdom is slow with roles; one test covers
+ * the roles.
  */
 function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   const card = (name: string) =>
@@ -148,7 +148,7 @@ const save = 'Save timeslot Office hours'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 describe('the timeslots screen', () => {
-  it("has the title 'Argus | Timeslots', a card 'Create new timeslot', and a card for each timeslot, by name and role", async () => {
+  it("has the title 'Argus | Timeslots', a card 'Create new timeslot' and a card for each timeslot, with the right names and roles", async () => {
     await renderTimeslots([officeHours, allTheTime])
     expect(document.title).toBe('Argus | Timeslots')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
@@ -214,7 +214,7 @@ describe('unreadable timeslots', () => {
     expect(screen.queryByText(/cannot be read/)).toBeNull()
   })
 
-  it('may include one whose card is on screen: the card stays until all timeslots can be read; if it is gone, the page says which changes are lost', async () => {
+  it('may include one whose card is on screen: the card stays until all timeslots can be read; if the timeslot is then gone, the page says which changes are lost', async () => {
     const { outside, user, type, field, card } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     outside.answers.fetchTimeslots = () => Promise.resolve({ items: [], unreadable: 1 })
@@ -234,7 +234,7 @@ describe('unreadable timeslots', () => {
 })
 
 describe('a card', () => {
-  it('marks an empty required field when a new timeslot is submitted, and focuses it', async () => {
+  it('marks and focuses an empty required field when a new timeslot is submitted', async () => {
     const { user, button, field, card, outside } = await renderTimeslots()
     const name = 'Create new timeslot'
     await user.click(button(name, 'Create timeslot'))
@@ -245,7 +245,7 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 
-  it('keeps what another user changed, and the fields that were changed here', async () => {
+  it('keeps the fields that were changed here, and takes over what another user changed', async () => {
     const { outside, user, type, button, times } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     const moved = { ...office, start: '09:00:00' }
@@ -257,7 +257,7 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([{ pk: 9, name: 'Day shift', recurrences: [moved] }])
   })
 
-  it('starts a new timeslot with 08:00 to 16:00 on weekdays, without errors', async () => {
+  it('for a new timeslot starts with 08:00 to 16:00 on weekdays, and without errors', async () => {
     const { times, chosenDays, button, card } = await renderTimeslots()
     const name = 'Create new timeslot'
     expect(times(name)).toEqual(['08:00-16:00'])
@@ -347,7 +347,7 @@ describe('a card', () => {
     expect(chosenDays('Exact')).toEqual(weekdays)
   })
 
-  it('adds a recurrence from 08:00 to 16:00 on weekdays and focuses it; removes one and keeps the focus in place', async () => {
+  it('adds a recurrence from 08:00 to 16:00 on weekdays and focuses it; when one is removed, the focus stays near its place', async () => {
     const { user, button, card, days, times, chosenDays } = await renderTimeslots([exact])
     await user.click(button('Exact', 'Add recurrence'))
     expect(times('Exact')).toEqual(['08:00:30-09:15:00.250000', '08:00-16:00'])
@@ -423,7 +423,7 @@ describe('a card', () => {
     expect(card('Office').textContent).not.toContain('Unsaved changes')
   })
 
-  it('gives a new timeslot its own card, and resets the form, which keeps the focus', async () => {
+  it('for a new timeslot gives the timeslot its own card when saved, and is then reset, with the focus in it', async () => {
     const { type, card, field, user } = await renderTimeslots([officeHours], {
       saveTimeslot: (content) => Promise.resolve({ ...content, pk: 20 }),
     })
@@ -484,7 +484,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     return { ...app, dialog, yes: () => buttonIn(dialog, 'yes'), no: () => buttonIn(dialog, 'no') }
   }
 
-  it("accepts 'yes' only once it has found the profiles", async () => {
+  it("accepts 'yes' only once it has found the profiles that use the timeslot", async () => {
     const answer = later<Found<Profile>>()
     const { dialog, yes, user, outside, happens } = await ask({ fetchProfiles: () => answer.promise })
     expect(isOff(yes())).toBe(true)
@@ -504,7 +504,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     expect(isOff(yes())).toBe(false)
   })
 
-  it("can be answered if no profile uses the timeslot, or if it is unknown whether one does; 'no' keeps the timeslot", async () => {
+  it("can be answered even if no profile uses the timeslot or it is unknown whether one does; 'no' keeps the timeslot", async () => {
     const { dialog, yes, no, user, outside, button } = await ask({
       fetchProfiles: () => Promise.resolve(all([profile(3, 'Always', allTheTime)])),
     })
@@ -548,7 +548,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
   })
 })
 
-describe('the picture of the week', () => {
+describe('the chart of the week', () => {
   it('says in words when the timeslot is active, and follows the input while it is valid', async () => {
     const { caption, type, button, user } = await renderTimeslots([officeHours, allTheTime])
     expect(caption('All the time')).toBe('Active nowAlways')
@@ -566,7 +566,7 @@ describe('the picture of the week', () => {
     expect(caption('Office hours')).toBe('Once saved, never active')
   })
 
-  it('says that the timeslot is active as soon as it begins, until it ends', async () => {
+  it('says that the timeslot is active from the moment it begins until it ends', async () => {
     const at = (milliseconds: number) => {
       const moment = new Date(beginning + milliseconds)
       return [moment.getHours(), moment.getMinutes(), moment.getSeconds()]
@@ -603,7 +603,7 @@ describe('the picture of the week', () => {
     expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime())).toBe(words)
   })
 
-  it('names the same day of next week differently from today', () => {
+  it('names the same weekday of next week differently from today', () => {
     expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe(
       'Starts next Monday 08:00',
     )

@@ -20,13 +20,13 @@ describe('start-up', () => {
     const found = later<FoundConfiguration>()
     const { outside, happens } = await renderApp({ answers: { findConfiguration: () => found.promise } })
     expect(screen.getByText('Loading...')).toBeTruthy()
-    // The port `storeRuns` stores unfinished work in the tab: it sends no request.
+    // The port `storeRuns` stores unfinished work in the tab and sends no request.
     expect(outside.calls.map(({ port }) => port).filter((port) => port !== 'storeRuns')).toEqual(['findConfiguration'])
     await happens(() => found.settle({ runtime: configuration, build: {}, warnings: [] }))
     expect(heading()).toBe('Incidents')
   })
 
-  it('says why the console cannot start, and can try again', async () => {
+  it('says why the console cannot start, and the operator can try again', async () => {
     const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
     const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
     expect(heading()).toBe('Argus cannot start')
@@ -94,7 +94,7 @@ describe('routes', () => {
     },
   )
 
-  it('show the not-found page to a guest, too', async () => {
+  it('show the not-found page to a signed-out user, too', async () => {
     const { outside } = await renderApp({ at: '/nowhere', token: null })
     expect(heading()).toBe('404 not found')
     expect(outside.address).toBe('/nowhere')
@@ -107,7 +107,7 @@ describe('routes', () => {
   })
 })
 
-describe('at a path of the site', () => {
+describe('if the console is served at a path of the site', () => {
   /** The addresses of the links on screen, except those to other sites. */
   const addresses = () =>
     [...document.querySelectorAll('a[href]')]
@@ -174,7 +174,7 @@ describe('when a view breaks', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('a failure outside the screens shows a page that needs no other part of the console, with a link that loads everything again', async () => {
+  it('after a failure outside the screens, a page appears that needs no other part of the console, with a link that loads everything again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const brokenRoot = JSON.parse('{}') as AppRef
     render(<App root={brokenRoot} chunks={chunks} addressOf={(path) => path} />)

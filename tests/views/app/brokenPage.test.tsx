@@ -14,7 +14,7 @@ function open(recorder: VisitRecorder | undefined) {
   return screen.queryByRole('button', { name: 'Save recording' })
 }
 
-test('the recording of a visit that broke is saved, without its texts', async () => {
+test('the recording of the broken visit can be saved, without its texts', async () => {
   const save = vi.fn<VisitRecorder['save']>(() => Promise.resolve())
   const button = open({ isOn: () => true, save })
   expect(screen.getByRole('alert').textContent).toContain('the list broke')
@@ -23,10 +23,10 @@ test('the recording of a visit that broke is saved, without its texts', async ()
   expect(save.mock.calls).toEqual([[{ keepsTexts: false }]])
 })
 
-test('without a recording, nothing offers to save it', () => {
+test('without a recording, the page does not offer to save one', () => {
   expect(open({ isOn: () => false, save: () => Promise.resolve() })).toBeNull()
 })
 
-test('where visits cannot be recorded, nothing offers to save one', () => {
+test('where visits cannot be recorded, the page does not offer to save a recording', () => {
   expect(open(undefined)).toBeNull()
 })

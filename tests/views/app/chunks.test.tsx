@@ -18,13 +18,13 @@ test('a screen whose code cannot be loaded says so, and appears once another att
   expect(screen.queryByRole('heading', { name: heading })).toBeNull()
 })
 
-test('while the code of a screen is on its way, it says that it is loading', async () => {
+test('while the code of a screen is loading, the page says so', async () => {
   await renderApp({ at: '/timeslots', answers: { loadChunk: () => new Promise(() => undefined) } })
   expect(screen.getByText('Loading...')).toBeDefined()
   expect(screen.queryByRole('heading', { level: 1, name: 'Timeslots' })).toBeNull()
 })
 
-test('without its controls, the list shows its rows, and a banner offers another attempt; it is also made automatically', async () => {
+test('if its controls fail to load, the list still shows its rows; a banner offers another attempt, and one also happens automatically', async () => {
   const { outside, wait } = await renderApp({ answers: { loadChunk: lost } })
   expect(screen.getByRole('link', { name: 'Link down' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /user menu/ })).toBeNull()
@@ -35,7 +35,7 @@ test('without its controls, the list shows its rows, and a banner offers another
   expect(screen.queryByText(/^Menus, filters and dialogs could not be loaded/)).toBeNull()
 })
 
-test('nothing else is loaded before the list is on screen, or a second has passed', async () => {
+test('other code is not loaded until the list is on screen or a second has passed', async () => {
   const { outside, wait } = await renderApp({ answers: { fetchIncidentPage: () => new Promise(() => undefined) } })
   expect(outside.askedOf('loadChunk')).toEqual([])
   await wait(1000)

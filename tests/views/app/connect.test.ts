@@ -10,8 +10,8 @@ import { chunks } from '../support/chunks.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 
 /**
- * Checks what charts and adapters do only if src/connect.ts connects them correctly: apply the configuration, send the CSRF
- * token, update a saved filter, and ask before the page is left.
+ * Checks what works only if src/connect.ts connects charts and adapters correctly: the configuration is applied, the
+ * CSRF token is sent, a saved filter is updated, and leaving the page asks first.
  */
 
 const olga = { username: 'olga', first_name: 'Olga', admin_url: null }
@@ -36,7 +36,7 @@ afterEach(() => {
 interface Page {
   readonly configuration?: object
   readonly cookies?: string
-  /** Further answers of the server, by path. Without them nobody is signed in, and every other path answers 404. */
+  /** Further responses of the server, by path. Without them, nobody is signed in, and every other path returns 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 
@@ -77,7 +77,7 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
   return { isDebugging, asked, chart }
 }
 
-test('debug output starts once the configuration asks for it, not before', async () => {
+test('debug output starts only once the configuration asks for it', async () => {
   const { isDebugging } = opened({ configuration: { debug: true } })
   expect(isDebugging()).toBe(false)
   await vi.waitFor(() => expect(isDebugging()).toBe(true), soon)
@@ -91,7 +91,7 @@ test.each([
   await vi.waitFor(() => expect(written).toEqual(expect.arrayContaining(expected)), soon)
 })
 
-test('if the user is signed in at the server of the same site, each change has the CSRF token from the cookie', async () => {
+test('if the user is signed in at a server on the same site, each change carries the CSRF token from the cookie', async () => {
   const { asked, chart } = opened({ cookies: 'theme=dark; csrftoken=wB2z', answers: { [currentUser]: olga } })
   await chart('workspace')
   const session = await chart('session')

@@ -7,7 +7,7 @@ vi.mock('virtual:chart-words', () => ({ keys: [], values: [] }))
 
 const error = new Error('it broke')
 
-/** A recorder that is recording, and a way to give it an event that it cannot read. */
+/** A recorder that is recording, and a function that gives it an event that it cannot read. */
 async function recording() {
   const root = createActor(createMachine({})).start()
   const flight = createFlightRecorder(window, createMask(), () => root)
@@ -20,7 +20,7 @@ async function recording() {
   return { flight, breakIt: () => flight.see(unreadable) }
 }
 
-test('a failure of the recorder ends the recording and is told after the step', async () => {
+test('a failure of the recorder ends the recording, and is reported after the step', async () => {
   const { flight, breakIt } = await recording()
   const failed = vi.fn<(error: unknown) => void>()
   flight.watch(failed)
@@ -31,7 +31,7 @@ test('a failure of the recorder ends the recording and is told after the step', 
   expect(flight.isOn()).toBe(false)
 })
 
-test('a failure before the watch began is told when it begins', async () => {
+test('a failure that happened before anyone watched is reported as soon as the recorder is watched', async () => {
   const { flight, breakIt } = await recording()
   breakIt()
   await Promise.resolve()
@@ -40,7 +40,7 @@ test('a failure before the watch began is told when it begins', async () => {
   expect(failed.mock.calls).toEqual([[error]])
 })
 
-test('nothing is told of a recording that was stopped', async () => {
+test('no failure is reported once the recording has been stopped', async () => {
   const { flight, breakIt } = await recording()
   const failed = vi.fn<(error: unknown) => void>()
   flight.watch(failed)

@@ -93,7 +93,7 @@ test.each(ways)(
   },
 )
 
-test('no confirmation is asked for once the changes are undone', async () => {
+test('once the changes are undone, leaving asks for no confirmation', async () => {
   const { person, outside } = await stageTyped()
   await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
   await person.click(link('Timeslots'))
@@ -109,7 +109,7 @@ test('a discarded draft is gone on the next visit', async () => {
   await waitFor(() => expect(nameField('Daytime').value).toBe('Daytime'))
 })
 
-test('no confirmation is asked for once the changes are saved', async () => {
+test('once the changes are saved, leaving asks for no confirmation', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Save Daytime' }))
   await stage.answer(aProfile({ name: 'Daytime duty' }))
@@ -118,7 +118,7 @@ test('no confirmation is asked for once the changes are saved', async () => {
   expect(stage.outside.address).toBe('/timeslots')
 })
 
-test('every unsaved form is named', async () => {
+test('the question names every unsaved form', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Create new profile' }))
   await stage.person.keyboard('Nights')
@@ -130,7 +130,7 @@ test('every unsaved form is named', async () => {
   ).toEqual(["Profile 'Daytime'", 'A new profile'])
 })
 
-test('after the session was lost and Ana has signed in again, her draft is restored', async () => {
+test('after the session has ended and Ana has signed in again, her draft is restored', async () => {
   const { person, outside, happens, server } = await stageTyped()
   await person.click(screen.getByRole('button', { name: 'Create new profile' }))
   await person.keyboard('Nights')
@@ -164,7 +164,7 @@ test('an open dialog is hidden while the question is open, and shown again with 
   expect(outside.address).toBe(address)
 })
 
-test('if the changes are saved while the question is open, the question closes and the page is left', async () => {
+test('if the changes are saved while the question is open, the question closes and the console leaves the page', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Save Daytime' }))
   await stage.person.click(link('Timeslots'))
@@ -174,7 +174,7 @@ test('if the changes are saved while the question is open, the question closes a
   expect(dialog()).toBeNull()
 })
 
-test('answering Stay after the user menu has closed focuses the button of the menu', async () => {
+test('answering Stay focuses the button of the user menu, because the menu itself has closed', async () => {
   const stage = await stageTyped()
   await logOut(stage)
   await stage.person.keyboard('{Escape}')

@@ -26,7 +26,7 @@ function machinesBelow(root: AnyStateMachine, found = new Set<AnyStateMachine>()
   return found
 }
 
-/** The actors and actions of a machine by name, including its ports. */
+/** The actors and actions of a machine, by name. Its ports are among them. */
 function piecesOf({ implementations: { actors, actions } }: AnyStateMachine): readonly (readonly [string, unknown])[] {
   return [...Object.entries(actors), ...Object.entries(actions)]
 }
@@ -39,7 +39,7 @@ function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, st
     .toSorted()
 }
 
-/** The root of the console, and that of the page of the charts. */
+/** The root charts of the console and of the page that shows charts. */
 function roots(): readonly AnyStateMachine[] {
   return [connect(window, {}, unrecorded, chunks).machine, connectedVisualizer({ channel: 'charts', id: 'tab' })]
 }
@@ -73,7 +73,7 @@ test('the check finds a port without an adapter, both in a chart and in a chart 
   expect(withoutAdapter(provided, declared)).toEqual(['child: fetchThing'])
 })
 
-test("each port of the console has a stand-in in the views' tests", () => {
+test('each port of the console has a stand-in in the tests of the views', () => {
   const console = charts.filter(({ room }) => room !== 'visualizer')
   const used = new Set(console.flatMap(({ machine }) => piecesOf(machine).map(([, piece]) => piece)))
   const unknown = [...ports].flatMap(([port, name]) => (used.has(port) && !knownPorts.includes(name) ? [name] : []))

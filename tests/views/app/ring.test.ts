@@ -6,7 +6,7 @@ import { Ring, ringSize, ringTime } from '../../../src/recording/ring.ts'
 
 const checkpoint = (at: number) => ({ at, snapshot: undefined, timers: [] })
 
-/** A step whose answer has this many characters. */
+/** A step that carries a response of this many characters. */
 const answer = (at: number, size: number): KeptStep => ({
   kind: 'answered',
   actor: 'visit',
@@ -15,7 +15,7 @@ const answer = (at: number, size: number): KeptStep => ({
   states: [],
 })
 
-/** A ring to which a large answer was added every ten seconds, with a new beginning whenever it asks for one. */
+/** A ring to which a large response is added every ten seconds, and a new beginning whenever the ring is full. */
 function filled(answers: number, size: number): Ring {
   const ring = new Ring(checkpoint(0))
   for (let count = 1; count <= answers; count++) {
@@ -28,7 +28,7 @@ function filled(answers: number, size: number): Ring {
 
 const sizeOf = ({ content: { steps } }: Ring) => steps.reduce((sum, { what }) => sum + String(what).length, 0)
 
-test('steps of more than 5 MB are dropped, the oldest first, and what is left begins with a state of the charts', () => {
+test('beyond 5 MB, the oldest steps are dropped, and the rest begins with a state of the charts', () => {
   const ring = filled(40, 400_000)
   expect(sizeOf(ring)).toBeLessThanOrEqual(ringSize)
   expect(sizeOf(ring)).toBeGreaterThan(ringSize / 2)
@@ -38,7 +38,7 @@ test('steps of more than 5 MB are dropped, the oldest first, and what is left be
   expect(beginning.at).toBeGreaterThan(400_000 - ringTime)
 })
 
-test('steps of less than 5 MB within ten minutes are all kept', () => {
+test('all steps within ten minutes and 5 MB are kept', () => {
   const ring = filled(12, 400_000)
   expect(ring.content.beginning.at).toBe(0)
   expect(ring.content.steps).toHaveLength(12)

@@ -8,7 +8,7 @@ import { later } from '../support/later.ts'
 import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
 import { aToken, server } from '../support/world.ts'
 
-/** A screen with little content, for tests that need no particular one. */
+/** A screen with little content, for tests that need no particular screen. */
 const at = '/timeslots'
 
 const links = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -23,7 +23,7 @@ async function openUserMenu({ user }: RenderedApp) {
   return within(await screen.findByRole('menu'))
 }
 
-describe('links', () => {
+describe('the links in the top bar', () => {
   it('are Incidents, Timeslots and Profiles, and a logo that opens the incidents', async () => {
     await renderApp()
     expect(
@@ -45,7 +45,7 @@ describe('links', () => {
     ['/incidents/7/', 'Incidents'],
     ['/timeslots', 'Timeslots'],
     ['/notificationprofiles', 'Profiles'],
-  ])('at %s highlight %s', async (at, label) => {
+  ])('at %s, highlight %s', async (at, label) => {
     await renderApp({ at })
     expect(current().map((link) => link.textContent)).toEqual([label])
   })
@@ -62,7 +62,7 @@ describe('links', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
   })
 
-  it('are a list behind a button in a narrow window; following a link closes it', async () => {
+  it('are in a list behind a button in a narrow window; following a link closes the list', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -72,7 +72,7 @@ describe('links', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('are closed by Escape, with the focus on the button or on a link', async () => {
+  it('in that list are hidden by Escape, whether the button or a link has the focus', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     await user.click(button)
@@ -85,7 +85,7 @@ describe('links', () => {
   })
 })
 
-describe('user menu', () => {
+describe('the user menu', () => {
   it('shows the first letter of the display name and the name', async () => {
     await renderApp({ at })
     expect(userButton().textContent).toBe('AAna, user menu')
@@ -96,7 +96,7 @@ describe('user menu', () => {
     expect(userButton().textContent).toBe('Aana, user menu')
   })
 
-  it('takes the first letter as a reader sees it, not the first code unit', async () => {
+  it('shows the first letter as a reader sees it, not the first code unit', async () => {
     await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '👩‍🚒 Kari' }) } })
     expect(userButton().textContent).toBe('👩‍🚒👩‍🚒 Kari, user menu')
   })
@@ -107,17 +107,17 @@ describe('user menu', () => {
     expect(userButton().textContent).toBe('UUser, user menu')
   })
 
-  it('has Destinations and Logout, but no Site Administration without an admin_url', async () => {
+  it('has Destinations and Logout, but without an admin_url no Site Administration', async () => {
     const menu = await openUserMenu(await renderApp({ at }))
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Destinations',
       'Wall mode',
-      'Record this visit Keeps the last 10 minutes of it in this page. Nothing is sent.',
+      'Record this visit Keeps the last 10 minutes of the visit in this page. Nothing is sent.',
       'Logout',
     ])
   })
 
-  it('records the visit on request, and saves it without texts or with them', async () => {
+  it('records the visit on request, and saves the recording with or without texts', async () => {
     const app = await renderApp({ at })
     const menu = await openUserMenu(app)
     await app.user.click(menu.getByRole('menuitem', { name: /^Record this visit/ }))
@@ -170,7 +170,7 @@ describe('user menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(userButton()))
   })
 
-  it("logs out: calls the server, says 'Logging out...', clears the token and shows the login page", async () => {
+  it("signs the user out: it calls the server, says 'Logging out...', clears the token and shows the login page", async () => {
     const logout = later<LogoutOutcome>()
     const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)
@@ -209,10 +209,10 @@ describe('user menu', () => {
   })
 })
 
-describe('banner', () => {
+describe('the banner', () => {
   const words = 'Problems connecting to server... Check your connection.'
 
-  it('shows during connection problems, and disappears once the server answers again', async () => {
+  it('shows during connection problems, and disappears once the server responds again', async () => {
     const { outside, happens } = await renderApp({ at })
     expect(screen.queryByText(words)).toBeNull()
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
@@ -237,17 +237,17 @@ describe('banner', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('shows above the waiting page if the server does not answer from the start', async () => {
+  it('shows above the waiting page if the server does not respond from the start', async () => {
     const fetchCurrentUser = () => Promise.reject(unreachable('get current user'))
     const { outside, happens } = await renderApp({ at, answers: { fetchCurrentUser } })
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
     expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getByText('The server does not answer.')).toBeTruthy()
+    expect(screen.getByText('The server does not respond.')).toBeTruthy()
     expect(outside.address).toBe(at)
   })
 })
 
-describe('footer', () => {
+describe('the footer', () => {
   const versions = () => [...screen.getByRole('contentinfo').querySelectorAll('span')].map((child) => child.textContent)
 
   it('shows the versions of the backend, the API (with its label) and the frontend', async () => {
@@ -301,7 +301,7 @@ describe('the licences', () => {
   })
 })
 
-describe('focus', () => {
+describe('the focus', () => {
   const heading = () => screen.getByRole('heading', { level: 1 })
 
   it('stays where the browser put it when the page is loaded', async () => {

@@ -43,7 +43,7 @@ function outcomeOf(...succeeded: readonly number[]): BulkOutcome {
 }
 
 describe('ticks', () => {
-  test('show their number and the operations on offer, until they are cleared', async () => {
+  test('are counted, and operations are offered for them until they are cleared', async () => {
     const { user, select } = await stage()
     expect(screen.queryByText(/selected$/)).toBeNull()
     await select(1, 3)
@@ -70,7 +70,7 @@ describe('ticks', () => {
     expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([1, 2, 3])
   })
 
-  test('toggle with the space bar and x', async () => {
+  test('are toggled by the space bar and by x', async () => {
     const { user, happens } = await stage()
     await happens(() => tick(2).focus())
     await user.keyboard(' ')
@@ -113,7 +113,7 @@ describe('ticks', () => {
     expect(screen.getByText('3 selected')).toBeDefined()
   })
 
-  test('can be set or cleared for the whole page, with a checkbox that also shows if only some are set', async () => {
+  test('can be set or cleared for the whole page with a checkbox, which also shows that only some are set', async () => {
     const { user, select } = await stage()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
     await select(1)
@@ -142,7 +142,7 @@ describe('the sign-off button', () => {
 })
 
 describe('closing', () => {
-  test('sends one request with the message for all incidents, says how many were closed, and clears the selection', async () => {
+  test('sends the message for all incidents in one request, says how many were closed, and clears the selection', async () => {
     const answer = later<BulkOutcome>()
     const { user, outside, select, happens } = await stage(open, { changeIncidents: () => answer.promise })
     await select(1, 2)
@@ -193,7 +193,7 @@ describe('closing', () => {
   })
 })
 
-test('reopening says beforehand which rows are left out, and leaves them out', async () => {
+test('the dialog for reopening says which rows are left out, and they are left out', async () => {
   const { user, outside, select } = await stage([...open, closed, stateless], {
     changeIncidents: () => Promise.resolve(outcomeOf(5)),
   })
@@ -234,7 +234,7 @@ test('the dialog and the request agree on rows that were closed meanwhile', asyn
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [2], text: '' }])
 })
 
-test('a ticket URL must be an absolute http(s) one', async () => {
+test('a ticket URL must be an absolute http(s) URL', async () => {
   const { user, outside, select } = await stage(open, { changeIncidents: () => Promise.resolve(outcomeOf(1)) })
   await select(1)
   await user.click(button('Edit Ticket Url'))
@@ -299,7 +299,7 @@ describe('acknowledging', () => {
     expect(screen.getByText('Submitted 2/2 acknowledgment(s)')).toBeDefined()
   })
 
-  test('never expires if no date is given', async () => {
+  test('sets no expiry if no date is given', async () => {
     const { outside, submit } = await compose()
     await submit()
     expect(outside.askedOf('changeIncidents')).toEqual([
@@ -341,7 +341,7 @@ describe('acknowledging', () => {
 describe('a long run', () => {
   const many = Array.from({ length: 5000 }, (_, index) => index + 1)
 
-  /** Closes 5,000 selected incidents; the test answers each chunk. */
+  /** Closes 5,000 selected incidents; the test responds to each chunk. */
   async function run() {
     const answers: Later<BulkOutcome>[] = []
     const staged = await stage(open, {
@@ -367,7 +367,7 @@ describe('a long run', () => {
     return Array.isArray(pks) ? pks.map(Number) : []
   }
 
-  test('is sent in chunks of a hundred, one after the other', async () => {
+  test('is sent in chunks of a hundred, one after another', async () => {
     const { sent, answer } = await run()
     expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 5,000' })).toBeDefined()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
@@ -399,7 +399,7 @@ describe('a long run', () => {
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })
 
-  test('that fails completely has a ledger that lists a hundred incidents and counts the others', async () => {
+  test('in which everything fails has a ledger that lists a hundred incidents and counts the others', async () => {
     const { answer } = await run()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
@@ -434,7 +434,7 @@ describe('a long run', () => {
     expect(screen.getByRole('heading', { name: 'Closed 4999/5000 incident(s)' })).toBeDefined()
   })
 
-  test('leaves the focus alone when the list is opened during the run', async () => {
+  test('does not move the focus when the list is opened during the run', async () => {
     const { user } = await run()
     await user.click(screen.getByRole('link', { name: 'Timeslots' }))
     await user.click(screen.getByRole('link', { name: 'Incidents' }))
@@ -442,7 +442,7 @@ describe('a long run', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Incidents' }))
   })
 
-  test('sends nothing more after a logout', async () => {
+  test('sends nothing more after signing out', async () => {
     const { outside, sent, answer, happens } = await run()
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))
     await answer((pks) => outcomeOf(...pks))
@@ -498,7 +498,7 @@ describe('the ledger', () => {
     expect(screen.getByText('2 selected')).toBeDefined()
   })
 
-  test('of a run that was cut off says which incidents did change, and nothing is sent again', async () => {
+  test('of a run that was cut off says which incidents did change, and sends nothing again', async () => {
     const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
     const { user, outside, select, wait } = await stage(open, {
       changeIncidents: () => Promise.reject(cut),
@@ -512,12 +512,12 @@ describe('the ledger', () => {
     const headings = within(ledger)
       .getAllByRole('heading')
       .map(({ textContent }) => textContent)
-    expect(headings).toEqual(['Not confirmed, and they did change: 1', 'Not confirmed, and they did not change: 1'])
+    expect(headings).toEqual(['Not confirmed, but changed: 1', 'Not confirmed and not changed: 1'])
     expect(
       within(ledger)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1: Link 1 down', '2: Link 2 down \u2013 no answer from the server'])
+    ).toEqual(['1: Link 1 down', '2: Link 2 down \u2013 no response from the server'])
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
@@ -534,15 +534,15 @@ describe('the ledger', () => {
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
     const ledger = within(screen.getByRole('group', { name: 'Outcome' }))
-    expect(ledger.getByRole('heading', { name: 'Not confirmed, and they did change: 1' })).toBeDefined()
-    expect(ledger.getByRole('heading', { name: 'Not confirmed, and done by somebody else: 1' })).toBeDefined()
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, but changed: 1' })).toBeDefined()
+    expect(ledger.getByRole('heading', { name: 'Not confirmed, but done by another user: 1' })).toBeDefined()
     expect(ledger.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1: Link 1 down',
       '2: Link 2 down \u2013 closed by ben',
     ])
   })
 
-  test('of a run that ended with a server error says why, both during and after the lookup', async () => {
+  test('of a run that ended with a server error says why, both while the incidents are looked up and afterwards', async () => {
     const broken = new Fault({ kind: 'server', action: 'close incidents', status: 500, body: 'Internal Server Error' })
     const found = later<readonly Incident[]>()
     const { user, select, happens } = await stage(open, {
@@ -565,8 +565,8 @@ describe('the ledger', () => {
         .getAllByRole('heading')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Not confirmed, and they did change: 1',
-      'Not confirmed, and they did not change: 1',
+      'Not confirmed, but changed: 1',
+      'Not confirmed and not changed: 1',
       'Not confirmed, and it is not known whether they changed: 1',
     ])
     expect(lines()).toEqual([
@@ -576,7 +576,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('says which incident is missing from the answer', async () => {
+  test('says which incident is missing from the response', async () => {
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.resolve(outcomeOf(1)),
       fetchChosenIncidents: () => Promise.resolve([incident({ pk: 2 })]),
@@ -585,6 +585,6 @@ describe('the ledger', () => {
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
     const ledger = screen.getByRole('group', { name: 'Outcome' })
-    expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not named in the answer')
+    expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not mentioned in the response')
   })
 })

@@ -27,7 +27,7 @@ withFreshServer(async () => {
   await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
 })
 
-/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
+/** Starts the client. Afterwards, `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -43,7 +43,7 @@ function start() {
 }
 
 /** The story of bulk operations, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of bulk operations:', () => {
   it.each(planned(joined(bulkModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

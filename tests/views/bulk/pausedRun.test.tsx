@@ -68,7 +68,7 @@ test('the login page mentions the paused run, and asks for confirmation if anoth
   const { user, outside, wait } = await paused('bob', '/incidents', null)
   await wait(1000)
   expect(
-    screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.'),
+    screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to continue.'),
   ).toBeDefined()
   await user.type(screen.getByLabelText('Username'), 'ana')
   await user.type(screen.getByLabelText('Password'), 'secret')
@@ -100,7 +100,7 @@ test('unfinished work is offered with a button that leads to it, and can be dism
   expect(outside.address).toBe('/incidents/7/')
 })
 
-test('a bulk run that was not started is offered only once the paused run is over, since there is one run at a time', async () => {
+test('a bulk run that was not started is offered only once the paused run is over, since only one run is possible at a time', async () => {
   const { user } = await renderApp({
     at: '/incidents',
     unfinished: {
@@ -119,7 +119,7 @@ test('a bulk run that was not started is offered only once the paused run is ove
   expect(screen.getByText('acknowledging 2 incidents')).toBeDefined()
 })
 
-test('logging out asks for confirmation, and says that the paused run waits', async () => {
+test('signing out asks for confirmation, and says that the paused run waits', async () => {
   const { user } = await paused('ana')
   await user.click(screen.getByRole('button', { name: /user menu$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
@@ -129,7 +129,7 @@ test('logging out asks for confirmation, and says that the paused run waits', as
   )
 })
 
-test('while unanswered incidents are being looked up, logging out says so, and still asks for confirmation afterwards', async () => {
+test('while unanswered incidents are being looked up, the dialog about signing out says so, and afterwards it still asks', async () => {
   let answer: (found: typeof incidents) => void = () => {}
   const silent = recordSilence(newLedger({ applying: [1], leftOut: [] }), [1], 'no answer')
   const { user, outside, happens } = await renderApp({
@@ -175,7 +175,7 @@ test('dismissed work is not offered again after the next sign-in', async () => {
   expect(screen.queryByText('acknowledging incident 8')).toBeNull()
 })
 
-test('no unfinished acknowledgement or closing message is offered for an incident that is closed by now', async () => {
+test('no unfinished acknowledgement or closing message is offered for an incident that has been closed meanwhile', async () => {
   await renderApp({
     at: '/incidents',
     unfinished: {

@@ -11,9 +11,13 @@ const known = new Map(
 it.each([
   ['the number and the description of a single incident', [3], '3: Link 3'],
   ['the number of an unknown incident', [99], 'Incident 99'],
-  ['how many are of the highest severity, and how many lower', [1, 2, 3, 4], '4 incidents: 2 critical, 2 lower'],
-  ['no lower ones if all have the same severity', [1, 2], '2 incidents: 2 critical'],
-  ['how many have an unknown severity', [3, 4, 6, 99], '4 incidents: 1 high, 1 lower, 2 of unknown severity'],
+  [
+    'how many incidents have the highest severity, and how many a lower one',
+    [1, 2, 3, 4],
+    '4 incidents: 2 critical, 2 lower',
+  ],
+  ['only the severity that all incidents have, if it is the same', [1, 2], '2 incidents: 2 critical'],
+  ['how many incidents have an unknown severity', [3, 4, 6, 99], '4 incidents: 1 high, 1 lower, 2 of unknown severity'],
   ['only the number of incidents if no severity is known', [6, 99], '2 incidents'],
 ])('a dialog says %s', (_, pks, words) => {
   expect(subjectWords(pks, known, true)).toBe(words)
@@ -36,7 +40,7 @@ it.each([
   ['createTicket', 1, false, 'yes'],
   ['createTicket', 88, false, 'Create 88 tickets'],
 ] as const)(
-  'the label of the button to %s %i incidents (removing: %s) is %j',
+  'for the operation %s on %i incidents (removing: %s), the label of the button is %j',
   (operation, count, isRemoving, label) => {
     expect(confirmWords(operation, count, isRemoving)).toBe(label)
   },

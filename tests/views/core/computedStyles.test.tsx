@@ -87,7 +87,7 @@ describe('the fast computed style', () => {
     expect(hidden === undefined ? '' : window.getComputedStyle(hidden).visibility).toBe('hidden')
   })
 
-  it('is taken from jsdom for every other property', () => {
+  it('is the style from jsdom for every other property', () => {
     put('<div style="color: red; float: left">g</div>')
     const element = document.querySelector('main > div') ?? document.body
     const style = window.getComputedStyle(element)

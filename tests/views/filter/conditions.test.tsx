@@ -4,7 +4,7 @@ import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery
 import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
-/** The line with the conditions in force (docs/behaviour.md#filters). */
+/** The line that names the conditions in force (docs/behaviour.md#filters). */
 
 async function stageConditions({ answers, ...options }: RenderOptions = {}) {
   const app = await renderApp({
@@ -21,7 +21,7 @@ async function stageConditions({ answers, ...options }: RenderOptions = {}) {
 }
 
 describe('the conditions in force', () => {
-  it('are all named, including search and timeframe, and counted on the button that folds the bar', async () => {
+  it('are all named, including the search and the timeframe, and counted on the button that folds the bar', async () => {
     const { shown } = await stageConditions({
       at: '/incidents?open=true&maxlevel=2&source=3&tag=location%3Doslo&search=mail&timeframe=1',
     })
@@ -29,7 +29,7 @@ describe('the conditions in force', () => {
     expect(screen.getByRole('button', { name: 'Filters (6)' })).toBeDefined()
   })
 
-  it('can be removed one by one, and the focus goes to the next; without any, everything is shown', async () => {
+  it('can be removed one by one, and the focus moves to the next; without any condition, everything is shown', async () => {
     const { user, line, shown, asked } = await stageConditions({ at: '/incidents?open=true&acked=false&search=mail' })
     await user.click(screen.getByRole('button', { name: 'Remove condition: unacked' }))
     expect(shown()).toEqual(['open', 'search ‘mail’'])
@@ -44,7 +44,7 @@ describe('the conditions in force', () => {
     expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined()
   })
 
-  it('are cleared all at once, which deselects the saved filter, so that a save cannot empty it', async () => {
+  it('can be cleared together, which also deselects the saved filter, so that saving cannot empty that filter', async () => {
     const oslo = { pk: 4, name: 'Oslo', filter: { ...unrestrictedQuery.filter, tags: ['location=oslo'] } }
     const { user, line, asked, outside } = await stageConditions({
       at: '/incidents?open=true&search=mail',

@@ -144,7 +144,7 @@ describe('the menu of further conditions', () => {
     expect(screen.queryByLabelText('Max severity level')).toBeNull()
   })
 
-  it('accepts tags that are key=value, and says which input it left out', async () => {
+  it('accepts tags of the form key=value, and says which input it left out', async () => {
     const { user, asked } = await openFurther()
     const tags = screen.getByPlaceholderText('key=value')
     await user.type(tags, 'host=a{Enter}')
@@ -166,7 +166,7 @@ describe('the menu of further conditions', () => {
     expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
   })
 
-  it('filters by types of sources, and says that servers before 2.0 do not keep them', async () => {
+  it('filters by types of sources, and says that servers before 2.0 do not store them', async () => {
     const types = ['nav', 'zabbix', 'nav'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
     const { user, asked, outside } = await openFurther({
       answers: { fetchSourceSystems: () => Promise.resolve(types) },
@@ -183,7 +183,7 @@ describe('the menu of further conditions', () => {
     expect(screen.getByText('‘source type nav’ is not part of a saved filter.')).toBeDefined()
   })
 
-  it('chooses the events to notify of if the server keeps them in a filter, and leaves the list as it is', async () => {
+  it('offers the events to notify of if the server stores them in a filter, and choosing them leaves the list as it is', async () => {
     const { user, outside } = await openFurther({
       answers: { meetServer: () => Promise.resolve(secondServer) },
     })
@@ -196,7 +196,7 @@ describe('the menu of further conditions', () => {
     expect(outside.askedOf('fetchIncidentPage')).toHaveLength(lists)
   })
 
-  it('filters by maintenance if the server has any, without fetching the list again', async () => {
+  it('filters by planned maintenance if there is any, without fetching the list again', async () => {
     const task = { pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }
     const { user, outside } = await openFurther({ answers: { fetchMaintenance: () => Promise.resolve([task]) } })
     const lists = outside.askedOf('fetchIncidentPage').length
@@ -209,12 +209,12 @@ describe('the menu of further conditions', () => {
     expect(screen.getByText('under maintenance · hides 0')).toBeDefined()
   })
 
-  it('offers no maintenance if the server has none', async () => {
+  it('does not offer planned maintenance if there is none', async () => {
     await openFurther()
     expect(screen.queryByRole('radiogroup', { name: 'Under maintenance or not' })).toBeNull()
   })
 
-  it('offers no events on servers that do not keep them in a filter', async () => {
+  it('offers no events if the server does not store them in a filter', async () => {
     await openFurther()
     expect(screen.queryByRole('group', { name: /^Notify only of these events/ })).toBeNull()
   })
@@ -249,7 +249,7 @@ describe('saved filters', () => {
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
-  it('are created under a name, which is required', async () => {
+  it('are created under a name, which must not be empty', async () => {
     const { user, outside } = await stageFilter({
       answers: {
         saveFilter: (input) => {
@@ -295,7 +295,7 @@ describe('saved filters', () => {
     expect((await savedMenu(user)).choices).toEqual(['No saved filter'])
   })
 
-  it('are stored in the preferences, modified or not, and removed once deselected', async () => {
+  it('are stored in the preferences when chosen, and removed from them when deselected', async () => {
     const { outside, user } = await stageFilter()
     await pickSaved(user, 'Oslo')
     expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({
@@ -306,10 +306,10 @@ describe('saved filters', () => {
   })
 
   it.each([
-    ['is shown as it was left', '/incidents', [oslo], 'Saved filter: OsloModified', true],
-    ['is dropped if it no longer exists', '/incidents', [], 'Saved filters', false],
-    ['is dropped for a link with another filter', '/incidents?open=false', [oslo], 'Saved filters', false],
-  ] as const)('a modified one that was stored %s', async (_, at, filters, shown, isModified) => {
+    ['they are shown as they were left', '/incidents', [oslo], 'Saved filter: OsloModified', true],
+    ['they are dropped if they no longer exist', '/incidents', [], 'Saved filters', false],
+    ['they are dropped if a link contains another filter', '/incidents?open=false', [oslo], 'Saved filters', false],
+  ] as const)('that were stored while modified: %s', async (_, at, filters, shown, isModified) => {
     const remembered = { savedFilter: 4, filter: { ...oslo.filter, acked: true } }
     await stageFilter({ at, preferences: remembered, answers: { fetchFilters: () => Promise.resolve(filters) } })
     expect(savedButton().textContent).toBe(shown)
@@ -352,7 +352,7 @@ describe('saved filters', () => {
     expect(savedButton().textContent).toMatch(/^Saved filter: Oslo/)
   })
 
-  it('that another user deleted meanwhile disappear from the choice, and the filter on screen is unchanged', async () => {
+  it('that another user has deleted meanwhile disappear from the menu, and the conditions on screen stay', async () => {
     const gone = new Fault({ kind: 'refused', action: 'update', status: 404, body: { detail: 'Not found.' } })
     const { user, outside, asked } = await stageFilter({ answers: { saveFilter: () => Promise.reject(gone) } })
     await pickSaved(user, 'Oslo')
@@ -364,7 +364,7 @@ describe('saved filters', () => {
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
-  it('leave the focus on the button of their menu when one is deleted, and if the operator declines', async () => {
+  it('give the focus to the button of their menu when one is deleted, and when the operator declines to delete it', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
     await pickSaved(user, 'Oslo')
     await pickSaved(user, 'Delete')
@@ -376,7 +376,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(savedButton()))
   })
 
-  it('are created once if Enter is pressed twice; then the button names the new one and has the focus', async () => {
+  it('are created once even if Enter is pressed twice, and then the button of their menu has the focus', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (input) => Promise.resolve({ ...input, pk: 9 }) },
     })
@@ -390,7 +390,7 @@ describe('saved filters', () => {
     expect(document.activeElement).toBe(savedButton())
   })
 
-  it('are created once if Enter is pressed again while the server is slow', async () => {
+  it('are created once even if Enter is pressed again while the server is slow', async () => {
     const answer = later<SavedFilter>()
     const { user, outside, happens } = await stageFilter({ answers: { saveFilter: () => answer.promise } })
     await pickSaved(user, 'Save as')
@@ -403,7 +403,7 @@ describe('saved filters', () => {
     expect(outside.askedOf('saveFilter')).toHaveLength(1)
   })
 
-  it('still ask for confirmation if the name is taken and Enter is pressed twice', async () => {
+  it('still ask for confirmation if the name is taken, even if Enter is pressed twice', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }) },
     })
@@ -418,7 +418,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(savedButton()))
   })
 
-  it('leave the focus on the button of their menu if their creation is cancelled', async () => {
+  it('give the focus to the button of their menu if their creation is cancelled', async () => {
     const { user } = await stageFilter()
     await pickSaved(user, 'Save as')
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
@@ -437,7 +437,7 @@ describe('saved filters', () => {
     expect(screen.getByText("The list ignores these conditions of the filter: later_condition, 'a'")).toBeDefined()
   })
 
-  it('of somebody else are marked, and can only be used and copied', async () => {
+  it('of other users are marked, and can only be used and copied', async () => {
     const foreign = { ...oslo, pk: 9, name: 'Links', isPublic: true, isForeign: true }
     const { user, outside } = await stageFilter({
       answers: {
@@ -458,7 +458,7 @@ describe('saved filters', () => {
     expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: undefined, name: 'Links' }])
   })
 
-  it('can be made public, and private again, if the server has public filters', async () => {
+  it('can be made public, and private again, if the server supports public filters', async () => {
     const { user, outside } = await stageFilter({
       answers: {
         meetServer: () => Promise.resolve(secondServer),
@@ -504,7 +504,7 @@ describe('saved filters', () => {
       '‘with a ticket’ and the search are not part of a saved filter.',
     ],
   ])(
-    'say, before a modified one is saved, what a server of generation %s keeps and what is lost',
+    'say, before a modified one is saved, what a server of generation %s stores and what is lost',
     async (_, met, kept, lost) => {
       const types = ['nav', 'zabbix'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
       const { user } = await stageFilter({ answers: { fetchSourceSystems: () => Promise.resolve(types), ...met } })
@@ -520,7 +520,7 @@ describe('saved filters', () => {
     },
   )
 
-  it('keep the search and the timeframe, which no saved filter holds, and say so on saving', async () => {
+  it('leave the search and the timeframe as they are, since no saved filter contains them, and say so on saving', async () => {
     const { user, asked } = await stageFilter({ at: '/incidents?open=true&search=mail&timeframe=1' })
     await pickSaved(user, 'Oslo')
     expect(asked()).toMatchObject({ filter: oslo.filter, search: 'mail', timeframeHours: 1 })
@@ -533,7 +533,7 @@ describe('saved filters', () => {
     expect(within(screen.getByRole('dialog', { name: 'Save to an existing filter' })).getByText(lost)).toBeDefined()
   })
 
-  it('can be renamed, but not to the name of another one; a refused name can be changed', async () => {
+  it('can be renamed, but not to the name of another filter; a refused name can be changed', async () => {
     const refusal = new Fault({ kind: 'refused', action: 'rename', status: 400, body: { name: ['No.'] } })
     const bergen = { ...oslo, pk: 9, name: 'Bergen' }
     const { user, outside } = await stageFilter({

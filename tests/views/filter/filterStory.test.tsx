@@ -77,7 +77,7 @@ function start() {
 }
 
 /** The story of the filter, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of the filter:', () => {
   it.each(planned(joined(filterModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
@@ -118,7 +118,7 @@ function hands(): FilterHands {
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
     choose: async (field, entry) => user.selectOptions(await screen.findByRole('combobox', { name: field }), entry),
-    // Pasted at once: on a busy machine, letters typed one by one could each start a search.
+    // Pasted as a whole: on a busy machine, letters typed one by one could each start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)

@@ -13,7 +13,7 @@ it('a number in the search opens that incident, and Back returns to the list wit
   expect(outside.askedOf('fetchIncidentPage')).not.toContainEqual(expect.objectContaining({ search: '#4711' }))
 })
 
-it('the link in the field leads there, too, while the number is searched for as text', async () => {
+it('the link in the field also leads to the incident, while the number is searched for as text', async () => {
   const { user, outside, wait } = await renderApp({ at: '/incidents?open=true' })
   await user.type(field(), '4711')
   await wait(300)
@@ -23,7 +23,7 @@ it('the link in the field leads there, too, while the number is searched for as 
   expect(outside.address).toBe('/incidents/4711/')
 })
 
-it('other texts lead nowhere', async () => {
+it('a search for any other text leads to no incident', async () => {
   const { user, outside } = await renderApp({ at: '/incidents?open=true' })
   await user.type(field(), '4711 down{Enter}')
   expect(link()).toBeNull()

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPager, field, row, stageDestinations } from '../alerting/destinationsStage.tsx'
 
-/** The buttons at the bottom of a resource's form. */
+/** The bar of buttons at the bottom of a resource's form. */
 
-test('offers to undo changes only if there are any; undoing them focuses the Save button', async () => {
+test('the bar offers to undo changes only if there are any; undoing them focuses the Save button', async () => {
   const { person } = await stageDestinations([aPager()])
   const form = row('Night duty')
   const undo = () => form.queryByRole('button', { name: 'Undo changes' })

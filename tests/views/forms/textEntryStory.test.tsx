@@ -16,8 +16,8 @@ import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { withFreshServer, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries skip the check
-// for visibility, since no style hides anything here.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries do not check
+// visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 let pk: number
@@ -34,7 +34,7 @@ async function ask(path: string): Promise<unknown> {
   return (await fetch(url + path, { headers: { Authorization: `Token ${token}` } })).json()
 }
 
-/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
+/** Starts the client. Afterwards, `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -56,7 +56,7 @@ function start() {
 }
 
 /** The story of a text entry, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of text entry:', () => {
   it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

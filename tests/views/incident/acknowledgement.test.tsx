@@ -18,7 +18,7 @@ function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }
 
-/** The application with Ana signed in, and a server that answers changes only when the test says so. */
+/** The application with Ana signed in, and a server that responds to changes only when the test says so. */
 async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/incidents/7/') {
   const written: Later<Acknowledgement>[] = []
   const write = () => {
@@ -38,7 +38,7 @@ async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/i
   })
   return {
     ...app,
-    /** Answers the oldest pending change, and lists these acknowledgements from then on. */
+    /** Responds to the oldest pending change. Afterwards, the server lists these acknowledgements. */
     answer: (said: readonly Acknowledgement[] | Fault) =>
       app.happens(() => {
         const asked = written.shift()
@@ -75,7 +75,7 @@ async function stageChange(expiration?: string) {
   return app
 }
 
-test('has the same title, question and buttons as the dialog for several incidents', async () => {
+test('the dialog has a title with the incident, a question, and its buttons', async () => {
   await stageDialog()
   expect(within(dialog()).getByText('7: Link down')).toBeDefined()
   expect(within(dialog()).getByText('Are you sure you want to acknowledge this incident?')).toBeDefined()
@@ -84,13 +84,13 @@ test('has the same title, question and buttons as the dialog for several inciden
   expect(expiry().placeholder).toBe('MM/dd/yyyy')
 })
 
-test('offers another acknowledgement if there is one already', async () => {
+test('an acknowledged incident can be acknowledged again', async () => {
   const { user } = await stage([anAcknowledgement(1)])
   await user.click(button('Acknowledge'))
   expect(dialog()).toBeDefined()
 })
 
-test('sends message and expiry once, stays busy until the answer, and confirms it in a toast', async () => {
+test('the dialog sends message and expiry once, stays busy until the response arrives, and a toast confirms the acknowledgement', async () => {
   const { user, outside, answer: answers } = await stageDialog()
   await user.type(message(), ' Carrier informed ')
   await user.type(expiry(), '01/31/2026')
@@ -117,7 +117,7 @@ test('sends message and expiry once, stays busy until the answer, and confirms i
   await waitFor(() => expect(document.activeElement).toBe(button('Acknowledge')))
 })
 
-test('says what failed, and restores message and expiry as typed', async () => {
+test('after a failure, a toast says what failed, and message and expiry can be edited again as they were typed', async () => {
   const { user, answer: answers } = await stageDialog()
   await user.type(message(), 'Carrier informed')
   await user.type(expiry(), '01/31/2026')
@@ -129,7 +129,7 @@ test('says what failed, and restores message and expiry as typed', async () => {
   expect(answer('Acknowledge').getAttribute('aria-disabled')).toBe('false')
 })
 
-test('checks the expiry when the operator leaves the field, not while typing, and keeps the text', async () => {
+test('the expiry is checked when the operator leaves the field, not during typing, and the text stays', async () => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), '02/30/2026')
   expect(screen.queryByText('Invalid Date Format')).toBeNull()
@@ -146,7 +146,7 @@ test.each([
   ['01/31/2026 25:00', 'Invalid Time Format'],
   ['01/14/2026', 'Date should not be before minimal date'],
   ['01/02/2100', 'Date should not be after maximal date'],
-])("does not send the expiry %s, and shows '%s' at the field", async (typed, problem) => {
+])("the expiry %s is not sent, and the field shows '%s'", async (typed, problem) => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), typed)
   await user.click(answer('Acknowledge'))
@@ -157,7 +157,7 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([])
 })
 
-test('shows when the acknowledgement will expire, and counts down to it', async () => {
+test('the dialog shows when the acknowledgement will expire, and counts down to that time', async () => {
   const { user, wait } = await stageDialog()
   expect(within(dialog()).getByText('If left empty, the acknowledgement never expires.')).toBeDefined()
   await user.click(answer('1 hour'))
@@ -172,7 +172,7 @@ test.each([
   ['4 hours', after(4 * hour)],
   ['End of day', new Date(2026, 0, 15, 23, 59, 59, 999).toISOString()],
   ['1 week', after(7 * 24 * hour)],
-])("has a button for the expiry '%s'", async (name, expiration) => {
+])("the dialog has a button for the expiry '%s'", async (name, expiration) => {
   const { user, outside } = await stageDialog()
   const choices = within(within(dialog()).getByRole('group', { name: 'Expires after' }))
   expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -186,7 +186,7 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: '', expiration }])
 })
 
-test('says in the dialog if the incident has been acknowledged already, by another user or by a call whose answer was lost', async () => {
+test('the dialog says if the incident has already been acknowledged, by another user or by a call whose response was lost', async () => {
   const notice = 'This incident has been acknowledged already.'
   const { outside, wait } = await stageDialog()
   expect(screen.queryByText(notice)).toBeNull()
@@ -195,7 +195,7 @@ test('says in the dialog if the incident has been acknowledged already, by anoth
   expect(screen.getByText(notice)).toBeDefined()
 })
 
-test('opens a calendar at the typed month, and uses the day picked there', async () => {
+test('the calendar opens at the typed month, and the day picked in it is used', async () => {
   const { user } = await stageDialog()
   await user.type(expiry(), '03/20/2026 14:30')
   const opener = answer('Choose a day')
@@ -213,7 +213,7 @@ test('opens a calendar at the typed month, and uses the day picked there', async
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('offers no day before today or after the latest date', async () => {
+test('the calendar offers no day before today or after the latest date', async () => {
   const { user } = await stageDialog()
   await user.click(answer('Choose a day'))
   const day = (name: string) => within(calendar() ?? document.body).getByRole<HTMLButtonElement>('button', { name })
@@ -228,7 +228,7 @@ test('offers no day before today or after the latest date', async () => {
   expect(day('Next month').disabled).toBe(true)
 })
 
-test('moves from month to month in the calendar', async () => {
+test('the calendar moves from month to month', async () => {
   const { user } = await stageDialog()
   await user.click(answer('Choose a day'))
   const days = within(calendar() ?? document.body)
@@ -240,7 +240,7 @@ test('moves from month to month in the calendar', async () => {
   expect(expiry().value).toBe('02/03/2026')
 })
 
-test("Escape closes only the calendar, then only the dialog, then the incident's dialog", async () => {
+test("Escape closes first the calendar, then the acknowledgement's dialog, then the incident's dialog", async () => {
   const { root, user } = await stage([], '/incidents')
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await user.click(await screen.findByRole('button', { name: 'Acknowledge' }))
@@ -262,7 +262,7 @@ test("Escape closes only the calendar, then only the dialog, then the incident's
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test("Escape closes only the expiry's dialog, not the incident's", async () => {
+test('Escape closes only the dialog for the expiry, not the dialog of the incident', async () => {
   const { root, user } = await stage([anAcknowledgement(5, after(hour))], '/incidents')
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await user.click(await screen.findByRole('button', { name: 'Change expiry' }))
@@ -272,7 +272,7 @@ test("Escape closes only the expiry's dialog, not the incident's", async () => {
   expect(dialog('7: Link down')).toBeDefined()
 })
 
-test('has the same fields in the dialog for several incidents, where Escape closes only the calendar, too', async () => {
+test('the dialog for several incidents has the same fields, and there, too, Escape closes only the calendar', async () => {
   const { user } = await stage([], '/incidents')
   await user.click(await screen.findByRole('checkbox', { name: 'Select incident 7' }))
   await user.click(button('Acknowledge'))
@@ -291,7 +291,7 @@ test('has the same fields in the dialog for several incidents, where Escape clos
   expect(document.activeElement).toBe(expiry())
 })
 
-test('keeps the dialog, the text, the calendar and the focus during a refresh', async () => {
+test('a refresh preserves the dialog, the text, the calendar and the focus', async () => {
   const { user, wait, outside } = await stageDialog()
   await user.type(message(), 'Half a sen')
   await wait(30_000)
@@ -307,7 +307,7 @@ test('keeps the dialog, the text, the calendar and the focus during a refresh', 
   expect(document.activeElement).toBe(focus)
 })
 
-test('restores a half-written message after the session was lost', async () => {
+test('a half-written message is restored after the session has ended', async () => {
   const { user, happens, outside } = await stageDialog()
   await user.type(message(), 'Carrier inf')
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
@@ -319,7 +319,7 @@ test('restores a half-written message after the session was lost', async () => {
   expect(message().value).toBe('Carrier inf')
 })
 
-test('forgets the message when cancelled', async () => {
+test('cancelling the dialog discards the message', async () => {
   const { user } = await stageDialog()
   await user.type(message(), 'Never mind')
   await user.type(expiry(), '01/31/2026')
@@ -328,7 +328,7 @@ test('forgets the message when cancelled', async () => {
   expect([message().value, expiry().value]).toEqual(['', ''])
 })
 
-test('updates expiry, button and status when an acknowledgement expires', async () => {
+test('when an acknowledgement expires, its expiry, its button and the status are updated', async () => {
   const { wait } = await stage([anAcknowledgement(2, after(5000)), anAcknowledgement(1, after(-hour))])
   const [running, over] = entries()
   expect(running?.textContent).toMatch(/Expires/)
@@ -345,7 +345,7 @@ test('updates expiry, button and status when an acknowledgement expires', async 
   expect(chip()).toBe('Unacknowledged')
 })
 
-test('changes an expiry, and confirms it in a toast', async () => {
+test('an expiry can be changed, and a toast confirms the change', async () => {
   const { user, outside, answer: answers } = await stageChange(after(hour))
   expect(within(dialog('Change expiry')).queryByLabelText('Message')).toBeNull()
   await user.clear(expiry())
@@ -361,7 +361,7 @@ test('changes an expiry, and confirms it in a toast', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('Change expiry')))
 })
 
-test('shows the expiry to the second, and saving it unchanged sends nothing', async () => {
+test('the dialog shows an expiry to the second, and saving it unchanged sends nothing', async () => {
   const { user, outside } = await stageChange(after(hour + 15_000))
   expect(expiry().value).toMatch(/^01\/15\/2026 \d\d:00:15$/)
   await user.click(answer('Save'))
@@ -369,7 +369,7 @@ test('shows the expiry to the second, and saving it unchanged sends nothing', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('shows the expiry that another user has set meanwhile', async () => {
+test('the dialog shows an expiry that another user has set meanwhile', async () => {
   const { outside, wait } = await stageChange(after(2 * hour))
   outside.answers.fetchIncidentHistory = () =>
     Promise.resolve({ events: [], acknowledgements: [anAcknowledgement(5, after(5 * hour))] })
@@ -379,7 +379,7 @@ test('shows the expiry that another user has set meanwhile', async () => {
   expect(notice.querySelector('time')?.dateTime).toBe(after(5 * hour))
 })
 
-test('adds an expiry to an acknowledgement, and removes it again', async () => {
+test('an expiry can be added to an acknowledgement and removed again', async () => {
   const { user, outside, answer: answers } = await stageChange()
   expect(expiry().value).toBe('')
   await user.click(answer('4 hours'))
@@ -394,7 +394,7 @@ test('adds an expiry to an acknowledgement, and removes it again', async () => {
   ])
 })
 
-test('reports a failed change of an expiry, and keeps the input', async () => {
+test('a failed change of an expiry is reported, and the input stays', async () => {
   const { user, answer: answers } = await stageChange(after(hour))
   await user.clear(expiry())
   await user.type(expiry(), '01/31/2026')

@@ -22,7 +22,7 @@ withFreshServer(async () => {
 })
 
 /** The story of an acknowledgement, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of acknowledgements:', () => {
   it.each(joined(acknowledgementModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

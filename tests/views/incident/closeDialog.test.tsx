@@ -19,7 +19,7 @@ async function stageClosing(options: IncidentStageOptions = {}) {
   return { ...stage, dialog }
 }
 
-test('asks for a message and for confirmation, with the focus in the message', async () => {
+test('the dialog asks for a message and for confirmation, with the focus in the message', async () => {
   const { dialog } = await stageClosing()
   expect(dialog.getByText('7: Link down')).toBeDefined()
   expect(dialog.getByText('Write a message describing why the incident was manually closed')).toBeDefined()
@@ -28,7 +28,7 @@ test('asks for a message and for confirmation, with the focus in the message', a
   expect(actionOn(dialog.getByRole('button', { name: 'Close now' }))).toBe('close')
 })
 
-test('closes with the message, says so, and returns the focus', async () => {
+test('the incident is closed with the message, a toast says so, and the focus returns', async () => {
   const { person, dialog, outside, answer } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
@@ -40,13 +40,13 @@ test('closes with the message, says so, and returns the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open incident' })))
 })
 
-test('closes without a message', async () => {
+test('the incident can be closed without a message', async () => {
   const { person, dialog, outside } = await stageClosing()
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
   expect(outside.askedOf('closeIncident')).toEqual([{ pk: 7, message: '' }])
 })
 
-test('stays open and busy while the request is in flight', async () => {
+test('the dialog stays open and busy while the request is in flight', async () => {
   const { person, dialog, outside } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   const confirm = dialog.getByRole('button', { name: 'Close now' })
@@ -61,7 +61,7 @@ test('stays open and busy while the request is in flight', async () => {
   expect(outside.askedOf('closeIncident')).toHaveLength(1)
 })
 
-test('restores the message after a failure, and reports the failure', async () => {
+test('a failure is reported, and the message stays in the dialog', async () => {
   const { person, dialog, outside, answer } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
@@ -76,7 +76,7 @@ test('restores the message after a failure, and reports the failure', async () =
   ])
 })
 
-test('says that there is no such incident if it was deleted before it could be closed', async () => {
+test('if the incident was deleted before it could be closed, the page says that there is no such incident', async () => {
   const { person, dialog, server, answer } = await stageClosing()
   server.incident = refused('get incident', 404, { detail: 'Not found.' })
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
@@ -89,7 +89,7 @@ test('says that there is no such incident if it was deleted before it could be c
   expect(document.title).toBe('Argus | No such incident')
 })
 
-test('does nothing when cancelled', async () => {
+test('cancelling the dialog does nothing', async () => {
   const { person, dialog, outside } = await stageClosing()
   await person.type(message(), 'Never mind')
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -98,7 +98,7 @@ test('does nothing when cancelled', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close incident' })))
 })
 
-test('keeps the dialog, the text and the focus during a refresh', async () => {
+test('a refresh preserves the dialog, the text and the focus', async () => {
   const { person, outside, refresh } = await stageClosing()
   await person.type(message(), 'Half a sen')
   await refresh()
@@ -109,7 +109,7 @@ test('keeps the dialog, the text and the focus during a refresh', async () => {
   expect(message().value).toBe('Half a sentence')
 })
 
-test('says if another user has closed the incident meanwhile, and sends nothing', async () => {
+test('the dialog says if another user has closed the incident meanwhile, and sends nothing', async () => {
   const { person, dialog, server, outside, refresh } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   server.incident = incident(closed)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { broken, incident, unreachable } from '../../machines/support/fixtures.ts'
 import { stageIncident } from './incidentStage.tsx'
 
-test('says that the incident is loading until it has loaded', async () => {
+test('the page says that the incident is loading until it has loaded', async () => {
   const { answerReads } = await stageIncident({ isSlow: true })
   expect(screen.getByText('Loading...')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
@@ -12,7 +12,7 @@ test('says that the incident is loading until it has loaded', async () => {
   expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
 })
 
-test('says that the incident could not be loaded, and retries with the next refresh', async () => {
+test('the page says that the incident could not be loaded, and retries with the next refresh', async () => {
   const { server, refresh } = await stageIncident({ incident: unreachable('get incident') })
   expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
   expect(screen.getByText('The next refresh will try again.')).toBeDefined()
@@ -21,7 +21,7 @@ test('says that the incident could not be loaded, and retries with the next refr
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')
 })
 
-test('keeps the error message and the focus during a retry', async () => {
+test('the error message and the focus stay during a retry', async () => {
   const { server, person, answerReads, holdReads } = await stageIncident({ incident: broken('get incident') })
   holdReads()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -32,7 +32,7 @@ test('keeps the error message and the focus during a retry', async () => {
   expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
 })
 
-test('retries immediately on request', async () => {
+test('the operator can retry immediately', async () => {
   const { server, person, outside } = await stageIncident({ incident: broken('get incident') })
   server.incident = incident()
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,7 +1,6 @@
 /**
- * The page and the dialog of an incident show changes in place, and never differ from the server for longer than the time
- * between two refreshes
- * (docs/behaviour.md#incident and #live-updates).
+ * The page and the dialog of an incident show changes in place, and differ from the server for no longer than the time
+ * between two refreshes (docs/behaviour.md#incident and #live-updates).
  */
 import { configure, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -16,10 +15,10 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
+// Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
-/** Milliseconds between two refreshes, and between two comparisons with the server while the live connection is up. */
+/** Milliseconds between two refreshes or, while the live connection is up, between two comparisons with the server. */
 const refreshInterval = 30_000
 const reconcileInterval = 60_000
 
@@ -36,7 +35,7 @@ interface StageOptions {
   readonly listed?: readonly Incident[]
 }
 
-/** The application with Ana on the page of incident 7, and a server that can be made to delay its answers. */
+/** The application with Ana on the page of incident 7, and a server that can be made to delay its responses. */
 async function stage(options: StageOptions = {}) {
   const server = {
     incident: options.incident ?? incident(),
@@ -48,7 +47,10 @@ async function stage(options: StageOptions = {}) {
   const written: Later<IncidentEvent>[] = []
   let holds = false
 
-  /** Answers with `said`, the server's state at the time of the request; after `hold`, once `answerOne` is called. */
+  /**
+   * Responds with `said`, the server's state at the time of the request. After `hold`, responds only once `answerOne`
+   * is called.
+   */
   async function read<Facts>(said: Facts | Fault): Promise<Facts> {
     if (holds) {
       const gate = later<void>()
@@ -89,7 +91,7 @@ async function stage(options: StageOptions = {}) {
     asked,
     person: user,
     pass: wait,
-    /** From now on the server delays its answers about the incident; `answerOne` sends the oldest. */
+    /** From now on, the server delays its responses about the incident; `answerOne` sends the oldest. */
     hold: () => void (holds = true),
     answerOne: () => happens(() => held.shift()?.settle()),
     accept: () => happens(() => written.shift()?.settle(anEvent({ kind: 'CLO', display: 'Close' }))),
@@ -109,7 +111,7 @@ async function stage(options: StageOptions = {}) {
   }
 }
 
-/** Like `stage`, with the live connection established and the requests that follow it answered. */
+/** Like `stage`, but also establishes the live connection, and waits for the responses to the requests that follow. */
 async function stageLive(options: StageOptions = {}) {
   const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
   await staged.connect()
@@ -125,7 +127,7 @@ function modified(change: Partial<Incident>): LiveChange {
   return { type: 'modified', incident: incident(change) }
 }
 
-/** The state on screen: the chips, and the actions on offer. */
+/** The state on screen: the chips, and the actions that the page offers. */
 function sight() {
   const chips = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')
   const actions = within(screen.getByRole('region', { name: 'Actions' })).getAllByRole('button')
@@ -193,7 +195,7 @@ describe('a change from the live connection', () => {
     expect(sight()).toContain('Closed')
   })
 
-  test('that the server does not report is found by the next comparison', async () => {
+  test('that the server does not report is found by the next comparison with the server', async () => {
     const { server, asked, pass } = await stageLive({ listed: [] })
     server.incident = closed
     await pass(reconcileInterval - 1)
@@ -204,8 +206,8 @@ describe('a change from the live connection', () => {
   })
 })
 
-describe('an answer that is older than a change from the live connection', () => {
-  test('does not restore the old state, and is requested once more', async () => {
+describe('a response that is older than a change from the live connection', () => {
+  test('does not restore the old state, and the request is repeated', async () => {
     const { server, asked, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
     hold()
     await pass(reconcileInterval)
@@ -220,7 +222,7 @@ describe('an answer that is older than a change from the live connection', () =>
     expect(asked.incident).toBe(2)
   })
 
-  test('does not replace the state on screen, even if the change only confirmed that state', async () => {
+  test('does not replace the state on screen, even if the change merely confirmed that state', async () => {
     const { server, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
     hold()
     server.incident = closed
@@ -254,7 +256,7 @@ describe('an answer that is older than a change from the live connection', () =>
     await pass(reconcileInterval)
     server.incident = notFound
     await tell({ type: 'deleted', pk: 7 })
-    // The first answer belongs to a request that was abandoned for a second one.
+    // The first response belongs to a request that was abandoned in favour of a second one.
     await answerOne()
     await answerOne()
     expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
@@ -267,7 +269,7 @@ describe("the operator's own change", () => {
     await person.click(screen.getByRole('button', { name: 'Close now' }))
   }
 
-  test('shows immediately, is looked up once, and is not affected when the live connection reports it', async () => {
+  test('shows immediately, is looked up once, and stays as it is when the live connection reports it', async () => {
     const { server, asked, person, accept, tell } = await stageLive()
     await closes(person)
     server.incident = closed
@@ -285,7 +287,7 @@ describe("the operator's own change", () => {
     await tell({ type: 'modified', incident: closed })
     server.incident = incident({ ticketUrl })
     await tell(modified({ ticketUrl }))
-    // The answer to the operator's own change arrives only now, after another user has undone the change.
+    // The response to the operator's own change arrives only now, after another user has undone the change.
     await accept()
     expect(sight()).toEqual(expect.arrayContaining(['Open', `Ticket ${ticketUrl}`, 'Close incident']))
   })
@@ -304,13 +306,13 @@ describe('in interval mode', () => {
   })
 })
 
-/** Milliseconds after a recovery until the next one is immediate. */
+/** Milliseconds after a recovery before another one may follow immediately. */
 const untilNextRecovery = 5000
 
 describe('while auto-update is off', () => {
   const never = { preferences: { autoUpdateMethod: 'never' } } as const
 
-  test('nothing is updated automatically, even after the network was lost and is back', async () => {
+  test('nothing is updated automatically, even when the network returns after a loss', async () => {
     const { server, asked, pass, loseNetworkForAWhile } = await stage(never)
     const before = { ...asked }
     server.incident = closed

@@ -34,18 +34,18 @@ function entries(name: string): readonly HTMLElement[] {
   return within(screen.getByRole('list', { name })).getAllByRole('listitem')
 }
 
-test('the heading is the key and the description, the title the product and the description', async () => {
+test('the heading is the primary key and the description; the title is the product and the description', async () => {
   await stageIncident({ incident: { pk: 7, description: 'Link down: oslo-gw1' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down: oslo-gw1')
   expect(document.title).toBe('Argus | Link down: oslo-gw1')
 })
 
-test('the title has the key if the description is empty', async () => {
+test('the title contains the primary key if the description is empty', async () => {
   await stageIncident({ incident: { pk: 7, description: '' } })
   expect(document.title).toBe('Argus | Incident 7')
 })
 
-test('says that there is no such incident, and links back to the list', async () => {
+test('the page says that there is no such incident, and links back to the list', async () => {
   const { person, outside } = await stageIncident({ incident: notFound })
   expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
@@ -53,13 +53,13 @@ test('says that there is no such incident, and links back to the list', async ()
   expect(outside.address).toBe('/incidents?open=true&acked=false')
 })
 
-test('sends no request if the address does not contain a number', async () => {
+test('no request is sent if the address does not contain a number', async () => {
   const { outside } = await stageIncident({ path: '/incidents/seven/' })
   expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   expect(outside.askedOf('fetchIncident')).toEqual([])
 })
 
-test('keeps showing the incident when a refresh fails, says that it may be out of date, and recovers', async () => {
+test('when a refresh fails, the page keeps showing the incident, says that it may be out of date, and recovers', async () => {
   const { server, person, refresh } = await stageIncident()
   const known = server.incident
   server.incident = unreachable('get incident')
@@ -71,7 +71,7 @@ test('keeps showing the incident when a refresh fails, says that it may be out o
   expect(card('Status').queryByText(/May be out of date/)).toBeNull()
 })
 
-test('has a named card for each part', async () => {
+test('the page has a named card for each part', async () => {
   await stageIncident()
   const names = ['Status', 'Actions', 'Tags', 'Primary details (#7)', 'Acknowledgements', 'Related events']
   const cards = within(screen.getByRole('article')).getAllByRole('region')
@@ -79,7 +79,7 @@ test('has a named card for each part', async () => {
   for (const name of names) expect(cards).toContain(screen.getByRole('region', { name }))
 })
 
-test('severity, status and ticket have shorter labels in the list', async () => {
+test('the labels of severity, status and ticket are shorter in the list than on the page', async () => {
   const { person } = await stageIncident({
     path: '/incidents',
     listed: [
@@ -108,17 +108,17 @@ test.each([
   [3, 'Moderate'],
   [4, 'Low'],
   [5, 'Information'],
-] as const)('names severity level %i %s', async (level, name) => {
+] as const)("the page calls severity level %i '%s'", async (level, name) => {
   await stageIncident({ incident: { level } })
   expect(chips()).toContain(`Severity level ${level} - ${name}`)
 })
 
-test('shows the status of an unacknowledged incident', async () => {
+test('the chips show the status of an unacknowledged incident', async () => {
   await stageIncident({ incident: { level: 2 } })
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
 })
 
-test('shows the status of a closed, acknowledged incident with a ticket', async () => {
+test('the chips show the status of a closed, acknowledged incident with a ticket', async () => {
   await stageIncident({
     incident: { open: false, endTime: after(0), acked: true, level: 1, ticketUrl: 'https://tickets.example.org/6512' },
     history: { acknowledgements: [anAcknowledgement(1)] },
@@ -133,12 +133,12 @@ test('shows the status of a closed, acknowledged incident with a ticket', async 
   expect(ticket.getAttribute('href')).toBe('https://tickets.example.org/6512')
 })
 
-test('shows no severity level if levels are switched off', async () => {
+test('no severity level is shown if levels are switched off', async () => {
   await stageIncident({ configuration: { showSeverityLevels: false } })
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'No ticket'])
 })
 
-test('lists the values that the server sent in unreadable form, and shows them as unknown', async () => {
+test('the page lists the values that the server sent in unreadable form, and shows them as unknown', async () => {
   await stageIncident({
     incident: {
       startTime: '',
@@ -171,7 +171,7 @@ test('lists the values that the server sent in unreadable form, and shows them a
   expect(screen.getByText('Its tags cannot be read.')).toBeDefined()
 })
 
-test('does not mention an unknown level if levels are switched off', async () => {
+test('an unknown level is not mentioned if levels are switched off', async () => {
   await stageIncident({
     configuration: { showSeverityLevels: false },
     incident: { level: undefined, unknown: ['severity level'] },
@@ -179,7 +179,7 @@ test('does not mention an unknown level if levels are switched off', async () =>
   expect(card('Primary details (#7)').queryByText('Not known')).toBeNull()
 })
 
-test('marks a stateless incident, which has neither an end nor a duration', async () => {
+test('a stateless incident is marked as such, and has neither an end nor a duration', async () => {
   await stageIncident({ incident: { stateful: false, open: false, endTime: undefined } })
   expect(chips()).toContain('Stateless')
   expect(detail('End time')).toMatch(/^None/)
@@ -203,14 +203,14 @@ test.each([
     'None: the incident is stateless',
     undefined,
   ],
-])('shows end and duration of %s', async (_, change, end, duration) => {
+])('the page shows the end and the duration of %s', async (_, change, end, duration) => {
   await stageIncident({ incident: { startTime: after(-(59 * 60 + 13) * 1000), ...change } })
   expect(detail('End time')).toMatch(end)
   const terms = within(screen.getByRole('region', { name: 'Primary details (#7)' })).queryAllByText('Duration')
   expect(terms.map((term) => term.nextElementSibling?.textContent)).toEqual(duration === undefined ? [] : [duration])
 })
 
-test('says until when the incident is acknowledged: the latest expiry in the future', async () => {
+test('the status says until when the incident is acknowledged: the latest expiry in the future', async () => {
   await stageIncident({
     incident: { acked: true },
     history: {
@@ -224,7 +224,7 @@ test('says until when the incident is acknowledged: the latest expiry in the fut
   expect(chips()[1]).toMatch(/^Acknowledged until 2026-03-04 \d\d:\d\d$/)
 })
 
-test('names no time if one acknowledgement never expires', async () => {
+test('the status names no time if one acknowledgement never expires', async () => {
   await stageIncident({
     incident: { acked: true },
     history: { acknowledgements: [anAcknowledgement(1, '2026-02-03T12:00:00Z'), anAcknowledgement(2)] },
@@ -232,7 +232,7 @@ test('names no time if one acknowledgement never expires', async () => {
   expect(chips()[1]).toBe('Acknowledged')
 })
 
-test("when an acknowledgement expires, turns 'Expires' into a struck-through 'Expired' and updates the status", async () => {
+test("when an acknowledgement expires, 'Expires' turns into a struck-through 'Expired', and the status is updated", async () => {
   const { pass } = await stageIncident({
     incident: { acked: true },
     history: { acknowledgements: [anAcknowledgement(1, after(5000))] },
@@ -248,20 +248,20 @@ test("when an acknowledgement expires, turns 'Expires' into a struck-through 'Ex
   expect(chips()[1]).toBe('Unacknowledged')
 })
 
-test('shows the message of an acknowledgement, its author, and its time to the second', async () => {
+test('an acknowledgement is shown with its message, its author, and its time to the second', async () => {
   await stageIncident({ history: { acknowledgements: [anAcknowledgement(1, undefined, 'Carrier informed')] } })
   const [entry] = entries('Acknowledgements')
   expect(entry?.textContent).toMatch(/Carrier informed.*ben.*2026-01-15 \d\d:\d\d:13[+-]\d\d:\d\d.*59 min ago/)
   expect(entry?.textContent).not.toMatch(/Expire/)
 })
 
-test('says so if there are no acknowledgements and no events', async () => {
+test('the page says so if there are no acknowledgements and no events', async () => {
   await stageIncident()
   expect(card('Acknowledgements').getByText('Nobody has acknowledged this incident.')).toBeDefined()
   expect(card('Related events').getByText('Nothing has happened to this incident yet.')).toBeDefined()
 })
 
-test('lists the events without the acknowledgements', async () => {
+test('the events are listed without the acknowledgements', async () => {
   await stageIncident({
     history: {
       events: [
@@ -278,7 +278,7 @@ test('lists the events without the acknowledgements', async () => {
   expect(screen.queryByText('On it')).toBeNull()
 })
 
-test('adds new entries in order at the next refresh, marked as new, and leaves the others unchanged', async () => {
+test('the next refresh adds new entries in order, marked as new, and leaves the others unchanged', async () => {
   const start = anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: 'Link down' })
   const { server, refresh } = await stageIncident({
     history: { events: [start], acknowledgements: [anAcknowledgement(2)] },
@@ -307,7 +307,7 @@ test('adds new entries in order at the next refresh, marked as new, and leaves t
   expect(marks('Related events')).toEqual([true, false])
 })
 
-test('updates in place every part that a refresh changes', async () => {
+test('a refresh updates every changed part in place', async () => {
   const { server, refresh } = await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
   const kept = [
     screen.getByRole('list', { name: 'Status' }),
@@ -335,7 +335,7 @@ test('updates in place every part that a refresh changes', async () => {
   expect(kept.filter((each) => !each.isConnected).map((each) => each.textContent)).toEqual([])
 })
 
-test('shows the incident while its history cannot be loaded, and says that this is retried', async () => {
+test('the incident is shown while its history cannot be loaded, and the page says that it will retry', async () => {
   const { server, person } = await stageIncident({ history: unreachable('get incident events') })
   expect(chips()).toContain('Open')
   expect(card('Related events').getByText(/Could not be loaded. The next refresh will try again/)).toBeDefined()
@@ -344,7 +344,7 @@ test('shows the incident while its history cannot be loaded, and says that this 
   expect(await card('Related events').findByText('Here at last')).toBeDefined()
 })
 
-test('keeps the history when a refresh of it fails, and says that it may be out of date', async () => {
+test('the history stays when a refresh of it fails, and the page says that it may be out of date', async () => {
   const { server, refresh } = await stageIncident({ history: { events: [anEvent({ description: 'Known before' })] } })
   server.history = unreachable('get incident events')
   await refresh()
@@ -352,12 +352,12 @@ test('keeps the history when a refresh of it fails, and says that it may be out 
   expect(card('Related events').getByText('May be out of date')).toBeDefined()
 })
 
-test('counts the entries that could not be read', async () => {
+test('entries that could not be read are counted', async () => {
   await stageIncident({ history: { events: [anEvent()], unreadable: 2 } })
   expect(screen.getByText(/^2 entries .* could not be read and are not shown/)).toBeDefined()
 })
 
-test('keeps counting the duration of an open incident', async () => {
+test('the duration of an open incident keeps counting', async () => {
   const { pass } = await stageIncident({ incident: { startTime: after(-60_000), endTime: 'infinity' } })
   expect(detail('End time')).toBe('Not ended yet')
   expect(detail('Duration')).toBe('1 min')
@@ -377,7 +377,7 @@ describe('a tag', () => {
   ]
   const listed = () => within(screen.getByRole('list', { name: 'Tags' }))
 
-  test('shows as key=value, whatever its text', async () => {
+  test('is shown as key=value, whatever its text', async () => {
     await stageIncident({ incident: { tags } })
     expect(
       listed()
@@ -431,7 +431,7 @@ describe('a tag', () => {
     })
   })
 
-  test('closes the dialog when clicked there, and narrows the list', async () => {
+  test('closes the dialog when clicked in it, and narrows the list', async () => {
     const { person, outside } = await stageIncident({ path: '/incidents', incident: { tags } })
     await person.click(screen.getByRole('link', { name: 'Link down' }))
     const dialog = within(screen.getByRole('dialog', { name: '7: Link down' }))
@@ -441,14 +441,14 @@ describe('a tag', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
   })
 
-  test('if there is none, a sentence says so', async () => {
+  test('is missing: the page says that the incident has no tags', async () => {
     await stageIncident({ incident: { tags: [] } })
     expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()
   })
 })
 
-test('does not link to a ticket or details address that is not http, and renders no text as markup', async () => {
+test('an address of a ticket or of details that is not http is not linked, and no text is rendered as markup', async () => {
   const hostile = '<img src=x onerror=alert(1)><b>bold</b>'
   await stageIncident({
     incident: {
@@ -466,7 +466,7 @@ test('does not link to a ticket or details address that is not http, and renders
   expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
 })
 
-test('keeps right-to-left text from affecting the text around it', async () => {
+test('right-to-left text does not affect the text around it', async () => {
   const reversed = '\u202Edlrow'
   await stageIncident({
     incident: { description: reversed, tags: [{ key: 'site', value: reversed }] },

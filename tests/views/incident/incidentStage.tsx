@@ -15,7 +15,7 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
+// Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
 /** Milliseconds between two refreshes by default. */
@@ -28,7 +28,7 @@ export interface IncidentStageOptions {
   readonly history?: Partial<IncidentHistory> | Fault
   /** The incidents in the list; by default only the incident of the page. */
   readonly listed?: readonly Incident[]
-  /** Whether the server delays its first answer about the incident. */
+  /** Whether the server delays its first response about the incident. */
   readonly isSlow?: boolean
 }
 
@@ -51,7 +51,7 @@ export function anAcknowledgement(pk: number, expiration?: string, message = `Wo
   return { pk, event: anEvent({ pk, kind: 'ACK', display: 'Acknowledge', description: message }), expiration }
 }
 
-/** The whole application with Ana on the page of one incident. The test answers in place of the server. */
+/** The whole application with Ana on the page of one incident. The test responds in place of the server. */
 export async function stageIncident(options: IncidentStageOptions = {}) {
   const server = {
     incident: withDefaults(anIncident(), options.incident),
@@ -94,14 +94,14 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     happens,
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     pass: wait,
-    /** From now on the server delays its answers; `answerReads` sends them. */
+    /** From now on, the server delays its responses; `answerReads` sends them. */
     holdReads: () => {
       gate.opened = later<void>()
     },
     answerReads: () => happens(() => gate.opened.settle()),
     /** Waits until the next refresh. */
     refresh: () => wait(refreshInterval),
-    /** Accepts the pending change, after which the incident has these facts, or refuses it with a fault. */
+    /** Accepts the pending change, after which the incident has these facts, or refuses the change with a fault. */
     answer: (said: Partial<Incident> | Fault) =>
       happens(() => {
         const asked = written.shift()

@@ -45,7 +45,7 @@ test('an address with a user name and password before its host is not linked', (
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('choosing more tag columns than can be stored drops the first one', () => {
+test('if more tag columns are chosen than can be stored, the first one is dropped', () => {
   const many = Array.from({ length: mostTagColumns }, (_, index) => `key${index}`)
   expect(toggled(many, 'one more')).toEqual([...many.slice(1), 'one more'])
 })

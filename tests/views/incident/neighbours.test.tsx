@@ -38,7 +38,7 @@ async function stage({ at = '/incidents', preferences = {}, listed = three }: St
   })
   return {
     ...app,
-    /** From now on the server delays its answers about an incident; `answerReads` sends them. */
+    /** From now on, the server delays its responses about an incident; `answerReads` sends them. */
     holdReads: () => {
       gate.opened = later<void>()
     },
@@ -54,7 +54,7 @@ function openDialog({ user }: RenderedApp, description: string) {
   return user.click(screen.getByRole('link', { name: description }))
 }
 
-/** The navigation to the neighbours, on the page or in the dialog. */
+/** The navigation to the neighbouring incidents, on the page or in the dialog. */
 function neighbourLinks() {
   return within(screen.getByRole('navigation', { name: 'Incidents of the list' }))
 }
@@ -115,7 +115,7 @@ describe('on its page, an incident', () => {
     expect(document.activeElement).toBe(step('Next incident'))
   })
 
-  test('has a disabled link at either end of the list, which keeps the focus', async () => {
+  test('has a disabled link at either end of the list, and the link keeps the focus', async () => {
     const app = await stage()
     await openPage(app, 7)
     expect(step('Next incident').getAttribute('aria-disabled')).toBe('true')
@@ -153,7 +153,7 @@ describe('on its page, an incident', () => {
     expect(brought).toHaveLength(2)
   })
 
-  test('has the heading and title from the list while it is loading', async () => {
+  test('has its heading and title from the list while it is loading', async () => {
     const app = await stage()
     await openPage(app, 9)
     app.holdReads()
@@ -176,7 +176,7 @@ describe('on its page, an incident', () => {
     expect(heading()).toBe('9: Link down')
   })
 
-  test('keeps a neighbour that has left the list', async () => {
+  test('keeps a neighbour that has meanwhile left the list', async () => {
     const app = await stage()
     await openPage(app, 9)
     app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 4)))
@@ -199,7 +199,7 @@ describe('on its page, an incident', () => {
     expect(screen.queryByRole('heading', { name: 'No such incident' })).toBeNull()
   })
 
-  test('is left with Back, which returns through the visited incidents to the list', async () => {
+  test('can be left with Back, which returns through the visited incidents to the list', async () => {
     const app = await stage()
     await openPage(app, 9)
     await app.user.click(step('Next incident'))
@@ -239,7 +239,7 @@ describe('in the dialog, an incident', () => {
     expect(app.outside.address).toBe('/incidents?open=true&acked=false')
   })
 
-  test('has a disabled link at either end of the list, which keeps the focus', async () => {
+  test('has a disabled link at either end of the list, and the link keeps the focus', async () => {
     const app = await stage()
     await openDialog(app, 'Box down')
     step('Previous incident', 'button').focus()

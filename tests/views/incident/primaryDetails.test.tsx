@@ -10,7 +10,7 @@ function detail(name: string): string | null {
   return card().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null
 }
 
-test('shows the primary details', async () => {
+test('the primary details are shown', async () => {
   await stageIncident({
     incident: {
       pk: 7,
@@ -35,7 +35,7 @@ test('shows the primary details', async () => {
   expect(details.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test("links to the ticket if there is one, and shows 'None' if there is no link to the details", async () => {
+test("the ticket is linked if there is one, and 'None' is shown if there is no link to the details", async () => {
   await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1', detailsUrl: '' } })
   expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe(
     'https://tickets.example/1',

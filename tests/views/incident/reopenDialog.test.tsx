@@ -14,7 +14,7 @@ async function stageReopening(options: IncidentStageOptions = {}) {
   return { ...stage, dialog }
 }
 
-test("asks for confirmation, with the focus on 'no'", async () => {
+test("the dialog asks for confirmation, with the focus on 'no'", async () => {
   const { dialog } = await stageReopening()
   expect(dialog.getByText('7: Link down')).toBeDefined()
   expect(dialog.getByText('Are you sure you want to reopen this incident?')).toBeDefined()
@@ -22,7 +22,7 @@ test("asks for confirmation, with the focus on 'no'", async () => {
   expect(actionOn(dialog.getByRole('button', { name: 'yes' }))).toBe('reopen')
 })
 
-test("reopens after 'yes', and says so", async () => {
+test("after 'yes', the incident is reopened, and a toast says so", async () => {
   const { person, dialog, outside, answer } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'yes' }))
   expect(outside.askedOf('reopenIncident')).toEqual([{ pk: 7 }])
@@ -33,7 +33,7 @@ test("reopens after 'yes', and says so", async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close incident' })))
 })
 
-test('stays open and busy while the request is in flight', async () => {
+test('the dialog stays open and busy while the request is in flight', async () => {
   const { person, dialog, outside } = await stageReopening()
   const confirm = dialog.getByRole('button', { name: 'yes' })
   await person.click(confirm)
@@ -45,7 +45,7 @@ test('stays open and busy while the request is in flight', async () => {
   expect(outside.askedOf('reopenIncident')).toHaveLength(1)
 })
 
-test('says if another user has reopened the incident meanwhile, and sends nothing', async () => {
+test('the dialog says if another user has reopened the incident meanwhile, and sends nothing', async () => {
   const { person, dialog, server, outside, refresh } = await stageReopening()
   server.incident = incident()
   await refresh()
@@ -56,17 +56,17 @@ test('says if another user has reopened the incident meanwhile, and sends nothin
   expect(screen.getByRole('button', { name: 'Close incident' })).toBeDefined()
 })
 
-test("does nothing after 'no'", async () => {
+test("'no' closes the dialog and changes nothing", async () => {
   const { person, dialog, outside } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'no' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(outside.askedOf('reopenIncident')).toEqual([])
 })
 
-test('stays open after a failure, and can be confirmed again', async () => {
+test('after a failure, the dialog stays open, and reopening can be confirmed again', async () => {
   const { person, dialog, answer } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'yes' }))
   await answer(unreachable('reopen incident'))
-  expect(screen.getByText('Failed to reopen incident 7 - no answer from the server')).toBeDefined()
+  expect(screen.getByText('Failed to reopen incident 7 - no response from the server')).toBeDefined()
   expect(dialog.getByRole('button', { name: 'yes' }).getAttribute('aria-disabled')).toBe('false')
 })

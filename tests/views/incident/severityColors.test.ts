@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the colours of the severity levels in
   })
 })
 
-/** The colours of a scheme whose variables have these names. */
+/** The colours of a scheme that these variables hold. */
 function colors(scheme: 'light' | 'dark', names: readonly string[]): readonly (readonly [string, string])[] {
   const [light = '', dark = ''] = tokens.split(":root[data-mantine-color-scheme='dark']")
   const own = scheme === 'light' ? light : dark
@@ -56,7 +56,7 @@ function isWarm(color: string): boolean {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  it('running text is readable on every surface (WCAG AAA)', () => {
+  it('body text is readable on every surface (WCAG AAA)', () => {
     const texts = colors(scheme, ['text', 'text-quiet', 'brand-text'])
     const pale = texts.flatMap(([name, color]) =>
       surfaces(scheme).flatMap(([surface, ground]) => (contrast(color, ground) < 7 ? [`${name} on ${surface}`] : [])),
@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(pale).toEqual([])
   })
 
-  it('the states of incidents have no warm colours, which belong to severities', () => {
+  it('the states of incidents have no warm colours, which are reserved for severities', () => {
     const states = colors(scheme, ['status-open', 'status-acknowledged', 'status-closed'])
     expect(states.filter(([, color]) => color === '' || isWarm(color))).toEqual([])
     expect(isWarm(levelDefinition(1).color[scheme])).toBe(true)
@@ -89,7 +89,7 @@ it('no two levels have the same shape, or the same colour on screen', () => {
     expect(new Set(part).size).toBe(levels.length)
 })
 
-it('the style sheet of the theme has the colours of each level: on a light background, on a dark one and on paper', () => {
+it("the theme's style sheet has the colours of each level for light backgrounds, for dark ones, and for paper", () => {
   const [screen = '', paper = ''] = themeStyles().split('@media print')
   const [light = '', dark = ''] = screen.split(':root[data-mantine-color-scheme="dark"]')
   for (const level of levels) {

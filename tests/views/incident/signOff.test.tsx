@@ -11,7 +11,7 @@ function actions() {
 /** The buttons that close or reopen an incident. */
 const signOffs = { name: /^(Close|Open) incident$/ }
 
-test('offers only to close an open incident', async () => {
+test('an open incident can only be closed', async () => {
   await stageIncident()
   expect(
     actions()
@@ -20,7 +20,7 @@ test('offers only to close an open incident', async () => {
   ).toEqual(['Close incident'])
 })
 
-test('offers only to reopen a closed incident', async () => {
+test('a closed incident can only be reopened', async () => {
   await stageIncident({ incident: closed })
   expect(
     actions()
@@ -29,7 +29,7 @@ test('offers only to reopen a closed incident', async () => {
   ).toEqual(['Open incident'])
 })
 
-test('offers neither for a stateless incident, and says why', async () => {
+test('a stateless incident can be neither closed nor reopened, and the page says why', async () => {
   await stageIncident({ incident: { stateful: false, open: false, endTime: undefined } })
   expect(actions().queryByRole('button', signOffs)).toBeNull()
   expect(actions().getByText(/stateless.*neither closed nor reopened/i)).toBeDefined()

@@ -14,8 +14,8 @@ import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
 import { withFreshServer, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries skip the check
-// for visibility, since no style hides anything here.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries do not check
+// visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
@@ -28,7 +28,7 @@ withFreshServer(async () => {
   }
 })
 
-/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
+/** Starts the client. Afterwards, `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -45,8 +45,8 @@ function start() {
 const ways = planned(joined(signOffModel.getShortestPaths()))
 
 /**
- * The story of closing and reopening, run with Testing Library on the same model as in Chromium. Half of the paths are
- * run in each of the two places.
+ * The story of closing and reopening, run with Testing Library on the same model as in Chromium. Each of the two places
+ * has half of the paths.
  */
 describe.each([
   [places[0], ways.filter((_, index) => index % 2 === 0)],
@@ -118,7 +118,7 @@ function hands(place: Place): SignOffHands {
     seeMessage: async (text) => expect(await screen.findAllByText(withPk(text))).not.toEqual([]),
     seeFocusOn: (role, name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
     refresh: async () => {
-      // The answer to the last action may still be in flight.
+      // The response to the last action may still be in flight.
       await refresh()
       const before = { ...work() }
       await refresh()

@@ -10,7 +10,10 @@ test.each<[string, Partial<Incident>, string]>([
   ['all readable', { tags: [host] }, 'Tagshost=sw3'],
   ['none readable', { tags: [], unknown: ['tags'] }, 'TagsIts tags cannot be read.'],
   ['some readable', { tags: [host], unknown: ['tags'] }, 'Tagshost=sw3Further tags cannot be read.'],
-])('the card shows the readable tags, and says if there are others or none: %s', async (_, incident, words) => {
-  await stageIncident({ incident })
-  expect(within(screen.getByRole('main')).getByRole('region', { name: 'Tags' }).textContent).toBe(words)
-})
+])(
+  'the card shows the readable tags, and says if there are unreadable ones or none: %s',
+  async (_, incident, words) => {
+    await stageIncident({ incident })
+    expect(within(screen.getByRole('main')).getByRole('region', { name: 'Tags' }).textContent).toBe(words)
+  },
+)

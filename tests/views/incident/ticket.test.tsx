@@ -34,7 +34,7 @@ async function stageEditing(typed = theirs, options: IncidentStageOptions = {}) 
   return stage
 }
 
-/** Ana has confirmed the creation of a ticket, and the server has not answered yet. */
+/** Ana has confirmed the creation of a ticket, and the server has not responded yet. */
 async function stageCreating() {
   const stage = await stageIncident()
   const answer = later<string>()
@@ -51,7 +51,7 @@ test('the field is a URL field, optional, and checked by the console, not by the
   expect(field().form?.noValidate).toBe(true)
 })
 
-test('the field says that the URL is not absolute, until the URL is edited', async () => {
+test('the field says that the URL is not absolute until the operator edits it', async () => {
   const { person, outside } = await stageEditing('/tickets/1')
   expect(field().getAttribute('aria-invalid')).toBeNull()
   await person.click(button('Save Ticket Url'))
@@ -71,7 +71,7 @@ test('a URL that cannot be opened on the web cannot be saved', async () => {
   expect(outside.askedOf('saveTicketUrl')).toEqual([])
 })
 
-test('stays busy with the input while the request is in flight, and sends it once', async () => {
+test('the form stays busy, with the input, while the request is in flight, and sends it once', async () => {
   const { person, outside, happens } = await stageEditing()
   const answer = later<string>()
   outside.answers.saveTicketUrl = () => answer.promise
@@ -88,7 +88,7 @@ test('stays busy with the input while the request is in flight, and sends it onc
   expect(field().value).toBe(theirs)
 })
 
-test("in the list's dialog Escape closes the form first, and the dialog with the next press", async () => {
+test("in the list's dialog, Escape first closes the form, and the dialog only when pressed again", async () => {
   const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
@@ -107,7 +107,7 @@ test("in the list's dialog Escape closes the form first, and the dialog with the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test("in the list's dialog Escape closes the dialog if the focus is not in the form", async () => {
+test("in the list's dialog, Escape closes the dialog if the focus is not in the form", async () => {
   const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
@@ -116,7 +116,7 @@ test("in the list's dialog Escape closes the dialog if the focus is not in the f
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a change by another user is shown while typing, with a note on why saving is unavailable', async () => {
+test("another user's change is shown while the operator is typing, with a note on why saving is unavailable", async () => {
   const { person, outside, server, refresh } = await stageEditing(`${ours}#mine`)
   server.incident = incident({ ticketUrl: theirs })
   await refresh()
@@ -139,7 +139,7 @@ test('a hostile URL set by another user is shown but not linked', async () => {
   expect(actions().queryByRole('link')).toBeNull()
 })
 
-test('once the form is closed, changes of the ticket do not move the focus', async () => {
+test('once the form is closed, changes to the ticket do not move the focus', async () => {
   const { person, server, refresh } = await stageEditing()
   await person.click(button('Cancel'))
   expect(document.activeElement).toBe(button('Edit Ticket Url'))
@@ -162,7 +162,7 @@ test("answering 'yes' opens a tab, which loads the ticket once it has been creat
   expect(actions().queryByRole('link')).toBeNull()
 })
 
-test('stays open and busy while the ticket is created', async () => {
+test('the dialog stays open and busy while the ticket is created', async () => {
   const { person, outside } = await stageCreating()
   expect([isOff('yes'), isOff('no')]).toEqual([true, true])
   await person.click(button('yes'))

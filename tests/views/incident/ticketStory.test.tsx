@@ -29,7 +29,7 @@ withFreshServer(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Opens a tab; returns the properties that the page can use. */
+/** Opens a tab. Returns the properties that the page can use. */
 function openTab(address: string) {
   const tab = { address, isOpen: true }
   tabs.push(tab)
@@ -41,7 +41,7 @@ function openTab(address: string) {
   }
 }
 
-/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
+/** Starts the client. Afterwards, `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -54,7 +54,7 @@ function start() {
 }
 
 /** The story of a ticket, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of the ticket:', () => {
   it.each(planned(joined(ticketModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   // Answers arrive at any time, outside any act().
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   Reflect.set(globalThis, 'AudioContext', RunningAudio)
-  // A page of jsdom never has the focus, and a look at a page without it is none.
+  // The console counts a look only at a page that has the focus, which a page of jsdom lacks while no element has it.
   Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => true })
   filterPk = Number(Reflect.get(Object(await call('POST', '/api/v2/notificationprofiles/filters/', moderate)), 'pk'))
 })
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 /** The story of the alarms, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of alarms:', () => {
   it.each(planned(joined(alarmsModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
@@ -92,7 +92,7 @@ function hands(): AlarmsHands {
   const toggle = async (name: string) => within(await menu()).getByRole<HTMLInputElement>('switch', { name })
   const choice = async () => within(await menu()).getByRole<HTMLSelectElement>('combobox', { name: /^Filter/ })
 
-  /** Waits until the alarms have been fetched because of what `happens`. */
+  /** Calls `happens`, and waits until the alarms have been fetched as a result. */
   async function untilChecked(happens: () => unknown) {
     const before = watched()?.context.checkedAt
     await happens()
@@ -121,7 +121,7 @@ function hands(): AlarmsHands {
       return untilChecked(start)
     },
     waitForCheck: () => untilChecked(pass),
-    // A pointer event of jsdom has no distance.
+    // The pointer events of jsdom lack `movementX` and `movementY`.
     look: async () => void fireEvent(document.body, Object.assign(new Event('pointermove', { bubbles: true }), moved)),
     openBell: async () => user.click(await bell()),
     turn: async (name) => user.click(await toggle(name)),

@@ -4,7 +4,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList, type ListStageOptions } from './incidentsStage.tsx'
 
-/** The strip of parked changes above the heading row of the list (docs/behaviour.md#parking). */
+/** The strip above the heading row, which shows the parked changes (docs/behaviour.md#parking). */
 
 const link = incident({ pk: 1, level: 3, description: 'Link down' })
 const fan = incident({ pk: 2, level: 4, description: 'Fan slow' })
@@ -12,7 +12,7 @@ const critical = incident({ pk: 3, level: 1, description: 'Box down' })
 const low = incident({ pk: 4, level: 4, description: 'Disk full' })
 const other = incident({ pk: 5, level: 1, description: 'Power lost' })
 
-/** The list with its first row ticked, so that nothing appears or disappears. */
+/** The list with its first row ticked, so that no row appears or disappears. */
 async function stageBusy(options: ListStageOptions = {}) {
   const stage = await stageList({ first: pageOf(link, fan), ...options })
   await stage.person.click(screen.getByRole('checkbox', { name: 'Select incident 1' }))
@@ -36,7 +36,7 @@ function announced() {
   return place?.textContent
 }
 
-test('the strip names the most severe arrivals and has their colour', async () => {
+test('the strip counts the most severe arrivals and has their colour', async () => {
   const { refresh } = await stageBusy()
   await refresh(low, link, fan)
   expect(screen.getByRole('button', { name: '1 new (1 low): show' }).dataset['level']).toBe('4')
@@ -46,7 +46,7 @@ test('the strip names the most severe arrivals and has their colour', async () =
   expect(screen.getByRole('button', { name: '1 gone: show' }).dataset['level']).toBeUndefined()
 })
 
-test('arrivals that an exclusion hides are not counted: the strip shows as many rows as it says', async () => {
+test('the strip does not count arrivals that an exclusion hides, so it shows as many rows as it promises', async () => {
   const listOnly = { excluded: { tags: [], sourceSystemIds: [], levels: [4] } } as const
   const { person, refresh } = await stageBusy({ preferences: { listOnly } })
   expect(descriptions()).toEqual(['Link down'])
@@ -58,7 +58,7 @@ test('arrivals that an exclusion hides are not counted: the strip shows as many 
   expect(screen.queryByRole('button', { name: /: show$/ })).toBeNull()
 })
 
-test('screen readers announce changes at most every 10 s, and the last announcement is up to date', async () => {
+test('changes are announced to screen readers at most every 10 s, and the last announcement is up to date', async () => {
   const { person, refresh, pass } = await stageBusy()
   await refresh(low, link, fan)
   expect(announced()).toBe('1 new incident, 1 low')

@@ -11,19 +11,19 @@ import type { Outside } from '../support/ports.ts'
 const interval = 30_000
 const hiddenInterval = 5 * interval
 
-/** The time from an answer about alarms to the next request. */
+/** The time between a response about alarms and the next request. */
 const alarmInterval = 30_000
 
 const old = incident({ pk: 1, level: 1, description: 'Old trouble' })
 const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
 const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
 
-/** Returns a function that reports whether the page is shown, hidden or has the focus. */
+/** Returns a function that reports that the page is shown, is hidden or has the focus. */
 function visibilityOf(outside: Outside) {
   return (type: PageEvent['type']) => act(() => outside.tell('visibility', { type }))
 }
 
-/** The list, with one critical incident from the start. */
+/** The list, which contains one critical incident from the start. */
 async function stage({ answers, ...options }: ListStageOptions = {}) {
   const now = { alarms: pageOf(old) }
   const staged = await stageList({
@@ -85,7 +85,7 @@ describe('the title', () => {
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('counts them even while updates of the list are paused', async () => {
+  test('counts alarms even while updates of the list are paused', async () => {
     const { person, arrive } = await stage()
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     await arrive(powerOut)
@@ -117,7 +117,7 @@ describe('the title', () => {
     expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.look', pks: [8], at }])
   })
 
-  test('counts on every page', async () => {
+  test('counts alarms on every page', async () => {
     const { outside, person, page, pass, arrive } = await stage()
     await person.click(screen.getByRole('link', { name: 'Timeslots' }))
     expect(title()).toBe('Argus | Timeslots')
@@ -167,7 +167,7 @@ describe('alerts', () => {
     expect(sounds()).toBe(2)
   })
 
-  test('count a reopened incident again, and play the sound again, but do neither because a check failed', async () => {
+  test('count a reopened incident again and play the sound again, but do neither after a mere failure of a check', async () => {
     const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
     await arrive(powerOut)
     page('page.attended')
@@ -186,7 +186,7 @@ describe('alerts', () => {
     expect(outside.askedOf('claimSound').at(-1)).toMatchObject({ pks: [7], since: before })
   })
 
-  test('say in the label of the bell that the browser blocks the sound, until a click allows it', async () => {
+  test('say in the label of the bell that the browser blocks the sound, until a click lifts the block', async () => {
     const { outside, pass } = await stage({
       preferences: { soundAlerts: true },
       answers: { checkSound: () => Promise.reject(new Error('NotAllowedError')) },
@@ -202,7 +202,7 @@ describe('alerts', () => {
     expect(bell().getAttribute('aria-label')).toBe('Alerts')
   })
 
-  test('do not mention a blocked sound that is switched off; if it is on, name everything that keeps it from being heard', async () => {
+  test('do not mention a blocked sound that is switched off; if it is on, they name everything that keeps it from being heard', async () => {
     const { outside, person, pass } = await opened()
     outside.answers.playSound = () => Promise.reject(new Error('NotAllowedError'))
     await person.click(trial('Sound'))
@@ -227,7 +227,7 @@ describe('alerts', () => {
     expect([title(), sounds()]).toEqual(['(1) Argus | Incidents', 0])
   })
 
-  test('repeat the sound until the operator looks, if so chosen', async () => {
+  test('repeat the sound until the operator looks, if the operator has chosen that', async () => {
     const { person, arrive, pass, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
     await person.click(toggle('Repeat every 30 s until seen'))
     await arrive(powerOut)
@@ -264,7 +264,7 @@ describe('alerts', () => {
     expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: night.filter, pageSize: 50 })
   })
 
-  test('say that the chosen filter is missing, so that criticals count, until another is chosen', async () => {
+  test('say that the chosen filter is missing and that criticals count instead, until another filter is chosen', async () => {
     const preferences = { alarmFilter: 9, desktopAlerts: true }
     const { outside, person, page, arrive, stored, shown } = await opened({
       preferences,
@@ -288,7 +288,7 @@ describe('alerts', () => {
     expect(shown().at(-1)).toMatchObject({ alerts: [{ title: '4 new critical incidents' }] })
   })
 
-  test('say that criticals count as long as the saved filters cannot be loaded', async () => {
+  test('say that criticals count while the saved filters cannot be loaded', async () => {
     await opened({
       preferences: { alarmFilter: 9 },
       answers: { fetchFilters: () => Promise.reject(unreachable('fetch filters')) },
@@ -352,7 +352,7 @@ describe('alerts', () => {
     expect(stored).toEqual([])
   })
 
-  test('that were switched on earlier do not ask for permission again, and say so if the permission is gone', async () => {
+  test('that were switched on earlier do not ask for permission again, and say if the permission is gone', async () => {
     const { outside } = await opened({ preferences: { desktopAlerts: true } })
     expect(outside.askedOf('findNotificationPermission')).toHaveLength(1)
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { levelShapes } from '../../../src/views/list/strip/barShapes.ts'
 
-it('stacks the levels from the bottom up, in proportion to the tallest bar', () => {
+it('the levels of a bar are stacked from the bottom up, in proportion to the tallest bar', () => {
   const shapes = levelShapes([
     { total: 2, counts: { 5: 2 } },
     { total: 8, counts: { 1: 2, 5: 6 } },
@@ -13,17 +13,17 @@ it('stacks the levels from the bottom up, in proportion to the tallest bar', () 
   ])
 })
 
-it('gives a single critical among hundreds a height that can be seen, within the height of the bar', () => {
+it('a single critical among hundreds is high enough to be seen, and the bar does not become higher', () => {
   const [critical, rest] = levelShapes([{ total: 300, counts: { 1: 1, 4: 299 } }])
   expect(critical?.path).toBe('M0 89.3h0.8v10.7h-0.8z')
   expect(rest?.path).toBe('M0 0h0.8v89.3h-0.8z')
 })
 
-it('puts incidents of unknown level on top', () => {
+it('incidents of unknown level are on top', () => {
   const shapes = levelShapes([{ total: 2, counts: { 1: 1 } }])
   expect(shapes.map(({ level }) => level)).toEqual([1, undefined])
 })
 
-it('draws nothing if nothing started', () => {
+it('nothing is drawn if nothing started', () => {
   expect(levelShapes([{ total: 0, counts: {} }])).toEqual([])
 })

@@ -6,16 +6,16 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
 /**
- * A refresh never disturbs work (docs/behaviour.md#live-updates): an element in use is the same node before and after,
- * and the focus stays where it was.
+ * A refresh never disturbs work (docs/behaviour.md#live-updates): an element in use is the same node before and after
+ * it, and the focus stays where it was.
  */
 
 const refreshes = 12
 const interval = 30_000
 
 /**
- * Whether the rows are compared after this refresh. Four times are enough, since a row that has moved does not move back;
- * comparing is slower than refreshing.
+ * Whether the rows are compared after this refresh. Comparing is slower than refreshing, and four times are enough,
+ * since a row that has moved does not move back.
  */
 function isCompared(count: number): boolean {
   return [1, 9, 10, refreshes].includes(count)
@@ -31,7 +31,7 @@ const began = Array.from({ length: 10 }, (_, place): Incident =>
 )
 
 /**
- * The former index of each row that is now on screen, from top to bottom; -1 if its element was created again, even if it
+ * The former index of each row that is now on screen, from top to bottom. It is -1 for a new element, even if that
  * looks the same.
  */
 function placesIn(before: readonly HTMLElement[]): readonly number[] {
@@ -52,8 +52,8 @@ function arrivals(count: number): readonly Incident[] {
 }
 
 /**
- * The server's answer to this refresh: the arrivals so far, one incident that changes each time, and the others, except one
- * that is missing from the tenth refresh on.
+ * The server's response to this refresh: the arrivals so far, one incident that changes each time, and the other
+ * incidents. From the tenth refresh, one of them is missing.
  */
 function answerAfter(count: number) {
   const kept = began
@@ -97,7 +97,7 @@ describe('a dozen refreshes', () => {
     expect(within(rowOf('Link 2 is down')).getByText('No longer matches')).toBeDefined()
   }, 60_000)
 
-  test('leave the dialog and the focus in it unchanged; the rows change once the focus has left them, too', async () => {
+  test('leave the dialog and the focus in it unchanged; the rows change only once the focus has also left them', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(...began) })
     const before = rows()
     const link = screen.getByRole('link', { name: 'Link 5 is down' })

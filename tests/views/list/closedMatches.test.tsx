@@ -13,7 +13,7 @@ function stageSearch(at: string, closed: number | undefined) {
   })
 }
 
-it('a search that finds nothing open says how many closed ones match, and shows them', async () => {
+it('a search that finds nothing open says how many closed incidents match, and can show them', async () => {
   const { user, outside } = await stageSearch('/incidents?open=true&tag=host%3Da&search=mail', 12)
   expect(screen.getByText('None open. 12 closed match.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show closed' }))
@@ -28,7 +28,7 @@ it.each([
   [0, 'None open, and none closed.', null],
   [1, 'None open. 1 closed matches.', 'Show closed'],
   [undefined, 'None open. Closed ones may match.', 'Show closed'],
-])('with %s closed ones it says: %s', async (closed, words, name) => {
+])('with %s closed matches, a search that finds nothing open says: %s', async (closed, words, name) => {
   await stageSearch('/incidents?open=true&search=mail', closed)
   expect(screen.getByText(words)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Show (acked|closed)/ })?.textContent ?? null).toBe(name)
@@ -60,7 +60,7 @@ describe('a search for unacked incidents', () => {
       ['Show acked', 'Show closed'],
     ],
   ])(
-    'that finds none says how many are open and acked (%s) and how many closed (%s)',
+    'that finds none says how many matches are open and acked (%s), and how many are closed (%s)',
     async (acked, closed, words, offers) => {
       await stage(acked, closed)
       expect(screen.getByText(words)).toBeDefined()
@@ -70,7 +70,7 @@ describe('a search for unacked incidents', () => {
     },
   )
 
-  it('shows closed ones whether or not they are acked', async () => {
+  it('can show closed matches, whether or not they are acked', async () => {
     const { user, outside } = await stage(3, 12)
     await user.click(screen.getByRole('button', { name: 'Show closed' }))
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({
@@ -79,14 +79,14 @@ describe('a search for unacked incidents', () => {
     })
   })
 
-  it('shows the acked ones', async () => {
+  it('can show the acked matches', async () => {
     const { user, outside } = await stage(3, 12)
     await user.click(screen.getByRole('button', { name: 'Show acked' }))
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { open: true, acked: true } })
   })
 })
 
-it('a search for acked incidents says how many unacked ones match', async () => {
+it('a search for acked incidents that finds none says how many unacked ones match', async () => {
   await renderApp({
     at: '/incidents?open=true&acked=true&search=mail',
     answers: {
@@ -99,7 +99,7 @@ it('a search for acked incidents says how many unacked ones match', async () => 
 })
 
 it.each(['/incidents?open=true', '/incidents?search=mail', '/incidents?open=false&search=mail'])(
-  'a list that is not a search for open incidents does not mention closed ones: %s',
+  'a list that is not a search for open incidents does not mention closed incidents: %s',
   async (at) => {
     await stageSearch(at, 12)
     expect(screen.queryByText(/^None open/)).toBeNull()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { isValidElement } from 'react'
 import { expect, test } from 'vitest'
 import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/columns.ts'
-import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
+import { cells, tracksOf } from '../../../src/views/list/table/columnCells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 
-/** Checks that each column has all that it needs besides its definition, so that a new column cannot be incomplete. */
+/** Checks that each column has everything that it needs besides its definition, so that no new column is incomplete. */
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../src/views/list/table/IncidentTable.module.css'), 'utf8')
 const cards = sheet.slice(sheet.indexOf('@media (max-width: 56.249em)'))
@@ -16,7 +16,7 @@ function areaOf(key: string): string | undefined {
   return new RegExp(String.raw`\.row > \[data-column='${key}'\] \{\s*grid-area: (\w+);`).exec(cards)?.[1]
 }
 
-test.each(columnKeys.filter((key) => cells[key].onCards))('%s has its own place on a card', (key) => {
+test.each(columnKeys.filter((key) => cells[key].onCards))('the column %s has its own place on a card', (key) => {
   expect(areaOf(key)).toBe(key)
   expect(cards).toMatch(new RegExp(String.raw`grid-template-areas:[^;]*\b${key}\b`))
 })

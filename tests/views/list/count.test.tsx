@@ -11,7 +11,7 @@ import { configuration, onePage } from '../support/world.ts'
 const firstOfMany = { ...onePage, next: 'two' }
 const minute = 60_000
 
-/** Without levels, so that the only requests are those for the number of matches. */
+/** Without levels, so that the only counts requested are the numbers of matches. */
 const runtime = { ...configuration, showSeverityLevels: false }
 
 async function stageCount(count: number | undefined, { answers, ...options }: RenderOptions = {}) {
@@ -28,7 +28,7 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
   return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
 }
 
-/** The line above the rows, which says which of the matches they are. */
+/** The line above the rows, which says which of the matches the rows are. */
 function shown(): string | undefined {
   return screen.queryByText(/^(Incident )?[\d,-]+( of [\d,]+)?( incidents?)?$/, { selector: 'p' })?.textContent
 }
@@ -67,7 +67,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('1 of 40 incidents')
   })
 
-  it('ignores a late answer to an earlier filter', async () => {
+  it('ignores a late response for an earlier filter', async () => {
     const late = later<number>()
     const { user, outside, happens } = await stageCount(0, { answers: { fetchIncidentCount: () => late.promise } })
     outside.answers.fetchIncidentCount = () => Promise.resolve(40)
@@ -76,7 +76,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('1 of 40 incidents')
   })
 
-  it('is fetched again with a refresh, but only once a minute', async () => {
+  it('is fetched again with a refresh, but at most once a minute', async () => {
     const { user, outside, asked, wait } = await stageCount(7312)
     outside.answers.fetchIncidentCount = () => Promise.resolve(7313)
     const refresh = screen.getByRole('button', { name: 'Refresh' })
@@ -119,7 +119,7 @@ describe('without a count from the server', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('a failure shows no total, and is not reported', async () => {
+  it('after a failure, no total is shown, and the failure is not reported', async () => {
     const fault = new Fault({ kind: 'server', action: 'count incidents', status: 500, body: 'Broken' })
     const { outside, wait } = await stageCount(0, { answers: { fetchIncidentCount: () => Promise.reject(fault) } })
     expect(shown()).toBe('Incident 1')
@@ -160,7 +160,7 @@ describe('in realtime', () => {
     expect(screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 
-  it('a truncated list says no total if the server does not count', async () => {
+  it('a truncated list gives no total if the server does not count', async () => {
     await stageLive(2, undefined)
     expect(screen.getByText('The newest 2 incidents: narrow the filter to see older ones')).toBeDefined()
   })

@@ -48,7 +48,7 @@ describe('an empty list', () => {
     ['an exclusion', asking(state, { listOnly: { ...listOnly, excluded: oslo } })],
     ['maintenance', asking(state, { listOnly: { ...listOnly, underMaintenance: true } })],
     ['events to notify of', asking({ ...state, eventTypes: ['STA'] })],
-  ])('does not name a condition that no server applies: %s', (_, query) => {
+  ])('does not name a condition that servers do not apply: %s', (_, query) => {
     expect(emptyHeading(query, names)).toBe('No open, unacked incidents')
     expect(emptySentence(query, names)).toBe('Conditions in force: open, unacked.')
   })

@@ -21,7 +21,7 @@ test('a list that failed to load says so and can be retried, without losing the 
   expect(isFailed()).toBe(false)
 })
 
-test('the focus moves on from the button that disappears once the list is loaded', async () => {
+test('once the list is loaded, the focus moves from the button that disappears into the list', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const list = again().closest('[data-list]')
   await person.click(again())
@@ -38,7 +38,7 @@ test('the focus does not move if it is elsewhere when the list is loaded', async
   expect(document.activeElement).toBe(refresh)
 })
 
-test('a list says that it failed to load if the server does not answer, too', async () => {
+test('a list also says that it failed to load if the server does not respond', async () => {
   await stageList({ first: new Fault({ kind: 'unreachable', action: 'get incidents' }) })
   expect(isFailed()).toBe(true)
 })

@@ -28,7 +28,7 @@ describe('automatic updates', () => {
     expect(stored).toEqual([])
   })
 
-  test('leave the focus on the button that pauses and resumes them', async () => {
+  test('are paused and resumed by one button, which keeps the focus', async () => {
     const { person } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     expect(document.activeElement).toBe(button('Resume'))
@@ -44,7 +44,7 @@ describe('automatic updates', () => {
     expect(button('Resume')).not.toBeNull()
   })
 
-  test('come at the chosen interval, which also decides when rows count as late; the configured interval is marked', async () => {
+  test('happen at the chosen interval, which also decides when rows count as stale; the configured interval is marked', async () => {
     const { requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Refresh interval' })
     const words = [...(choice?.options ?? [])].map(({ text }) => text)
@@ -78,7 +78,7 @@ describe('automatic updates', () => {
 })
 
 describe('rows count as stale', () => {
-  test('when a refresh hangs: the bar says so, and what to do', async () => {
+  test('when a refresh hangs: the bar says so, and what the operator can do', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await pass(40 * second)
@@ -92,7 +92,7 @@ describe('rows count as stale', () => {
     expect(screen.getByText(/^Updated \d\d:01:11$/)).toBeDefined()
   })
 
-  test('when the last refresh failed: the bar says what to do, and that there is no connection', async () => {
+  test('when the last refresh failed: the bar says what the operator can do, and that there is no connection', async () => {
     const { outside, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(new Fault({ kind: 'unreachable', action: 'get incidents' }))
@@ -119,14 +119,14 @@ describe('a live connection that has been restored', () => {
     for (const type of ['socket.opened', 'socket.subscribed']) act(() => outside.tell('socket', { type }))
     await stage.answer({ incidents: older, next: 'second' })
     await stage.answer(pageOf(oldest))
-    expect(screen.getByText('live: changes show at once')).toBeDefined()
+    expect(screen.getByText('live: changes show immediately')).toBeDefined()
     act(() => outside.tell('socket', { type: 'socket.closed' }))
     await stage.pass(second)
     for (const type of ['socket.opened', 'socket.subscribed']) act(() => outside.tell('socket', { type }))
     return stage
   }
 
-  test('is catching up until everything has arrived, and shows the newest incidents immediately', async () => {
+  test('shows the newest incidents immediately, and is catching up until everything has arrived', async () => {
     const { answer } = await reconnected()
     expect(screen.getByText('catching up')).toBeDefined()
     await answer({ incidents: [startedLater(201, 'Came in the gap'), ...older.slice(0, 99)], next: 'second' })
@@ -134,7 +134,7 @@ describe('a live connection that has been restored', () => {
     expect(screen.getByText('All 102 incidents')).toBeDefined()
     expect(screen.getByText('catching up')).toBeDefined()
     await answer(pageOf(...older.slice(99), oldest))
-    expect(screen.getByText('live: changes show at once')).toBeDefined()
+    expect(screen.getByText('live: changes show immediately')).toBeDefined()
     expect(screen.getByText('All 102 incidents')).toBeDefined()
   })
 
@@ -143,13 +143,13 @@ describe('a live connection that has been restored', () => {
     await answer({ incidents: older, next: 'second' })
     await answer(pageOf(oldest))
     await pass(60 * second)
-    expect(screen.getByText('live: changes show at once')).toBeDefined()
+    expect(screen.getByText('live: changes show immediately')).toBeDefined()
     await answer({ incidents: older, next: 'second' })
-    expect(screen.getByText('live: changes show at once')).toBeDefined()
+    expect(screen.getByText('live: changes show immediately')).toBeDefined()
   })
 })
 
-/** An incident; the higher its primary key, the later it started. */
+/** An incident that started the later, the higher its primary key is. */
 function startedLater(pk: number, description = `Link ${pk} down`) {
   return incident({ pk, description, startTime: new Date(pk * second).toISOString() })
 }

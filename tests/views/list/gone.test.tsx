@@ -10,7 +10,7 @@ const [fan, link] = [incident({ pk: 8, description: 'Fan slow' }), incident({ pk
 const event = { receivedAt: beginning * 1000 }
 const closedByBen = { pk: 2, incident: 7, deed: { type: 'CLO', by: 'ben' }, ...event }
 
-/** The row of 'Link down' in a list that is held by the focus. */
+/** The row of 'Link down', which is gone but stays on screen because the focus is in the list. */
 function goneRow() {
   const row = screen.getByRole('link', { name: 'Link down' }).closest('tr')
   if (row === null) throw new Error('the row is not on screen')
@@ -18,8 +18,8 @@ function goneRow() {
 }
 
 /**
- * The first page holds two incidents. By the second tick, ben has closed one of them. The list is fetched as a whole if
- * the server counts more matches than that.
+ * The first page holds two incidents. Before the second refresh, ben has closed one of them. If the server counts more
+ * matches than are on screen, the whole list is fetched.
  */
 async function stageFeed(count: number) {
   const stage = await stageList({
@@ -37,7 +37,7 @@ async function stageFeed(count: number) {
   return stage
 }
 
-test('a row that is gone says who closed it, and its severity steps back', async () => {
+test('a row that is gone says who closed it, and its severity is shown as past', async () => {
   const { pass, requests } = await stageFeed(1)
   const isPast = () =>
     goneRow()
@@ -59,7 +59,7 @@ test('a row that has left the list says who closed it, even if the whole list ha
   expect(goneRow().getByText('Closed by ben')).toBeDefined()
 })
 
-test('a row that is missing after Refresh says who closed it once the feed has reported it', async () => {
+test('a row that is missing after Refresh says who closed it once the feed has reported the closing', async () => {
   const { person, pass, answer } = await stageFeed(1)
   await person.click(screen.getByRole('button', { name: 'Refresh' }))
   act(() => screen.getByRole('link', { name: 'Fan slow' }).focus())
@@ -68,7 +68,7 @@ test('a row that is missing after Refresh says who closed it once the feed has r
   expect(goneRow().getByText('Closed by ben')).toBeDefined()
 })
 
-test('a row that was closed between the loading of the list and its first tick says who closed it', async () => {
+test('a row that was closed between loading the list and its first refresh says who closed it', async () => {
   const { pass, answer } = await stageList({
     first: pageOf(fan, link),
     answers: {

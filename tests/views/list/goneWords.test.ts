@@ -9,7 +9,7 @@ test.each([
   ['ACK', 'ben', 'Acked by ben'],
   ['END', 'nav', 'Ended'],
   ['OTH', 'ben', 'No longer matches'],
-])('after %s by %j a row says %s', (type, by, words) => {
+])('after the event %s by %j, a row that is gone says %s', (type, by, words) => {
   expect(goneWords(incident(), { type, by }, defaultFilter)).toBe(words)
 })
 
@@ -17,6 +17,6 @@ test.each([
   [{ open: false }, 'Closed'],
   [{ acked: true }, 'Acked'],
   [{}, 'No longer matches'],
-])('without an event, %o says %s', (change, words) => {
+])('without an event, a row that is gone (%o) says %s', (change, words) => {
   expect(goneWords(incident(change), undefined, defaultFilter)).toBe(words)
 })

@@ -23,7 +23,7 @@ async function stage() {
   return { ...app, press }
 }
 
-test('Back closes the dialog, leaves the filter alone, and moves the focus to the row of the incident shown last', async () => {
+test('Back closes the dialog, does not change the filter, and moves the focus to the row of the incident shown last', async () => {
   const { outside, happens, press, wait } = await stage()
   const { address } = outside
   await press('j')
@@ -45,7 +45,7 @@ test('closing the dialog removes its entry from the history', async () => {
   expect(outside.history).toHaveLength(entries - 1)
 })
 
-test('the keys a, c and t open the same dialogs as the buttons, or say why there is nothing to do', async () => {
+test('the keys a, c and t open the same dialogs as the buttons, or a message says why there is nothing to do', async () => {
   const { user, press } = await stage()
   await press('c')
   await user.click(within(screen.getByRole('dialog', { name: 'Manually close incident' })).getByText('Cancel'))

@@ -68,7 +68,7 @@ describe('sorting', () => {
     expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
   })
 
-  test('a range ticked with Shift follows the order on screen', async () => {
+  test('also applies to a range ticked with Shift, which follows the order on screen', async () => {
     const { person } = await stageList({
       first: page,
       preferences: { order: { by: 'description', direction: 'ascending' } },
@@ -86,7 +86,7 @@ describe('sorting', () => {
     ['Severity', ['Box down', 'Link down', 'Fan slow']],
     ['Source', ['Fan slow', 'Link down', 'Box down']],
     ['Description', ['Box down', 'Fan slow', 'Link down']],
-  ])('by %s works by keyboard', async (name, expected) => {
+  ])('by %s is possible by keyboard', async (name, expected) => {
     const { person } = await stageList({ first: page })
     within(heading(name)).getByRole('button', { name }).focus()
     await person.keyboard('{Enter}')
@@ -95,7 +95,7 @@ describe('sorting', () => {
     expect(document.activeElement).toBe(within(heading(name)).getByRole('button'))
   })
 
-  test('is also possible in the bar, for cards without headers, and is remembered', async () => {
+  test('is also possible in the bar, since cards have no headers, and is remembered', async () => {
     const { person, stored } = await stageList({ first: page })
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort:' })
     expect(sort.selectedOptions[0]?.text).toBe('Newest first')
@@ -158,7 +158,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.columnChoices).toEqual({ number: true })
   })
 
-  test('have headers that match their cells: equally wide, and hidden together in a narrow window', async () => {
+  test('have headers that match their cells: both are equally wide, and are hidden together in a narrow window', async () => {
     await stageList({ first: page })
     const measureOf = (cell: Element) => `${cell.getAttribute('data-column') ?? ''} ${cell.className}`
     const cells = [...rowOf('Link down').children].map(measureOf)
@@ -181,7 +181,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual([])
   })
 
-  test('are restored on the next visit; the column of a tag that no row has can be removed', async () => {
+  test('are restored on the next visit, and the column of a tag that no row has can be removed', async () => {
     const stage = await stageList({
       first: page,
       preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
@@ -193,7 +193,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual(['room'])
   })
 
-  test('of times show ages or dates, in the format that the operator chooses; the other shows on hover', async () => {
+  test('of times show ages or dates, as the operator chooses, and the other on hover', async () => {
     const stage = await stageList({ first: page, preferences: { columnChoices: { end: true, duration: true } } })
     const began = () => rowOf('Link down').querySelector<HTMLElement>('[data-column=time] time')
     const age = began()?.textContent
@@ -236,7 +236,7 @@ describe('rows', () => {
   const [link, box, fan] = page.incidents
   if (link === undefined || box === undefined || fan === undefined) throw new Error('no incidents')
 
-  test('are counted for screen readers, including the header', async () => {
+  test('are counted for screen readers, and the header counts as a row', async () => {
     await stageList({ first: page })
     expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('4')
     expect(
@@ -264,7 +264,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: 'No longer matches: Fan slow' })).toBeDefined()
   })
 
-  test('have one row in the tab order: at first the first row, later the row that last had the focus', async () => {
+  test('share one place in the tab order: at first the first row has it, later the row that last had the focus', async () => {
     const { person } = await stageList({
       first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
     })
@@ -298,7 +298,7 @@ describe('rows', () => {
     expect(stops()).toEqual([rowOf('Fan slow')])
   })
 
-  test('pass their place in the tab order to the next row when they disappear, or to the previous one if there is no next', async () => {
+  test('that disappear pass their place in the tab order to the next row, or to the previous one if there is no next', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(link, box, fan) })
     const stop = () =>
       inTable()
@@ -332,7 +332,7 @@ describe('a new or changed incident', () => {
     return rowOf(description).querySelector('[aria-hidden=true]:is(td)')
   }
 
-  /** Ends the animation of the highlight. */
+  /** Ends the animation of a row's highlight. */
   function endHighlight(description: string) {
     const highlight = highlightOf(description)
     if (highlight === null) throw new Error(`${description} is not highlighted`)
@@ -412,7 +412,7 @@ describe('a list of more than a hundred rows', () => {
       .map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
   }
 
-  test('renders the rows in the window and a few beyond, each with its index in the whole list', async () => {
+  test('renders the rows in the window and a few more, each with its index in the whole list', async () => {
     const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('2001')
@@ -426,7 +426,7 @@ describe('a list of more than a hundred rows', () => {
     expect(rowOf('Incident 1001').getAttribute('aria-rowindex')).toBe('1002')
   })
 
-  test('reserves space for the others, hidden from screen readers', async () => {
+  test('reserves space for the other rows, which is hidden from screen readers', async () => {
     const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     scrollTo(1000 * rowHeight)
@@ -439,7 +439,7 @@ describe('a list of more than a hundred rows', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - renderedRows().length) * rowHeight)
   })
 
-  test('renders the focused row and its two neighbours, which keys move the focus to, at any scroll position', async () => {
+  test('at any scroll position, renders the focused row and its two neighbours, to which keys move the focus', async () => {
     const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
@@ -463,7 +463,7 @@ describe('a list of more than a hundred rows', () => {
     expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1997')
   })
 
-  test('has only its first row in the tab order: the tab stops after it are outside the list', async () => {
+  test('has only its first row in the tab order: the tab stops after that row are outside the list', async () => {
     fakeLayout()
     const { person } = await stageList({ first: many })
     within(heading('Description')).getByRole('button').focus()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { focusReturn } from '../../../machines/list/incidentList.ts'
-import { tracksOf } from '../../../src/views/list/table/cells.tsx'
+import { tracksOf } from '../../../src/views/list/table/columnCells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 import { beginning } from '../../machines/support/clock.ts'
 import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
@@ -83,7 +83,7 @@ describe('the table', () => {
     { change: { open: false, acked: false }, status: 'closed', word: 'Closed', title: 'Closed, not acknowledged' },
     { change: { open: false, acked: true }, status: 'closed', word: 'Closed', title: 'Closed, acknowledged' },
     { change: { open: false, stateful: false }, status: 'closed', word: 'Stateless', title: /^Stateless/ },
-  ])('marks a row as $status and says only $word', async ({ change, status, word, title }) => {
+  ])('marks a row as $status, and shows only the word $word', async ({ change, status, word, title }) => {
     await stageList({ first: pageOf(incident({ description: 'Link down', ...change })) })
     const row = rowOf('Link down')
     expect(row.getAttribute('data-status')).toBe(status)
@@ -91,7 +91,7 @@ describe('the table', () => {
     expect(within(row).getByTitle(title).textContent).toBe(word)
   })
 
-  test('says of open incidents that they are unacknowledged only if acknowledged ones are shown as well', async () => {
+  test('calls open incidents unacknowledged only if acknowledged ones are also shown', async () => {
     const filter = { ...unrestrictedQuery.filter, open: true }
     await stageList({ first: pageOf(linkDown, { ...boxDown, acked: true }), preferences: { filter } })
     expect(within(rowOf('Link down')).getByText('Unacked')).toBeDefined()
@@ -117,7 +117,7 @@ describe('the table', () => {
     expect(new Set(addresses)).toEqual(new Set(['/incidents/7/']))
   })
 
-  test('shows the first tag, and all of them on request: no row moves until they are closed', async () => {
+  test('shows the first tag of a row, and all its tags on request; no row moves until these are closed', async () => {
     const tags = ['a', 'a', 'b', 'c'].map((value) => ({ key: 'host', value }))
     const { person, answer, pass } = await stageList({ first: pageOf(incident({ description: 'Link down', tags })) })
     const row = within(rowOf('Link down'))
@@ -141,7 +141,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(more)
   })
 
-  test('a column without content is only as wide as its heading, until the page is fetched again while no row is in use', async () => {
+  test('makes a column without content only as wide as its heading, until the page is fetched again while no row is in use', async () => {
     const { answer, pass, person } = await stageList({ first: pageOf(linkDown) })
     const ticketed = { ...linkDown, ticketUrl: 'https://tickets.example.org/7' }
     const emptyTrack = tracksOf(['ticket'], ['ticket']).wide
@@ -186,7 +186,7 @@ describe('the table', () => {
     expect(screen.getByRole('link', { name: 'No description' }).getAttribute('href')).toBe('/incidents/7/')
   })
 
-  test('has comfortable density until it is made compact, which is remembered', async () => {
+  test('has comfortable density until the operator makes it compact, which is remembered', async () => {
     const { person, stored } = await stageList({ first: pageOf(linkDown) })
     const toggle = screen.getByRole('button', { name: 'Compact rows' })
     expect(table().getAttribute('data-density')).toBe('comfortable')
@@ -323,7 +323,7 @@ describe('a refresh', () => {
     expect(rowOf('Fan failed').hasAttribute('data-news')).toBe(false)
   })
 
-  test('shows each further change of an incident', async () => {
+  test('shows each later change of an incident', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     for (const acked of [true, false, true]) {
       await pass(30_000)
@@ -349,7 +349,7 @@ describe('a refresh', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  test('is indicated in the header of the table, and leaves the rows unchanged meanwhile', async () => {
+  test('is indicated in the header of the table, and meanwhile leaves the rows unchanged', async () => {
     const { person, answer } = await stageList({ first: pageOf(linkDown) })
     const head = () => table().querySelector('thead')
     expect(head()?.hasAttribute('data-loading')).toBe(false)
@@ -360,7 +360,7 @@ describe('a refresh', () => {
     expect(head()?.hasAttribute('data-loading')).toBe(false)
   })
 
-  test('updates the note that says when the rows were fetched, and how often that happens', async () => {
+  test('updates the note about when the rows were fetched, which also says how often that happens', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
     expect(screen.getByText('every 30 s')).toBeDefined()
@@ -412,7 +412,7 @@ describe('the pages', () => {
     expect(choice.value).toBe('50')
   })
 
-  test('are turned one by one in both directions, or back to the first', async () => {
+  test('can be turned one by one in both directions, or back to the first', async () => {
     const { person, requests, answer } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
     expect(button('First page').getAttribute('aria-disabled')).toBe('true')
@@ -439,7 +439,7 @@ describe('the pages', () => {
     expect(rows()).toHaveLength(8)
   })
 
-  test('link to the first if they are empty', async () => {
+  test('link to the first page if they are empty', async () => {
     const { person, answer, requests } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await answer(pageOf())
@@ -450,13 +450,13 @@ describe('the pages', () => {
 })
 
 describe('a list without rows', () => {
-  test('describes the filter', async () => {
+  test('names the conditions of the filter', async () => {
     await stageList({ first: pageOf() })
     expect(screen.getByRole('heading', { name: 'No open, unacked incidents' })).toBeDefined()
     expect(screen.getByText('Conditions in force: open, unacked.')).toBeDefined()
   })
 
-  test('does not claim that no open, unacked incidents exist if another condition applies, but names that condition', async () => {
+  test('does not claim that there are no open, unacked incidents if another condition also applies, but names that condition', async () => {
     const listOnly = { excluded: { tags: [], sourceSystemIds: [], levels: [] }, hasTicket: true }
     await stageList({ first: pageOf(), preferences: { listOnly } })
     expect(screen.getByRole('heading', { name: 'No incidents match' })).toBeDefined()
@@ -488,7 +488,7 @@ test('a row with many unknown values is shown, and says which are unknown', asyn
   expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', 'Unknown', ''])
 })
 
-test('a row with only its acknowledgement unknown shows the rest', async () => {
+test('a row of which only the acknowledgement is unknown shows the rest', async () => {
   await stageList({ first: pageOf(incident({ description: 'Link down', unknown: ['acknowledgement'] })) })
   expect(screen.getByTitle('Open, acknowledgement unknown').textContent).toBe('Open, ack?')
 })
@@ -501,7 +501,7 @@ test('a row says that some of its tags are missing', async () => {
 test.each([
   { unreadable: 1, words: '1 incident could not be read' },
   { unreadable: 2, words: '2 incidents could not be read' },
-])('$unreadable unreadable rows are counted', async ({ unreadable, words }) => {
+])('unreadable rows are counted: $unreadable', async ({ unreadable, words }) => {
   await stageList({ first: { incidents: [linkDown], unreadable } })
   expect(screen.getByText(words)).toBeDefined()
   expect(rows()).toHaveLength(1)

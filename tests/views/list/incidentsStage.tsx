@@ -13,13 +13,13 @@ import { configuration as usual } from '../support/world.ts'
 export interface ListStageOptions {
   readonly configuration?: PartialConfiguration
   readonly preferences?: Partial<Preferences>
-  /** The answer to the first request; by default the request waits for `answer`, as later ones do. */
+  /** The response to the first request. By default, the request waits for `answer`, as later requests do. */
   readonly first?: Partial<IncidentPage> | Fault
-  /** The answers to further requests. */
+  /** The responses of further ports. */
   readonly answers?: Partial<Answers>
 }
 
-/** A list of a single page with these incidents. */
+/** A single page with these incidents, which is the whole list. */
 export function pageOf(...incidents: readonly Incident[]): IncidentPage {
   return { incidents, next: undefined, previous: undefined, unreadable: 0 }
 }
@@ -32,7 +32,7 @@ export const brokenServer = new Fault({
   body: 'Internal Server Error',
 })
 
-/** The whole application with Ana on the incident list. The test answers in place of the server, page by page. */
+/** The whole application with Ana on the incident list. The test responds in place of the server, page by page. */
 export async function stageList({ configuration, preferences = {}, first, answers }: ListStageOptions = {}) {
   const requests: PageRequest[] = []
   const waiting: Later<IncidentPage>[] = []
@@ -67,7 +67,7 @@ export async function stageList({ configuration, preferences = {}, first, answer
     },
   })
 
-  /** Answers the oldest pending request. */
+  /** Responds to the oldest pending request. */
   async function answer(page: Partial<IncidentPage> | Fault): Promise<void> {
     const request = waiting.shift()
     if (request === undefined) throw new Error('no request for a page is pending')

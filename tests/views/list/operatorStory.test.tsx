@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 /** The operator's story, run with Testing Library on the same model as in Chromium. */
-describe('an operator', () => {
+describe('the story of a visit:', () => {
   it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
@@ -115,7 +115,8 @@ function driver(pk: number): OperatorDriver {
         asked('Manually close incident', 'Are you sure you want to close this incident?'),
       'closed on the page': async () => {
         await seesPage('Open incident')
-        // When paths are joined, the incident may have been closed before: the message may appear more than once.
+        // When paths are joined, the incident may already have been closed once, so the message may appear more than
+        // once.
         await screen.findAllByText(message)
       },
       'asked to reopen on the page': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),

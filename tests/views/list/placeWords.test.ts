@@ -1,4 +1,4 @@
-/** The words for the position of a page in the list, even if some numbers are unknown. */
+/** The words for the position of a page in the list, also when some numbers are unknown. */
 import { expect, it } from 'vitest'
 import { placeWords, sortedWords, type PagePlace } from '../../../src/views/list/heading/placeWords.ts'
 
@@ -14,7 +14,7 @@ it.each([
   ['12 incidents', { rowsBefore: 0, rows: 12, hasMore: false, matching: undefined }],
   ['1 incident', { rowsBefore: 0, rows: 1, hasMore: false }],
   ['1,001-1,050 of 3,617 incidents', { rowsBefore: 1000 }],
-] as const)('%s', (words, change) => {
+] as const)("the position of a page is given as '%s'", (words, change) => {
   expect(placeWords({ ...place, ...change })).toBe(words)
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['Sorted within 51-100 of 3,617 incidents', {}],
   ['Sorted within these 50 of 3,617 incidents', { rowsBefore: undefined }],
   ['Sorted within these 50', { rowsBefore: undefined, matching: undefined }],
-] as const)('%s', (words, change) => {
+] as const)("the rows that a sort order covers are given as '%s'", (words, change) => {
   expect(sortedWords({ ...place, ...change })).toBe(words)
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** Checks that each preference is both changed and read somewhere: otherwise it would be stored for nothing. */
+/** Checks that each preference is both changed and read somewhere, since storing it would be pointless otherwise. */
 
 const root = resolve(import.meta.dirname, '../../..')
 const definition = 'machines/list/domain/preferences.ts'
@@ -14,7 +14,7 @@ const sources = ['machines', 'src/views']
   .filter((path) => /\.tsx?$/.test(path) && path !== definition)
   .map((path) => readFileSync(join(root, path), 'utf8'))
 
-/** The preferences that make up the list's query. The list itself changes and reads them, as its own tests show. */
+/** The preferences that make up the list's query. The list itself changes and reads them, which its own tests check. */
 const ofTheQuery: readonly string[] = [
   'filter',
   'listOnly',
@@ -32,12 +32,12 @@ function changes(source: string, key: string): boolean {
   return new RegExp(String.raw`\b${key}\b`).test(texts)
 }
 
-test.each(others)('%s is changed somewhere', (key) => {
+test.each(others)('the preference %s is changed somewhere', (key) => {
   const changed = sources.some((source) => changes(source, key))
   expect(changed, `no control sends preferences.change with ${key}`).toBe(true)
 })
 
-test.each(others)('%s is read somewhere', (key) => {
+test.each(others)('the preference %s is read somewhere', (key) => {
   const reading = new RegExp(
     String.raw`usePreference\('${key}'\)|preferences(?:Of\(\w+\))?\.${key}\b|\{[^}]*\b${key}\b[^}]*\} = `,
   )

@@ -51,13 +51,16 @@ async function order(method: string, path: string, body?: unknown): Promise<unkn
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Signs in by federated login, since only that creates a session. */
+/** Signs in by federated sign-in, since only that creates a session. */
 async function signIn() {
   const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator&next=/`, { redirect: 'manual' })
   for (const cookie of answer.headers.getSetCookie()) document.cookie = `${cookie.split(';')[0] ?? ''}; Path=/`
 }
 
-/** Starts the whole client with its real adapters and the stand-in's address; returns the clock, for the test to advance. */
+/**
+ * Starts the whole client with its real adapters and the stand-in server's address. Returns the clock for the test to
+ * advance.
+ */
 function open(): SteppingClock {
   const clock = new SteppingClock()
   const build = {
@@ -78,7 +81,7 @@ function open(): SteppingClock {
 }
 
 /** The story of the live connection, run with Testing Library on the same model as in Chromium. */
-describe('the live connection', () => {
+describe('the story of the live connection:', () => {
   it.each(planned(realtimeModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {

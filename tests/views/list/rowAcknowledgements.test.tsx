@@ -1,4 +1,4 @@
-/** Who acknowledged the rows, and until when, in the list (docs/behaviour.md#who-acknowledged). */
+/** In the list, who acknowledged each row, and until when (docs/behaviour.md#who-acknowledged). */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
@@ -15,7 +15,7 @@ function told(until: Date | undefined, by = 'ben'): RowAcknowledgement {
   return { version: undefined, by, until: until?.toISOString(), hasRunOut: false }
 }
 
-test('the state names the expiry, with the date if it is not today, and says if it has passed', () => {
+test('the state names the expiry, with its date if that is not today, and says if the expiry has passed', () => {
   const noon = new Date(2026, 0, 15, 12).getTime()
   const today = new Date(2026, 0, 15, 14)
   const tomorrow = new Date(2026, 0, 16, 9, 30)
@@ -47,7 +47,7 @@ function acknowledgement(pk: number, by: string, expiration: string | undefined)
   }
 }
 
-test('a row says until when the incident is acknowledged, and its columns also say by whom', async () => {
+test('a row says until when its incident is acknowledged, and in its columns also by whom', async () => {
   let until: string | undefined
   const answerAbout = (pk: number) => {
     until ??= new Date(Date.now() + 3_600_000).toISOString()

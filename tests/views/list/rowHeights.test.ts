@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { likelyRowHeight, narrowWindow, rowHeightProperties } from '../../../src/views/list/table/rowHeights.ts'
 
-/** Rows that are not rendered reserve the height that they would have in the same window. */
+/** For rows that are not rendered, the list reserves the height that they would have in the same window. */
 
 const usualWidth = window.innerWidth
 
@@ -12,21 +12,24 @@ afterEach(() => {
 test.each([
   ['cards', true, '--card-height'],
   ['lines', false, '--line-height'],
-] as const)('compact %s are lower, and the style sheet has the same heights', (_, areCards, property) => {
-  const [comfortable, compact] = [likelyRowHeight('comfortable', areCards), likelyRowHeight('compact', areCards)]
-  expect(compact).toBeLessThan(comfortable)
-  expect([rowHeightProperties('comfortable')[property], rowHeightProperties('compact')[property]]).toEqual([
-    `${comfortable / 16}rem`,
-    `${compact / 16}rem`,
-  ])
-})
+] as const)(
+  'compact %s are lower than comfortable ones, and the style sheet has the same heights',
+  (_, areCards, property) => {
+    const [comfortable, compact] = [likelyRowHeight('comfortable', areCards), likelyRowHeight('compact', areCards)]
+    expect(compact).toBeLessThan(comfortable)
+    expect([rowHeightProperties('comfortable')[property], rowHeightProperties('compact')[property]]).toEqual([
+      `${comfortable / 16}rem`,
+      `${compact / 16}rem`,
+    ])
+  },
+)
 
 test.each([
   [320, true],
   [899, true],
   [900, false],
   [2000, false],
-])('in a window of %i pixels, rows are cards: %s', (width, areCards) => {
+])('whether rows are cards in a window of %i pixels: %s', (width, areCards) => {
   window.innerWidth = width
   expect(window.matchMedia(narrowWindow).matches).toBe(areCards)
 })

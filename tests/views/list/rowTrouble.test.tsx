@@ -10,7 +10,7 @@ const second = 1000
 describe('a server that asks for a pause', () => {
   const busy = new Fault({ kind: 'refused', action: 'get incidents', status: 429, body: 'Later.', retryAfter: 90_000 })
 
-  test('gets no requests during the pause, and the page says when it ends; then the list is fetched immediately', async () => {
+  test('gets no requests during the pause, whose end the page names; right after it, the list is fetched', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
@@ -29,7 +29,7 @@ describe('a server that asks for a pause', () => {
     expect(refresh.getAttribute('aria-disabled')).toBe('false')
   })
 
-  test('gets a changed query once the pause is over: until then the rows stay, and the page says that they match the previous filter', async () => {
+  test('gets a changed query once the pause is over; meanwhile the rows stay, and the page says that they match the previous filter', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
@@ -47,7 +47,7 @@ describe('a server that asks for a pause', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('at the first load is reported in place of the list, with the time of the next attempt', async () => {
+  test('when the list is first loaded is reported in place of the list, with the time of the next attempt', async () => {
     const { person, requests, answer, pass } = await stageList({ first: busy })
     expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
     expect(screen.getAllByText(/^The server asked for a pause\. Next try at \d\d:01:30\.$/)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { pageOf } from './incidentsStage.tsx'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-/** Numbers of incidents up to each level: 2 critical, none high, 7 moderate, 1,000 low, 300 for information. */
+/** The number of incidents up to each level: 2 critical, none high, 7 moderate, 1,000 low, 300 for information. */
 const upTo = { 1: 2, 2: 2, 3: 9, 4: 1009, 5: 1309 } satisfies Record<Level, number>
 const minute = 60_000
 
@@ -60,7 +60,7 @@ function slider(): HTMLElement {
 }
 
 describe('the counts of the levels', () => {
-  it('are shown for all that match, even beyond the maximum level, which pressing a level sets and removes', async () => {
+  it('are shown for all matching incidents, even beyond the maximum level, which pressing a level sets and removes', async () => {
     const { user, outside } = await stageStrip(severalPages)
     const counts = [
       '1 - Critical 2 incidents',
@@ -79,17 +79,17 @@ describe('the counts of the levels', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { maxLevel: 5 } })
   })
 
-  it('are those of the rows if these are all that match, and no request is sent for them', async () => {
+  it('are counted from the rows if these are all that match, and are then not requested', async () => {
     const { counted, wait } = await stageStrip(rows)
     await wait(5 * minute)
-    // The number of matches is still requested once a minute; the counts of the levels would take five requests each
+    // The number of matches is still requested once a minute. The counts of the levels would take five requests each
     // time.
     expect(counted()).toBeLessThanOrEqual(6)
     expect(names()).toContain('4 - Low 2 incidents')
     expect(names()).toContain('5 - Information 0 incidents')
   })
 
-  it('are shown as maximums while an exclusion hides rows, which the server still counts', async () => {
+  it('are shown as maximums while an exclusion hides rows, because the server still counts these', async () => {
     const tagged = () => {
       const page = rows()
       const [critical, ...others] = page.incidents
@@ -110,7 +110,7 @@ describe('the counts of the levels', () => {
     expect(within(strip()).getByRole('button', { name: /^When these 2 started/ })).toBeDefined()
   })
 
-  it('leave out hidden rows if the list holds all that match, and include them once the exclusion is removed', async () => {
+  it('leave out hidden rows if the list contains all that match, and include them once the exclusion is removed', async () => {
     const page = () => pageOf(incident({ pk: 3, level: 1, tags: [{ key: 'site', value: 'oslo' }] }), started(2, 1, 20))
     const { user, wait } = await stageStrip(page, { at: '/incidents?open=true&not-tag=site%3Doslo' })
     expect(names()).toContain('1 - Critical 1 incident')
@@ -150,7 +150,7 @@ describe('the counts of the levels', () => {
     expect(names()).toContain(`1 - Critical ${words}`)
   })
 
-  it('also show levels that are not chosen, whose buttons are not pressed; pressing one chooses its level and all more severe ones', async () => {
+  it('include levels that are not chosen, whose buttons are not pressed; pressing one chooses its level and all more severe levels', async () => {
     const { user, counted } = await stageStrip(severalPages, { at: '/incidents?open=true&not-level=1&not-level=4' })
     expect(names()).toContain('1 - Critical 2 incidents')
     expect(names()).toContain('4 - Low 1,000 incidents')
@@ -167,7 +167,7 @@ describe('the counts of the levels', () => {
     expect(counted() - asked).toBe(2)
   })
 
-  it('are unknown if the server cannot count, and it is asked only once', async () => {
+  it('are unknown if the server cannot count; it is then not asked again', async () => {
     const { counted, wait } = await stageStrip(severalPages, {
       answers: { fetchIncidentCount: () => Promise.resolve(undefined) },
     })
@@ -178,7 +178,7 @@ describe('the counts of the levels', () => {
     expect(counted()).toBe(2)
   })
 
-  it('are not shown if levels are not', async () => {
+  it('are not shown if the deployment shows no levels', async () => {
     const runtime = { ...configuration, showSeverityLevels: false }
     await stageStrip(severalPages, {
       answers: { findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }) },
@@ -187,8 +187,8 @@ describe('the counts of the levels', () => {
   })
 })
 
-describe('the bars of when incidents started', () => {
-  it('say which rows they cover, and have their figures in a table', async () => {
+describe('the bars that show when incidents started', () => {
+  it('say which rows they cover, and are also available as a table', async () => {
     const { user } = await stageStrip(severalPages)
     const table = await openFigures(user, 'When these 3 started')
     const [, ...periods] = within(table).getAllByRole('row')
@@ -204,7 +204,7 @@ describe('the bars of when incidents started', () => {
     ])
   })
 
-  it('of less than a minute have seconds in the table, so that no two periods have the same name', async () => {
+  it('that cover less than a minute have seconds in the table, so that no two periods have the same name', async () => {
     const { user } = await stageStrip(() => pageOf(started(3, 1, 0), started(2, 4, 0.2), started(1, 4, 0.5)))
     const table = await openFigures(user, 'When all 3 started')
     const names = within(table)
@@ -214,12 +214,12 @@ describe('the bars of when incidents started', () => {
     expect(names.filter((name) => !/\d\d:\d\d:\d\d/.test(name ?? ''))).toEqual([])
   })
 
-  it('cover all, if one page holds all that match', async () => {
+  it('cover all incidents if one page contains all that match', async () => {
     await stageStrip(rows)
     expect(within(strip()).getByRole('button', { name: /^When all 3 started since/ })).toBeDefined()
   })
 
-  it('set the timeframe with arrow keys and Enter, and Escape cancels', async () => {
+  it('set the timeframe with the arrow keys and Enter, while Escape cancels', async () => {
     const { user, outside } = await stageStrip(severalPages, { at: '/incidents?open=true&timeframe=24' })
     const pages = outside.askedOf('fetchIncidentPage').length
     slider().focus()

@@ -25,7 +25,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('incidents excluded from the menu of a value are hidden and counted, and cannot be ticked; nothing is fetched', async () => {
+test('incidents excluded in the menu of a value are hidden, counted and cannot be ticked, and nothing is fetched', async () => {
   const { person, outside, requests, stored } = await stageList({ first: page })
   fireEvent.contextMenu(valueOf('Link down', 'NAV'))
   await person.click(screen.getByRole('menuitem', { name: 'Not source NAV' }))
@@ -38,7 +38,7 @@ test('incidents excluded from the menu of a value are hidden and counted, and ca
   expect(screen.getByText('1 selected')).toBeDefined()
 })
 
-test('a list whose rows are all hidden says so, and shows them again', async () => {
+test('a list that hides all its rows says so, and can show them again', async () => {
   const { person, requests } = await stageList({ first: page })
   fireEvent.contextMenu(valueOf('Fan slow', 'site=oslo'))
   await person.click(screen.getByRole('menuitem', { name: 'Not site=oslo' }))

@@ -1,4 +1,4 @@
-/** The list on the wall (docs/behaviour.md#wall-mode). */
+/** The list in wall mode (docs/behaviour.md#wall-mode). */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incident } from '../../machines/support/fixtures.ts'
@@ -17,7 +17,7 @@ const oldest = incident({ pk: 4, description: 'Fan stopped', level: 3 })
 const wall = { next: 'two', previous: undefined, unreadable: 0 }
 
 const filtered = 'open=true&acked=false'
-/** Everything that can be pressed or typed into, or that Tab stops at. */
+/** Everything that can be pressed or typed into, or has a tab stop. */
 const controls = () => [...document.querySelectorAll('a, button, input, select, textarea, [tabindex="0"]')]
 const descriptions = () =>
   [...document.querySelectorAll('tr[data-pk] [data-column=description]')].map((cell) => cell.textContent)
@@ -40,7 +40,7 @@ async function goToWall() {
   return stage
 }
 
-test('the first page is shown with nothing to press, and rows appear at once although one is ticked', async () => {
+test('the first page is shown without any controls, and new rows appear immediately although one is ticked', async () => {
   const { outside, requests, answer, pass } = await goToWall()
   expect(outside.history).toEqual([`/incidents?${filtered}`, `/wall?${filtered}`])
   expect(requests.at(-1)?.cursor).toBeUndefined()
@@ -56,7 +56,7 @@ test('the first page is shown with nothing to press, and rows appear at once alt
   expect(descriptions()).toEqual(['Box down', 'Link down'])
 })
 
-test('Escape leads back to the page that was open, with its ticks, and that page stays remembered', async () => {
+test('Escape leads back to the page that was open, with its ticks, and that page is still remembered', async () => {
   const { outside, requests, stored, answer } = await goToWall()
   await answer({ ...wall, incidents: [linkDown] })
   expect(stored.at(-1)?.cursor).toBe('two')
@@ -67,7 +67,7 @@ test('Escape leads back to the page that was open, with its ticks, and that page
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select incident 4/ }).checked).toBe(true)
 })
 
-test('Back leads to the list, too', async () => {
+test('Back also leads to the list', async () => {
   const { outside, requests, answer } = await goToWall()
   await answer({ ...wall, incidents: [linkDown] })
   outside.goBack()
@@ -76,7 +76,7 @@ test('Back leads to the list, too', async () => {
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDefined()
 })
 
-test('a list that holds everything shows as many rows as its first page', async () => {
+test('if the list contains everything, the wall shows as many rows as fit on the first page', async () => {
   const incidents = Array.from({ length: 12 }, (_, place) => incident({ pk: 30 - place, description: `Row ${place}` }))
   const preferences = { pageSize: 10, sortAll: true, order: { by: 'severity', direction: 'ascending' } } as const
   const stage = await stageList({ first: pageOf(...incidents), preferences })
@@ -86,7 +86,7 @@ test('a list that holds everything shows as many rows as its first page', async 
   expect(screen.getByText('All 12 incidents')).toBeDefined()
 })
 
-test('an unobtrusive line says if alerts are muted or blocked', async () => {
+test('a line without controls says if alerts are muted or blocked', async () => {
   const stage = await stageList({
     first: { ...wall, incidents: [linkDown] },
     preferences: { soundAlerts: true },
@@ -104,7 +104,7 @@ test('an unobtrusive line says if alerts are muted or blocked', async () => {
   expect(controls()).toEqual([])
 })
 
-test('a list that fails, is empty or is stale says so without any buttons, and messages wait until the wall is left', async () => {
+test('a list that fails, is empty or is stale says so without any buttons, and messages wait until the operator leaves the wall', async () => {
   const { outside, answer, pass } = await goToWall()
   await answer(brokenServer)
   expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()

@@ -9,8 +9,8 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
 /**
- * The server has six incidents, one of which is critical, and sends them in pages of two; a piece of everything has
- * three.
+ * The server has six incidents, one of which is critical. It sends them in pages of two or, when everything is fetched,
+ * in pieces of three.
  */
 const levels: readonly Level[] = [5, 4, 3, 5, 1, 4]
 const all = levels.map((level, place) => {
@@ -52,7 +52,7 @@ function descriptions(): readonly (string | undefined)[] {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-it('says which incidents of how many are on screen, page by page', async () => {
+it('each page says which incidents are on screen, and of how many', async () => {
   const { user } = await stage()
   expect(screen.getByText('1-2 of 6 incidents')).toBeDefined()
   await user.click(press('Next page'))
@@ -63,7 +63,7 @@ it('says which incidents of how many are on screen, page by page', async () => {
   expect(screen.getByText('1-2 of 6 incidents')).toBeDefined()
 })
 
-it('says which rows the order covers, and sorts all matching incidents on request, which is remembered', async () => {
+it('the list says which rows the sort order covers, and sorts all matching incidents on request, which is remembered', async () => {
   const { user, arrives, outside } = await stage()
   await user.click(press('Severity'))
   expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
@@ -83,7 +83,7 @@ it('says which rows the order covers, and sorts all matching incidents on reques
   expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
 })
 
-it('ticks everything that matches once it has been fetched, but nothing that arrives later', async () => {
+it('selecting all that match ticks everything once it has been fetched, but nothing that arrives later', async () => {
   const { user, arrives } = await stage()
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -95,7 +95,7 @@ it('ticks everything that matches once it has been fetched, but nothing that arr
   expect(screen.getByText('1-2 of 6 incidents')).toBeDefined()
 })
 
-it('starts with everything if the remembered order covers everything', async () => {
+it('everything is fetched at the start if the remembered order covers everything', async () => {
   const order = { by: 'severity', direction: 'ascending' } as const
   const { outside, arrives } = await stage({ preferences: { order, sortAll: true } })
   expect(outside.askedOf('fetchIncidentPage')).toMatchObject([
@@ -107,7 +107,7 @@ it('starts with everything if the remembered order covers everything', async () 
 })
 
 it.each(['ackedBy', 'ackedUntil'] as const)(
-  'does not offer to sort everything by %s, even if that is remembered',
+  'sorting everything by %s is not offered, even if that is remembered',
   async (by) => {
     const order = { by, direction: 'ascending' } as const
     const { outside } = await stage({ preferences: { order, sortAll: true } })
@@ -123,7 +123,7 @@ function acknowledged(pk: number): Acknowledgement {
   return { pk, event: { pk, incident: pk, actor, timestamp: '', type, description: '' }, expiration: undefined }
 }
 
-it('says how many rows of a list that holds everything an order by acknowledgement can sort', async () => {
+it('if the list contains everything, it says how many rows can be sorted by acknowledgement', async () => {
   const acked = all.map((one) => ({ ...one, acked: one.pk !== 1 }))
   const answers: Later<void>[] = []
   const { user, happens, outside } = await stage({

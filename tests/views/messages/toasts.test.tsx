@@ -23,13 +23,13 @@ describe('a toast', () => {
     expect(statusOf(copied.text)?.textContent).toBe('DoneCopied URL to clipboard')
   })
 
-  it('has the role alert if it is an error', async () => {
+  it('that is an error has the role alert', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
     expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: noDetails')
   })
 
-  it('is unfolded and folded again if it stays', async () => {
+  it('can be unfolded and folded again if it stays', async () => {
     const app = await renderApp({ at })
     await show(app, { ...failed, details: [{ label: 'Failure', text: 'The server refused (status 400)' }] })
     expect(screen.queryByText('The server refused (status 400)')).toBeNull()
@@ -70,7 +70,7 @@ describe('a toast', () => {
     await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
   })
 
-  it('ignores the pointer that crosses it while it fades out', async () => {
+  it('ignores a pointer that crosses it while it fades out', async () => {
     const app = await renderApp({ at })
     await show(app, copied)
     const leaving = statusOf(copied.text)
@@ -97,7 +97,7 @@ describe('a toast', () => {
     await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
   })
 
-  it('stays until it is dismissed if it is an error', async () => {
+  it('that is an error stays until it is dismissed', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
     await app.wait(3_600_000)
@@ -105,7 +105,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('counts up instead of stacking when it is repeated', async () => {
+  it('that is repeated counts up instead of appearing again', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
     await show(app, failed)
@@ -113,7 +113,7 @@ describe('a toast', () => {
     expect(within(screen.getByRole('alert')).getByText('×2')).toBeTruthy()
   })
 
-  it('is on screen if it is one of the latest two; the others are counted, and are in the log', async () => {
+  it('is on screen if it is one of the latest two; earlier ones are counted, and are in the log', async () => {
     const app = await renderApp({ at })
     for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
     const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
@@ -135,7 +135,7 @@ describe('a toast', () => {
   })
 })
 
-describe('message log', () => {
+describe('the message log', () => {
   const open = (app: RenderedApp) => app.user.click(screen.getByRole('button', { name: 'Messages' }))
   const entries = () => within(screen.getByRole('dialog', { name: 'Messages' })).getAllByRole('listitem')
 
@@ -152,7 +152,7 @@ describe('message log', () => {
     ])
   })
 
-  it('keeps the last fifty', async () => {
+  it('keeps the last fifty messages', async () => {
     const app = await renderApp({ at })
     await app.happens(() => {
       const messages = Array.from({ length: 51 }, (_, index): Message => ({

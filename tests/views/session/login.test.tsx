@@ -30,7 +30,7 @@ async function signIn({ user }: Awaited<ReturnType<typeof renderLogin>>) {
   await user.click(loginButton())
 }
 
-describe('page', () => {
+describe('the login page', () => {
   it('has its title and heading, and no top bar', async () => {
     await renderLogin()
     expect(document.title).toBe('Argus | Login')
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
   })
 
-  it('shows that the request is in flight, and sends it only once', async () => {
+  it('shows that the request is in flight, and sends only one', async () => {
     const token = later<SessionToken>()
     const app = await renderLogin({ answers: { requestToken: () => token.promise } })
     await signIn(app)
@@ -100,13 +100,13 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says, as does the banner, that the server does not answer', async () => {
+  it('says that the server does not respond, as the banner does too', async () => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
     await signIn(app)
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unreachable' }))
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
       'Problems connecting to server... Check your connection.Try again now',
-      'The server does not answer. Check your connection and try again.',
+      'The server does not respond. Check your connection and try again.',
     ])
   })
 
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(password().validity.valueMissing).toBe(true)
   })
 
-  it('is skipped if the address has a token in its query, which is removed from the address', async () => {
+  it('is skipped if the query of the address contains a token, which is then removed from the address', async () => {
     const current = later<User>()
     const answers = { fetchCurrentUser: () => current.promise }
     const app = await renderApp({ at: '/login?token=from-feide', token: null, answers })
@@ -131,14 +131,14 @@ describe('signing in', () => {
   })
 })
 
-describe('other methods', () => {
+describe('other login methods', () => {
   it('are not offered when the password is the only one', async () => {
     await renderLogin()
     expect(screen.queryByText('OR')).toBeNull()
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Login'])
   })
 
-  it("have buttons 'Login with {type}' below an 'OR', which lead to the method's address", async () => {
+  it("have buttons 'Login with {type}' below an 'OR', each of which leads to the method's address", async () => {
     const fetchLoginMethods = () => Promise.resolve([passwordLogin, federated])
     const app = await renderLogin({ answers: { fetchLoginMethods } })
     const divider = screen.getByText('OR')
@@ -150,7 +150,7 @@ describe('other methods', () => {
 
   it('are offered, with an explanation, if the server does not list the password', async () => {
     await renderLogin({ answers: { fetchLoginMethods: () => Promise.resolve([federated]) } })
-    expect(screen.getByText(/^This server does not list a sign-in by password\./)).toBeTruthy()
+    expect(screen.getByText(/^This server does not offer sign-in with a password\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Login with OAuth2' })).toBeTruthy()
     expect(loginButton()).toBeTruthy()
   })
@@ -162,7 +162,7 @@ describe('other methods', () => {
   })
 })
 
-describe('an answer without a token', () => {
+describe('a response without a token', () => {
   const page = { body: 'Forbidden', isPage: true } as const
   it.each<[string, Fault, RegExp]>([
     [
@@ -174,14 +174,14 @@ describe('an answer without a token', () => {
         body: 'The server sent a page instead of data.',
         isPage: true,
       }),
-      /^A web page came instead of an answer.*Reload the page and sign in there\.$/,
+      /^The server sent a web page instead of data.*Reload the page and sign in there\.$/,
     ],
     [
       'a CSRF page',
       new Fault({ kind: 'refused', action: 'sign in', status: 403, ...page, isCsrfFailure: true }),
       /\(CSRF\)/,
     ],
-    ['a 404', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in by password\./],
+    ['a 404', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in with a password\./],
     ['any other refusal', refused('sign in', 403, { detail: 'Locked.' }), /^Failed to sign in: Locked\.$/],
   ])('%s has its own error message', async (_, fault, words) => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(fault) } })
@@ -223,7 +223,7 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('announceSignIn')).toEqual([])
   })
 
-  it('if absent, is replaced by a token in the query, which is announced to other tabs once its user is known', async () => {
+  it('if there is none, gives way to a token in the query, which is announced to other tabs once its user is known', async () => {
     const current = later<User>()
     const app = await renderApp({
       at: '/login?token=from-feide',
@@ -236,14 +236,14 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('announceSignIn')).toEqual([{ token: 'from-feide', expiresAt: undefined }])
   })
 
-  it('if absent, shows the login page, which offers to sign in at the server and return', async () => {
+  it('if there is none, is offered on the login page: the user can sign in at the server and return', async () => {
     const app = await renderApp({ at: '/timeslots', token: null, answers: meets })
     expect(screen.getByText('OR')).toBeTruthy()
     await app.user.click(screen.getByRole('button', { name: 'Sign in at the server' }))
     expect(app.outside.askedOf('signInAtServer')).toEqual([{ returnTo: '/timeslots' }])
   })
 
-  it('is not offered if the server has none', async () => {
+  it('is not offered if the server does not support it', async () => {
     await renderLogin()
     expect(screen.queryByRole('button', { name: 'Sign in at the server' })).toBeNull()
   })
@@ -260,7 +260,7 @@ describe("the server's own session", () => {
     expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
   })
 
-  it('is not used again if a logout did not end it: the page says so and links to the server', async () => {
+  it('is not used again if signing out did not end it: the page says so and links to the server', async () => {
     const answers = {
       ...meets,
       recognizeUser: () => Promise.resolve(ana),
@@ -281,7 +281,7 @@ async function logOut({ user }: Awaited<ReturnType<typeof renderLogin>>) {
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
 }
 
-describe('after logging out', () => {
+describe('after signing out', () => {
   it.each([
     ['lasting', /^You are signed out here\. The server offers no way to end the sign-in/],
     ['unconfirmed', /^You are signed out here\. The server did not confirm/],
@@ -330,7 +330,7 @@ describe('a token that cannot be checked', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
   })
 
-  it.each(['/timeslots', '/login'])('can be discarded, in this tab only, at %s', async (at) => {
+  it.each(['/timeslots', '/login'])('can be discarded at %s, in this tab only', async (at) => {
     const app = await renderApp({ at, answers: troubled })
     await app.user.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(username()).toBeTruthy()

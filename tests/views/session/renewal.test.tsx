@@ -41,9 +41,9 @@ async function typing(options: RenderOptions = {}) {
   return app
 }
 
-/** The state of the screen: whether the renewal dialog is open, and the message being typed below it. */
+/** The state of the screen: whether the dialog for the password is open, and the message being typed below it. */
 const shown = () => ({ asks: dialog() !== null, typed: message().value })
-/** The screen as it was before the dialog opened. */
+/** The state of the screen before the dialog opened. */
 const asBefore = { asks: false, typed: 'Half a sent' }
 
 async function signIn({ user }: RenderedApp, words = 'secret') {
@@ -72,7 +72,7 @@ describe('fifteen minutes before the token expires', () => {
     expect([name.value, name.readOnly, name.autocomplete]).toEqual(['ana', true, 'username'])
     expect([password().type, password().autocomplete]).toEqual(['password', 'current-password'])
     expect(inDialog().getByRole('status').textContent).toMatch(
-      /^Ana, your sign-in ends at \d\d:16:00, in 15 min\. Sign in again to go on without a break\.$/,
+      /^Ana, your sign-in ends at \d\d:16:00, in 15 min\. Sign in again to continue without a break\.$/,
     )
     expect(
       inDialog()
@@ -95,7 +95,7 @@ describe('fifteen minutes before the token expires', () => {
   })
 
   it.each(['the button', 'Escape'])(
-    '%s postpones the dialog, and leaves the dialog below it unchanged',
+    '%s postpones the dialog for the password, and leaves the dialog below it unchanged',
     async (way) => {
       const app = await typing()
       if (way === 'Escape') await app.user.keyboard('{Escape}')
@@ -124,10 +124,10 @@ describe('fifteen minutes before the token expires', () => {
     expect(password().value).toBe('mistyped')
   })
 
-  it('a server that does not answer is reported, and the request can be retried', async () => {
+  it('a server that does not respond is reported, and the request can be retried', async () => {
     const app = await typing({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
     await signIn(app)
-    expect((await inDialog().findByRole('alert')).textContent).toMatch(/^The server does not answer\./)
+    expect((await inDialog().findByRole('alert')).textContent).toMatch(/^The server does not respond\./)
     app.outside.answers.requestToken = () => Promise.resolve(next)
     await app.user.click(inDialog().getByRole('button', { name: 'Sign in' }))
     expect(shown()).toEqual(asBefore)
@@ -166,11 +166,11 @@ describe('when the token has expired', () => {
     return app
   }
 
-  it('the token is no longer sent, and the operator can sign in or log out', async () => {
+  it('the token is no longer sent, and the operator can sign in or sign out', async () => {
     const app = await ended()
     expect(app.outside.askedOf('suspendToken')).toHaveLength(1)
     expect(inDialog().getByRole('status').textContent).toBe(
-      'Ana, your sign-in has ended. Sign in again to go on where you are: everything is still as you left it.',
+      'Ana, your sign-in has ended. Sign in again to continue where you are: everything is still as you left it.',
     )
     expect(
       inDialog()
@@ -190,7 +190,7 @@ describe('when the token has expired', () => {
     expect(app.outside.address).toBe('/incidents/7/')
   })
 
-  it('logging out leads to the login page', async () => {
+  it('signing out leads to the login page', async () => {
     const app = await ended()
     await app.user.click(inDialog().getByRole('button', { name: 'Log out' }))
     expect(app.outside.askedOf('requestLogout')).toEqual([{ token }])
@@ -198,7 +198,7 @@ describe('when the token has expired', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('logging out asks for confirmation before unsaved work is lost', async () => {
+  it('signing out asks for confirmation before unsaved work is lost', async () => {
     const app = await render({ at: '/timeslots' })
     await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Day')
     await app.wait(16 * minute)
@@ -232,7 +232,7 @@ describe('a 401', () => {
   it.each([
     ['well before the known expiry', token],
     ['without a known expiry', { ...token, expiresAt: undefined }],
-  ])('%s logs out', async (_, held) => {
+  ])('%s signs the user out', async (_, held) => {
     const app = await render({ token: held })
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
     expect(screen.getByText('Unauthorized, logging out')).toBeTruthy()
@@ -240,7 +240,7 @@ describe('a 401', () => {
   })
 })
 
-it('a page that was asleep when the token expired asks for the password immediately', async () => {
+it('a page that was suspended when the token expired asks for the password as soon as it resumes', async () => {
   const app = await render()
   await app.wait(16 * minute)
   expect(inDialog().getByRole('status').textContent).toMatch(/has ended/)

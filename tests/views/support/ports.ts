@@ -28,7 +28,7 @@ import * as declared from '../../machines/support/declaredPorts.ts'
 import type { LocationCommand } from '../../../machines/app/ports.ts'
 import { storedIncident } from '../../../machines/incident/actors/storedIncident.ts'
 
-/** The ports that answer asynchronously. */
+/** The ports that reply asynchronously. */
 const asking = [
   'findConfiguration',
   'requestToken',
@@ -86,7 +86,7 @@ const asking = [
 ] as const
 type Asking = (typeof asking)[number]
 
-/** The answer of each of these ports: a value, or a Fault to reject with. */
+/** The reply of each of these ports: a value, or a Fault to reject with. */
 export type Answers = {
   [Port in Asking]: (
     input: InputFrom<(typeof declared)[Port]>,
@@ -168,7 +168,7 @@ export interface Call {
   readonly input: unknown
 }
 
-/** Stands in for all ports of the application: gives the answers that a test chooses, and records the calls. */
+/** Stands in for all ports of the application. Gives the replies that a test chooses, and records the calls. */
 export class Outside {
   /** Every use of a port, in order. */
   readonly calls: Call[] = []
@@ -180,7 +180,7 @@ export class Outside {
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /**
-   * `answers` may be changed at any time: the next call gets the new answer. A call of a port without an answer fails, as
+   * `answers` may be changed at any time: the next call gets the new reply. A call of a port without a reply fails, as
    * it does in production if the port has no adapter.
    */
   constructor(
@@ -203,30 +203,30 @@ export class Outside {
     return placeOf(this.address)
   }
 
-  /** The inputs that a port was called with. */
+  /** The inputs of the calls of a port. */
   askedOf(port: Asking | Telling | (typeof doing)[number]): readonly unknown[] {
     return this.calls.filter((call) => call.port === port).map(({ input }) => input)
   }
 
   /** Makes a port report an event, for example `tell('network', { type: 'network.offline' })`. */
   tell(port: Telling, event: AnyEventObject) {
-    // A copy: an event may restart the port, which then listens for the next event.
+    // A copy, because an event may restart the port, which then listens only for the next event.
     const listeners = [...(this.listeners.get(port) ?? [])]
     if (listeners.length === 0) throw new Error(`nothing listens to the port '${port}'`)
     for (const listener of listeners) listener(event)
   }
 
-  /** The browser's Back. */
+  /** Presses the browser's Back button. */
   goBack() {
     if (this.at > 0) this.travel(-1, -1)
   }
 
-  /** The browser's Forward. */
+  /** Presses the browser's Forward button. */
   goForward() {
     if (this.at < this.entries.length - 1) this.travel(1, 1)
   }
 
-  /** The chart and all charts below it, with their ports connected to this object. */
+  /** Returns the chart and all charts below it, with their ports connected to this object. */
   provide<Machine extends AnyStateMachine>(machine: Machine): Machine {
     const known = this.provided.get(machine)
     if (known !== undefined) return known as Machine
@@ -287,7 +287,7 @@ export class Outside {
     this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
   }
 
-  /** Moves `far` entries through the history; `by` is the operator's part of that: 0 if the console moved. */
+  /** Moves `far` entries through the history. `by` is how far the operator moved: 0 if the console did. */
   private travel(far: number, by: number) {
     this.at = Math.min(Math.max(this.at + far, 0), this.entries.length - 1)
     this.tell('location', { type: 'location.changed', place: this.place, by })

@@ -14,7 +14,7 @@ import { chunks } from './chunks.ts'
 import { Outside, type Answers } from './ports.ts'
 import { aToken, friendlyAnswers } from './world.ts'
 
-/** A generous timeout for a busy machine; an idle one needs milliseconds. */
+/** A generous timeout for a busy machine; an idle one needs only milliseconds. */
 configure({ asyncUtilTimeout: 4000 })
 
 export interface RenderOptions {
@@ -39,13 +39,13 @@ export interface RenderedApp {
   readonly user: UserEvent
   /** Calls `what`, which changes something outside the page, and waits for all effects of that change. */
   readonly happens: (what: () => void) => Promise<void>
-  /** Advances the clock, then calls `atTheirEnd` before the page re-renders. */
+  /** Advances the clock, and then calls `atTheirEnd` before the page re-renders. */
   readonly wait: (milliseconds: number, atTheirEnd?: () => void) => Promise<void>
 }
 
 /**
  * Renders the whole application with its real charts, a clock that only the test advances, and ports with the given
- * answers. When the promise resolves, everything that does not wait for the clock has happened.
+ * replies. When the promise resolves, everything that does not wait for the clock has happened.
  */
 export async function renderApp(options: RenderOptions = {}): Promise<RenderedApp> {
   const clock = new SteppingClock()
@@ -102,7 +102,7 @@ function askForReducedMotion() {
   })
 }
 
-/** Waits until every answer that is ready has arrived. */
+/** Waits until every reply that is ready has arrived. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

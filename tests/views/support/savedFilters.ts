@@ -13,7 +13,7 @@ export async function pickSaved(user: UserEvent, entry: string): Promise<void> {
   await user.click(menu.queryByRole('menuitemradio', { name: entry }) ?? menu.getByRole('menuitem', { name: entry }))
 }
 
-/** The names in the menu: the saved filters, and the actions on them. Opens the menu and closes it again. */
+/** Opens the menu and closes it again. Returns the names in it: the saved filters, and the actions on them. */
 export async function savedMenu(user: UserEvent) {
   await user.click(savedButton())
   const menu = within(screen.getByRole('menu', { name: /^Saved filter/ }))

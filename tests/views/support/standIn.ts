@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** The address of a stand-in server that no other test file uses at the same time. */
+/** The address of a stand-in server that no other test file is using at the same time. */
 export function standInUrl(): string {
   const urls = inject('standInUrls')
   const worker = Number(process.env.VITEST_POOL_ID ?? 1)

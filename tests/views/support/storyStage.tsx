@@ -21,7 +21,7 @@ let stop: () => void = nothing
 /** The address of the stand-in server. */
 export const url = standInUrl()
 
-/** Calls the stand-in server; resolves with its answer, or undefined if the answer is empty. */
+/** Sends a control call to the stand-in server. Resolves with the response, or with undefined if that is empty. */
 export async function order(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/stand-in${path}`, {
     method,
@@ -31,7 +31,7 @@ export async function order(method: string, path: string, body?: unknown): Promi
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Creates an incident; resolves with its primary key. */
+/** Creates an incident. Resolves with its primary key. */
 export async function report(incident: object): Promise<number> {
   return Number(Reflect.get(Object(await order('POST', '/incidents', incident)), 'pk'))
 }
@@ -47,7 +47,7 @@ export async function newToken(): Promise<string> {
 }
 
 /**
- * Before each story, empties the server, calls `prepare` to add data, and stores a token as if from an earlier visit.
+ * Before each story, empties the server, calls `prepare` to add data, and stores a token, as if from an earlier visit.
  * Cleans up after each story.
  */
 export function withFreshServer(prepare: () => Promise<void>): void {

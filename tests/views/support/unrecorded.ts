@@ -1,4 +1,4 @@
-/** The recorder of a client that is not recorded. */
+/** The recorder of a client whose visits are not recorded. */
 export const unrecorded = {
   start: () => Promise.resolve(),
   watch: () => () => undefined,

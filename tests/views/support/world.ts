@@ -29,7 +29,10 @@ export const passwordLogin: LoginMethod = {
 /** A list of one page with one incident. */
 export const onePage: IncidentPage = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 
-/** The answers of a working server to a user who only reads. A test that changes something adds the answers for that. */
+/**
+ * The replies of the ports with a working server, for a user who only reads. A test that changes something adds the
+ * replies for that.
+ */
 export function friendlyAnswers(): Partial<Answers> {
   return {
     loadChunk: () => Promise.resolve(),

@@ -27,7 +27,7 @@ function childOf(root: AnyActorRef): AnyActorRef {
   return child
 }
 
-/** Asks over a channel of its own, as another tab does. */
+/** Asks over its own channel, as another tab does. */
 function asker(channelName: string) {
   const received: Message[] = []
   let arrived = () => {}
@@ -49,7 +49,7 @@ function asker(channelName: string) {
   return { channel, next, ask }
 }
 
-it('a watched tab tells its older actors first, then what happens, and masks secrets', async () => {
+it('a watched tab first reports the actors that it already has, then what happens, and masks secrets', async () => {
   const { channel, next, ask } = asker('test.charts')
   const root = createActor(lampMachine).start()
   letWatch({ root, channel: 'test.charts', copyOf: createMask().copy, page: window })
@@ -75,7 +75,7 @@ it('a watched tab tells its older actors first, then what happens, and masks sec
   channel.close()
 })
 
-it('a replay has the same entries, with contexts and events', () => {
+it('a replay reports the same entries, with contexts and events', () => {
   const steps: Inspection[] = []
   const mask = createMask()
   const root = createActor(lampMachine, { inspect: (found) => void steps.push(inspectionOf(found, mask)) }).start()
@@ -93,7 +93,7 @@ it('a replay has the same entries, with contexts and events', () => {
   expect(lamp?.context?.()).toEqual({ token: '•••', brightness: 3 })
 })
 
-it('a picture becomes data under the names of React, without its styles, and its links name charts', () => {
+it("a picture becomes data with React's attribute names, without its styles, and its links name other charts", () => {
   const svg =
     '<svg xmlns="x" viewBox="0 0 1 1"><style>.a{}</style><g class="box" data-state="a.b"><title>A &amp; B</title>' +
     '<a href="lamp.svg"><text text-anchor="middle">lamp</text></a><path d="M0 0"/></g></svg>'

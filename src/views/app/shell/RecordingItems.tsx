@@ -9,7 +9,7 @@ export function RecordingItems() {
     return (
       <Menu.Item onClick={() => recorder?.send({ type: 'recorder.start' })}>
         Record this visit{' '}
-        <span className={classes.about}>Keeps the last 10 minutes of it in this page. Nothing is sent.</span>
+        <span className={classes.about}>Keeps the last 10 minutes of the visit in this page. Nothing is sent.</span>
       </Menu.Item>
     )
   }

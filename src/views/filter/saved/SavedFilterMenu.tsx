@@ -181,7 +181,7 @@ function Operations({ chosen, isChanged }: OperationsProps) {
 interface OperationProps {
   readonly name: string
   readonly words?: string
-  /** The changes that the action would discard. */
+  /** Says which conditions on screen the action does not save. */
   readonly lost?: string
   readonly act: () => void
 }

@@ -69,7 +69,7 @@ export function AlertsMenu() {
           Alerts
         </h2>
         <p className={classes.about}>
-          For incidents that begin to match this filter, whatever the list shows. Each alerts you once.
+          For incidents that begin to match this filter, whatever the list shows. Each incident alerts you once.
         </p>
         <LateNotice />
         <SoundAlert isOn={hasSound} />

@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/list/domain/listOrder.ts'
 import { usePreference, usePreferences } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
-import { roomClass } from './cells.tsx'
+import { roomClass } from './columnCells.tsx'
 import classes from './IncidentTable.module.css'
 
 /** The header of a column. It is a button if the rows can be sorted by that column. */

@@ -3,7 +3,7 @@ import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../..
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { useConfiguration, useIncidentList, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
-import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './cells.tsx'
+import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './columnCells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'

@@ -20,8 +20,8 @@ export function EndOfSignIn({ id, name }: EndOfSignInProps) {
   return (
     <p id={id} role="status" className={dialog.sentence}>
       {hasEnded
-        ? `${name}, your sign-in has ended. Sign in again to go on where you are: everything is still as you left it.`
-        : `${name}, your sign-in ends at ${time}, in ${minutes} min. Sign in again to go on without a break.`}
+        ? `${name}, your sign-in has ended. Sign in again to continue where you are: everything is still as you left it.`
+        : `${name}, your sign-in ends at ${time}, in ${minutes} min. Sign in again to continue without a break.`}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { callFunction, evaluate, evaluation, functionCall } from './scripts.ts'
 
 /**
  * Implements the part of WebDriver BiDi that the stories need, because WebKitGTK does not support it. Classic WebDriver
- * drives the pointer and the keyboard, and the web inspector everything within a page. Each browser context is a
+ * drives the pointer and the keyboard; the web inspector does everything within a page. Each browser context is a
  * separate browser with one page.
  */
 export async function bridgeToWebKit(): Promise<void> {
@@ -74,7 +74,7 @@ function serve(asker: Asker): void {
     return page.hands
   }
 
-  /** The browsers that a command applies to, by their own ids or by those of their pages. */
+  /** The browsers that a command applies to, named by their own ids or by the ids of their pages. */
   function meant({
     userContexts,
     contexts,
@@ -119,7 +119,7 @@ function serve(asker: Asker): void {
     'session.subscribe': ignored,
     'browser.setDownloadBehavior': ignored,
     'network.addDataCollector': ignored,
-    // None of these tests answers a request in place of the server.
+    // Nothing is intercepted, because none of these tests responds to a request in place of the server.
     'network.addIntercept': () => Promise.resolve({ intercept: next('intercept') }),
     'network.setCacheBehavior': ignored,
     'emulation.setScreenOrientationOverride': ignored,

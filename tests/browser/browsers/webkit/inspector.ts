@@ -18,7 +18,7 @@ export interface Inspector {
 
 /** The callbacks for the messages of an inspector. */
 export interface InspectorListener {
-  /** Called when a page has been created, to make the settings that must precede its scripts. */
+  /** Called when a page has been created, to make the settings that must be in place before its scripts run. */
   readonly prepare: (ask: Inspector['ask']) => Promise<void>
   /**
    * Called for each event. `isShown` is false if the event is about a page that is still loading and not on screen yet.
@@ -52,7 +52,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** The numbers of the browser's first connection and its first page, the only ones here. */
+/** The numbers of the browser's first connection and of its first page, which are the only ones here. */
 const numbers = Buffer.alloc(16)
 numbers.writeBigUInt64LE(1n, 0)
 numbers.writeBigUInt64LE(1n, 8)
@@ -104,7 +104,7 @@ export async function connectInspector(port: number, listener: InspectorListener
   }
 
   /**
-   * Sends messages while an answer is outstanding. The socket to the inspector holds back a short message until the
+   * Sends messages while a reply is outstanding. The socket to the inspector holds back a short message until the
    * previous one is acknowledged, which takes 40 ms unless more messages follow.
    */
   const hurry = setInterval(() => {

@@ -32,7 +32,7 @@ export interface WebKitPage {
   readonly resize: (size: Size) => Promise<void>
   readonly setOffline: (isOffline: boolean) => Promise<void>
   readonly wish: (wishes: Wishes) => Promise<void>
-  /** Sets a cookie; a page without an address gets it once it has one. The text is in the form of `document.cookie`. */
+  /** Sets a cookie, given in the form of `document.cookie`. A page without an address gets it once it has one. */
   readonly setCookie: (domain: string, text: string) => Promise<void>
   /** A screenshot of the visible part of the page, as a PNG in base64. */
   readonly picture: () => Promise<string>
@@ -45,10 +45,10 @@ const navigated = v.object({ frame: v.object({ url: v.string(), parentId: v.opti
 const intercepted = v.object({ requestId: v.string() })
 const told = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
 
-/** The interval at which the address is checked, in milliseconds: no event reports a change without a load. */
+/** Milliseconds between two checks of the address, since no event reports a change of address without a load. */
 const look = 100
 
-/** Resolves once the current state of the page is certain to be on screen, after several frames. Runs in the page. */
+/** Resolves after several frames, when the current state of the page must be on screen. Runs in the page. */
 const drawn = `new Promise((resolve) => {
   const wait = (frames) => frames === 0 ? resolve() : requestAnimationFrame(() => wait(frames - 1))
   wait(10)
@@ -160,7 +160,7 @@ export async function openPage(
       })
   }, look)
 
-  /** Makes the page this large; the window is larger by its toolbar. */
+  /** Makes the page this large. The window is larger by its toolbar. */
   async function resize({ width, height }: Size): Promise<void> {
     const bar = Number(await valueOf('outerHeight - innerHeight'))
     await driver.resize(width, height + bar)
@@ -168,7 +168,7 @@ export async function openPage(
       if ((await valueOf('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`) return
     }
     throw new Error(
-      `The window does not become ${width} by ${height}, but ${String(await valueOf('`${innerWidth} ${innerHeight}`'))}.`,
+      `The page should be ${width} by ${height}, but is ${String(await valueOf('`${innerWidth} ${innerHeight}`'))}.`,
     )
   }
 

@@ -24,13 +24,14 @@ export interface Surroundings {
 /** The size of a browser's display, in pixels. */
 export const screen = { width: 1600, height: 1200 } as const
 
-/** Without space for the browser's buttons, a window can be as narrow as a phone. */
+/** Since the browser's buttons take no space, a window can be as narrow as a phone. */
 const narrowToolbar = `toolbar, toolbar *, entry, button, image {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0);
 }`
 
 /**
- * Starts a browser with its driver and display, and resolves once they listen. Nothing that the browser stores is kept.
+ * Starts a browser with its driver and display, and resolves once they listen. Whatever the browser stores is
+ * discarded.
  */
 export async function startWebKit({ locale, timezone }: Surroundings): Promise<RunningWebKit> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))

@@ -43,7 +43,7 @@ export type RemoteObject = v.InferOutput<typeof remoteObject>
 const outcome = v.object({ result: remoteObject, wasThrown: v.optional(v.boolean(), false) })
 type Outcome = v.InferOutput<typeof outcome>
 
-/** Where scripts run: the document on screen, which Playwright's two worlds share here. */
+/** Where scripts run: in the document on screen. Playwright's two worlds share it here. */
 export interface ScriptPlace {
   readonly ask: Inspector['ask']
   readonly context: string
@@ -110,7 +110,7 @@ async function byValue(
   return wasThrown ? exceptionOf(result) : { type: 'success', result: result.value, realm }
 }
 
-/** Any plain data as a WebDriver BiDi value. Runs in the page. */
+/** Converts any plain data to a WebDriver BiDi value. Runs in the page. */
 function serialize(given: unknown): unknown {
   const told = (value: unknown): unknown => {
     if (value === undefined || value === null) return { type: value === null ? 'null' : 'undefined' }
@@ -149,7 +149,7 @@ function answerOf(place: ScriptPlace, { result, wasThrown }: Outcome): Members {
     : { type: 'success', result: referenceTo(result, place.context), realm: place.realm }
 }
 
-/** An inspector value as a WebDriver BiDi value, without its members. */
+/** Converts an inspector value to a WebDriver BiDi value, without its members. */
 export function referenceTo({ type, subtype, className, objectId, value }: RemoteObject, context: string): Members {
   const handle = objectId === undefined ? {} : { handle: objectId }
   if (subtype === 'null') return { type: 'null' }

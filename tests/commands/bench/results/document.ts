@@ -5,7 +5,7 @@ import { ratioOf, summaryOf } from './statistics.ts'
 const start = '<!-- figures -->'
 const end = '<!-- end of figures -->'
 
-/** The document with the tables of these results between its two marks. Throws if it lacks them. */
+/** The document with the tables of these results between its two markers. Throws if it lacks the markers. */
 export function withTables(document: string, results: Results): string {
   const [before, rest] = document.split(start)
   const after = rest?.split(end)[1]
@@ -15,7 +15,7 @@ export function withTables(document: string, results: Results): string {
   return `${before}${start}\n\n${[tablesOf(results), ...picturesOf(results)].join('\n\n')}\n\n${end}${after}`
 }
 
-/** The plots, each with its title as the text for people who do not see it. */
+/** The plots, each with its title as the alternative text. */
 function picturesOf(results: Results): readonly string[] {
   return Object.entries(plotsOf(results)).map(([file, svg]) => {
     const title = /<title>([^<]*)/.exec(svg)?.[1] ?? file
@@ -30,12 +30,12 @@ const titles: Readonly<Record<string, string>> = {
   batches: "The list's chart alone",
 }
 
-/** A table for each part: a row for each situation, a column for each figure. */
+/** A table for each part: a row for each situation, a column for each measurement. */
 export function tablesOf({ note, rounds, series }: Results): string {
   const parts = [...new Set(series.map(({ part }) => part))]
   const tables = parts.map((part) => {
     const own = series.filter((one) => one.part === part)
-    // Situations with the same figures share a table.
+    // Situations with the same measurements share a table.
     const situations = [...new Set(own.map(({ situation }) => situation))]
     const namesOf = (situation: string) => own.filter((one) => one.situation === situation).map(({ name }) => name)
     const shapes = [...new Set(situations.map((situation) => namesOf(situation).join('\n')))]
@@ -48,7 +48,10 @@ export function tablesOf({ note, rounds, series }: Results): string {
     })
     return `### ${titles[part] ?? part}\n\n${all.join('\n\n')}`
   })
-  return [`${note}; ${rounds} rounds. Medians, in brackets the smallest and the largest value.`, ...tables].join('\n\n')
+  return [
+    `${note}; ${rounds} rounds. Each value is the median, with the smallest and the largest value in brackets.`,
+    ...tables,
+  ].join('\n\n')
 }
 
 function tableOf(

@@ -5,15 +5,15 @@ export interface Line {
 
 const [width, height] = [640, 320]
 const edge = { left: 48, right: 150, top: 40, bottom: 36 } as const
-/** The colours of the lines, which can be told apart in light and in dark and by people with colour blindness. */
+/** The colours of the lines: distinguishable on light and dark pages, and for colour-blind people. */
 const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9']
 const styles =
   'text{font:12px system-ui,sans-serif;fill:#1f2a30}.grid{stroke:#8a979d;stroke-opacity:.35}' +
   '@media(prefers-color-scheme:dark){text{fill:#e3eaed}}'
 
 /**
- * Draws lines as an SVG that is readable on light and on dark pages: the values of x at equal distances, y from zero.
- * Every line ends with its name.
+ * Draws lines as an SVG that is readable on light and on dark pages. The values of x are equally spaced, and y starts
+ * at zero. Every line ends with its name.
  */
 export function lineChart(title: string, lines: readonly Line[]): string {
   const columns = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted(
@@ -60,7 +60,7 @@ export function lineChart(title: string, lines: readonly Line[]): string {
   ].join('\n')
 }
 
-/** A quarter of the axis: 1, 2, 2.5 or 5 times a power of ten. */
+/** The step between two grid lines, a quarter of the axis: 1, 2, 2.5 or 5 times a power of ten. */
 export function niceStep(most: number): number {
   const rough = most / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -68,7 +68,7 @@ export function niceStep(most: number): number {
   return factor * power
 }
 
-/** Moves heights apart, so that names do not overlap; their order stays. */
+/** Moves heights apart, so that names do not overlap, and keeps their order. */
 export function apart(heights: readonly number[], distance = 14): readonly number[] {
   const moved = [...heights]
   let last = -Infinity

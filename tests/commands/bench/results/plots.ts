@@ -2,13 +2,13 @@ import { lineChart, type Line } from './lineChart.ts'
 import type { Results, Series } from './results.ts'
 import { medianOf } from './statistics.ts'
 
-/** A plot of figures whose situation is a number of incidents held and of messages a second. */
+/** A plot of a measurement that was taken for several numbers of incidents held and of messages a second. */
 interface Plot {
   readonly file: string
   readonly part: string
   readonly name: string
   readonly title: string
-  /** What the horizontal axis shows; the other one of the two distinguishes the lines. */
+  /** Which of the two the horizontal axis shows; there is one line for each value of the other. */
   readonly across: 'held' | 'rate'
 }
 
@@ -36,7 +36,7 @@ const plots: readonly Plot[] = [
   },
 ]
 
-/** The plots of these results as SVG, each under the name of its file. A plot without figures is left out. */
+/** The plots of these results as SVG, by file name. A plot without values is left out. */
 export function plotsOf({ series }: Results): Readonly<Record<string, string>> {
   return Object.fromEntries(
     plots.flatMap(({ file, part, name, title, across }) => {

@@ -23,7 +23,7 @@ const results: Results = {
   series: [row, costs('100 held, 20/s', [4], [8]), costs('100 held, 500/s', [2], [1]), costs('5000 held, 20/s', [6])],
 }
 
-it('collects the values of each round, of this and of the other build', () => {
+it('collects the values of each round, both of this build and of the other one', () => {
   const figure = { situation: 'cold', name: 'first row', unit: 'ms', value: 3 } as const
   const first = added([], 'visit', [figure], false)
   const second = added(first, 'visit', [{ ...figure, value: 6 }], true)
@@ -33,7 +33,7 @@ it('collects the values of each round, of this and of the other build', () => {
   expect(added(second, 'scale', [figure], false)).toHaveLength(2)
 })
 
-it('a run replaces the parts that it measured, and keeps the others', () => {
+it('merging replaces the parts that the newer run measured, and keeps the others', () => {
   const now = { note: 'now', rounds: 1, series: [{ ...row, own: [1] }] }
   expect(merged(results, now).series.map(({ part, own }) => [part, own[0]])).toEqual([
     ['messages', 4],
@@ -67,7 +67,7 @@ it('replaces the tables between the two marks of a document', () => {
     'Before',
     '<!-- figures -->',
     '',
-    'today; 3 rounds. Medians, in brackets the smallest and the largest value.',
+    'today; 3 rounds. Each value is the median, with the smallest and the largest value in brackets.',
     '',
     '### The first visit',
     '',

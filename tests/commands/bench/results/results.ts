@@ -3,7 +3,7 @@ import { ratioOf, summaryOf } from './statistics.ts'
 
 /** One measured number. */
 export interface Figure {
-  /** What was measured under which conditions, for example '25 rows, cold'. */
+  /** The conditions of the measurement, for example '25 rows, cold'. */
   readonly situation: string
   readonly name: string
   readonly unit: 'ms' | 'kB' | 'MB' | 'B' | ''
@@ -12,7 +12,7 @@ export interface Figure {
 
 const values = v.array(v.number())
 
-/** A figure with its values in all rounds, of this build and of the one that it is compared with. */
+/** A measurement with its values in all rounds, both of this build and of the one that it is compared with. */
 const seriesSchema = v.object({
   part: v.string(),
   situation: v.string(),
@@ -23,16 +23,16 @@ const seriesSchema = v.object({
 })
 export type Series = v.InferOutput<typeof seriesSchema>
 
-/** The results of a run, as they are written to a file and read from it again. */
+/** The results of a run, as stored in a file. */
 export const resultsSchema = v.object({
-  /** When and where they were measured, in words. */
+  /** When and where they were measured, as text. */
   note: v.string(),
   rounds: v.number(),
   series: v.array(seriesSchema),
 })
 export type Results = v.InferOutput<typeof resultsSchema>
 
-/** Adds the figures of one round; `isOther` tells the build that this one is compared with. */
+/** Adds the results of one round; `isOther` says whether they are those of the build that this one is compared with. */
 export function added(series: readonly Series[], part: string, figures: readonly Figure[], isOther: boolean): Series[] {
   const all = [...series]
   for (const { situation, name, unit, value } of figures) {
@@ -47,13 +47,13 @@ export function added(series: readonly Series[], part: string, figures: readonly
   return all
 }
 
-/** The results with those of another run in place of the parts that both have. */
+/** Merges the results of two runs; where both have a part, the later run's is used. */
 export function merged(before: Results | undefined, now: Results): Results {
   const parts = new Set(now.series.map(({ part }) => part))
   return { ...now, series: [...(before?.series ?? []).filter(({ part }) => !parts.has(part)), ...now.series] }
 }
 
-/** A number with as many digits as it deserves, and its unit. */
+/** A number, rounded to a sensible number of digits, with its unit. */
 export function inUnit(value: number, unit: Series['unit']): string {
   const digits =
     unit === '' ? (Number.isInteger(value) ? 0 : 3) : Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0

@@ -15,11 +15,11 @@ it('a summary has the median and the spread', () => {
   expect(summaryOf([3, 1, 8])).toEqual({ median: 3, least: 1, most: 8, count: 3 })
 })
 
-it('a ratio compares round by round, so that a slow round concerns both builds', () => {
+it('a ratio compares round by round, so that a slow round affects both builds', () => {
   expect(ratioOf([10, 100, 20], [20, 200, 40])).toBe(0.5)
 })
 
-it('there is no ratio to zero, and none without values', () => {
+it('there is no ratio if the divisor is zero, or if there are no values', () => {
   expect(ratioOf([1, 2], [1, 0])).toBeUndefined()
   expect(ratioOf([0], [0])).toBeUndefined()
   expect(ratioOf([1], [])).toBeUndefined()

@@ -23,8 +23,8 @@ export function summaryOf(values: readonly number[]): Summary {
 }
 
 /**
- * The median of the ratios of two builds, round by round, so that what slows the machine down in a round concerns both;
- * undefined if a value to divide by is zero.
+ * The median of the rounds' ratios between two builds. Comparing round by round means that whatever slows the machine
+ * down in a round affects both builds. Undefined if a divisor is zero.
  */
 export function ratioOf(own: readonly number[], other: readonly number[]): number | undefined {
   const ratios = own.slice(0, other.length).map((value, round) => value / (other[round] ?? 0))

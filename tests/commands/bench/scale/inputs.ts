@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The milliseconds from the next event of this kind in the page until the frame that follows it is painted; `act`
- * causes the event.
+ * The milliseconds from the next event of this kind in the page until the following frame is painted; `act` causes the
+ * event.
  */
 export async function timeToPaint(page: Page, kind: 'keydown' | 'click' | 'wheel', act: () => Promise<void>) {
   const painted = await page.evaluateHandle((awaited) => {
@@ -20,14 +20,14 @@ export async function timeToPaint(page: Page, kind: 'keydown' | 'click' | 'wheel
         { capture: true, once: true, passive: true },
       )
     })
-    // In an object, because a promise itself would be awaited here.
+    // Wrapped in an object, because a bare promise would be awaited here.
     return { noted }
   }, kind)
   await act()
   return painted.evaluate(({ noted }) => noted)
 }
 
-/** The milliseconds from an action until this many rows are announced and painted, or any number but `before`. */
+/** The milliseconds from an action until the list has loaded and announces a number of rows other than `before`. */
 export async function timeToOtherCount(page: Page, before: number, act: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await act()

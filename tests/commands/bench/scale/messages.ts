@@ -5,7 +5,7 @@ import { openLivePage, shiftsOf, worldFor } from './page.ts'
 import { measureStormAt } from './storm.ts'
 
 export interface MessagesPlan {
-  /** How many incidents the list holds, about. */
+  /** Approximately how many incidents the list holds. */
   readonly held: readonly number[]
   /** Messages a second. */
   readonly rates: readonly number[]
@@ -13,7 +13,9 @@ export interface MessagesPlan {
   readonly seconds: number
 }
 
-/** What each message costs the main thread, for each number of rows held and each rate, with nothing else open. */
+/**
+ * Measures what each message costs the main thread, for each number of rows held and each rate, with nothing else open.
+ */
 export async function measureMessages(browser: Browser, dist: string, plan: MessagesPlan): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   for (const held of plan.held) {

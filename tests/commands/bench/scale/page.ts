@@ -5,24 +5,24 @@ import { recordFrames, type Recorder } from '../recorder.ts'
 import { goLive } from '../screen.ts'
 import type { StormServer } from '../stormServer.ts'
 
-/** The most that the console lets an administrator configure as the limit of the list (`realtimeIncidentLimit`). */
+/** The highest limit of the list (`realtimeIncidentLimit`) that an administrator can configure. */
 export const mostHeld = 20_000
-/** Rows held for each incident in the world: the share that matches the filter of the storm, measured. */
+/** Rows held for each incident in the world: the measured share that matches the storm's filter. */
 const matchingShare = 0.3286
 const fewestIncidents = 310
 
-/** The number of incidents in a world of which about `held` match the filter. */
+/** The number of incidents that a world needs so that about `held` of them match the filter. */
 export function worldFor(held: number): number {
   return Math.max(fewestIncidents, Math.round(held / matchingShare))
 }
 
-/** A page that holds all matching incidents in realtime, and what measures it. */
+/** A page that holds all matching incidents in realtime, and the functions that measure it. */
 export interface LivePage {
   readonly context: BrowserContext
   readonly page: Page
   readonly devTools: CDPSession
   readonly recorder: JSHandle<Recorder>
-  /** Milliseconds in which the main thread was busy so far. */
+  /** Milliseconds for which the main thread has been busy so far. */
   readonly busy: () => Promise<number>
   /** Bytes of live objects after a garbage collection. */
   readonly heap: () => Promise<number>

@@ -16,12 +16,12 @@ export interface ScalePlan {
   readonly repetitions: number
 }
 
-/** Messages of a burst. */
+/** Messages in a burst. */
 const burst = 1000
 
 /**
- * Measures the list at several sizes: with the storm's filter, the severity strip, ticks and an open dialog under storms;
- * then without them a burst, single messages and inputs.
+ * Measures the list at several sizes: first during storms, with the storm's filter, the severity strip, ticked rows and
+ * an open dialog; then, with all of these gone, a burst, single messages and inputs.
  */
 export async function measureScale(browser: Browser, dist: string, plan: ScalePlan): Promise<readonly Figure[]> {
   const figures: Figure[] = []
@@ -38,7 +38,7 @@ export async function measureScale(browser: Browser, dist: string, plan: ScalePl
   }
   const [first, last] = [heaps[0], heaps.at(-1)]
   if (first !== undefined && last !== undefined && last.count > first.count) {
-    // The difference leaves out what the console needs without any incident.
+    // The difference excludes the memory that the console needs without any incidents.
     const value = (last.bytes - first.bytes) / (last.count - first.count)
     figures.push({ situation: 'the most and the fewest held', name: 'heap for each incident', unit: 'B', value })
   }
@@ -104,7 +104,7 @@ async function scrollToPaint(page: Page): Promise<number> {
   return timeToPaint(page, 'wheel', () => page.mouse.wheel(0, 400))
 }
 
-/** Reports one incident, and waits until its row has been painted; both clocks are the machine's. */
+/** Reports one incident, and waits until its row has been painted. Server and page share the machine's clock. */
 async function messageToPixel(page: Page, server: StormServer): Promise<number> {
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))
   const { matching, at } = await server.order({ order: 'report-one' })

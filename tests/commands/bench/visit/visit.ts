@@ -5,14 +5,14 @@ import { stormFilter } from '../storm.ts'
 import { startStormServer } from '../stormServer.ts'
 
 export interface VisitPlan {
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly rows: readonly number[]
   readonly incidents: number
 }
 
 const screen = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Oslo' } as const
 
-/** The first visit with a remembered session, with an empty and with a full cache of the browser. */
+/** Measures the first visit with a remembered session, once with an empty and once with a full browser cache. */
 export async function measureVisits(browser: Browser, dist: string, plan: VisitPlan): Promise<readonly Figure[]> {
   const server = await startStormServer(dist, plan.incidents)
   const figures: Figure[] = []
@@ -75,7 +75,7 @@ async function measureVisit(context: BrowserContext, url: string, dist: string, 
     figure('blocking time', 'ms', seen.blocking),
     figure('heap after collection', 'MB', usedSize / 1_000_000),
     figure('layout shift', '', seen.shifts),
-    // With a full cache the same files are used, but not transferred.
+    // With a full cache, the same files are used but not transferred.
     ...(isCold
       ? [
           figure('requests', '', requests),
@@ -86,7 +86,7 @@ async function measureVisit(context: BrowserContext, url: string, dist: string, 
   ]
 }
 
-/** Notes the first row, long tasks and layout shifts. Runs in the page. */
+/** Records the first row, long tasks and layout shifts. Runs in the page. */
 function observeVisit() {
   const longTasks: number[] = []
   let shifts = 0

@@ -1,5 +1,5 @@
 /**
- * Runs tests with a mutant planted. This is a separate process, which executes its parent's orders one at a time; the
+ * Runs tests with a mutant planted. It is a separate process that handles its parent's requests one at a time; the
  * parent kills it if the tests of a mutant never finish.
  */
 import { resolve } from 'node:path'
@@ -19,7 +19,7 @@ export interface Answer {
   readonly failed: { readonly file: string; readonly test: string } | undefined
 }
 
-/** Executes the parent's orders until it is killed. */
+/** Handles the parent's requests until it is killed. */
 export async function run(): Promise<void> {
   const vitest = await createVitest('test', {
     config: resolve(import.meta.dirname, '../vitest.config.ts'),
@@ -47,7 +47,7 @@ async function answerTo(
     else vitest.setGlobalTestNamePattern(new RegExp(names))
     const specifications = all.filter(({ moduleId }) => moduleId === resolve(file))
     const failed = await failureWith({ path: planted, text }, vitest, specifications)
-    // On a busy machine a test may time out even without the mutant. If it does, its failure does not count.
+    // On a busy machine a test may time out even without the mutant. In that case its failure does not count.
     if (failed?.isLate === true && (await failureWith(undefined, vitest, specifications)) !== undefined) continue
     if (failed !== undefined) return { failed: { file, test: failed.test } }
   }

@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import { edgeKey } from '../../../machines/support/edges.ts'
 
-/** Adds the states and edges of an inspection event to the sets. */
+/** Adds the states and edges in an inspection event to the sets. */
 export function notice(event: InspectionEvent, states: Set<string>, edges: Set<string>): void {
   if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
   const { snapshot } = event

@@ -1,12 +1,13 @@
-/** States and edges that a page reaches for the first time, by the names of tests/machines/support/edges.ts. */
+/**
+ * Reports the states and edges that a page reaches for the first time, by their names in
+ * tests/machines/support/edges.ts.
+ */
 export interface Sighting {
   readonly states: readonly string[]
   readonly edges: readonly string[]
 }
 
-/**
- * The names of the globals that connect page and test, and the states and edges that the test has received already.
- */
+/** The names of the globals that connect page and test, and the states and edges that the test has already received. */
 export interface LookOptions {
   readonly inspector: string
   readonly report: string
@@ -33,7 +34,7 @@ interface SeenEvent {
 /**
  * Runs in the page before the client: inspects its charts through the `inspectCharts` that src/main.tsx calls, and
  * reports each new state and edge. It can use nothing outside this function. A microtask batches the reports of the
- * running task; a timer would not do, since a test may have stopped the timers.
+ * running task; a timer would not work, since a test may have stopped the timers.
  */
 export function lookIntoCharts({ inspector, report, known }: LookOptions): void {
   const passed = new WeakSet<SeenNode | SeenTransition>()

@@ -9,7 +9,7 @@ const edges = new Set<string>()
 
 /**
  * Options for `createActor` that record the states and edges of a rendered client's charts, if recording is on. Each
- * test file loads this module afresh and writes its own record.
+ * test file loads its own copy of this module and writes its own record.
  */
 export const recorded: { readonly inspect?: (event: InspectionEvent) => void } =
   folder === undefined ? {} : { inspect: (event) => notice(event, states, edges) }

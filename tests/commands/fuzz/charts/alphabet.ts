@@ -1,13 +1,13 @@
 /**
- * Everything that can happen to the charts, taken from their walks: events, answers, failures, events of ports, and
- * time.
+ * Everything that can happen to the charts, taken from their walks: events, responses, failures, events from ports, and
+ * the passing of time.
  */
 import { charts } from '../../../../machines/index.ts'
 import type { Case, Walk } from '../../../machines/support/walk.ts'
 import { walksByChart } from '../../../machines/support/walks.ts'
 import { poolOf, type Pool } from './payload.ts'
 
-/** A chart with everything that can happen to it in any of its walks. */
+/** A chart, with everything that can happen to it in any of its walks. */
 export interface FedChart {
   readonly id: string
   readonly walks: readonly Walk[]

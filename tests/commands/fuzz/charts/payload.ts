@@ -1,9 +1,9 @@
-/** Payloads of events and answers with odd values, but always of the right TypeScript shape. */
+/** Payloads of events and responses with odd values, but always of the right TypeScript shape. */
 import { randomNumbers } from '../../../support/random.ts'
 import { Fault, type FaultKind } from '../../../../machines/core/domain/fault.ts'
 import { oddTexts, oddTimes } from '../oddValues.ts'
 
-/** Odd values for a property; if undefined, it gets other values that it has somewhere in the walks. */
+/** Odd values for a property; if undefined, the property only gets values that it has somewhere in the walks. */
 type Edge = readonly unknown[] | undefined
 
 const texts: Edge = oddTexts
@@ -16,7 +16,7 @@ const counts: Edge = [0, 1, 2, 100, 5000, Number.MAX_SAFE_INTEGER]
 const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC(2026, 0, 15, 12) + 1]
 
 /**
- * Odd values for all texts and numbers in the walks' events, answers and inputs, by property name. A test fails if a
+ * Odd values for all texts and numbers in the walks' events, responses and inputs, by property name. A test fails if a
  * name is missing, so that every new property gets odd values.
  */
 export const edges: Readonly<Record<string, Edge>> = {
@@ -124,13 +124,13 @@ export const edges: Readonly<Record<string, Edge>> = {
   4: counts,
   5: counts,
   by: undefined,
-  // Properties with few possible values, and properties that a chart or the configuration has already validated.
+  // Properties with few possible values, and properties that a chart or the configuration has validated.
   action: undefined,
   autoUpdateMethod: undefined,
   backendUrl: undefined,
   backendWSUrl: undefined,
   choice: undefined,
-  // A saved filter, or one of the refresh intervals, none of which is 0.
+  // The pk of a saved filter, or one of the refresh intervals, none of which is 0.
   chosen: undefined,
   colorScheme: undefined,
   configuredSeconds: undefined,
@@ -192,7 +192,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   unstable: undefined,
 }
 
-/** The texts and numbers that properties have in the walks, by name and type. */
+/** The texts and numbers that properties have in the walks, by property name and type. */
 export type Pool = ReadonlyMap<string, readonly unknown[]>
 
 /** Collects all texts and numbers of these values, by property name and type. */
@@ -213,7 +213,7 @@ export function namesIn(pool: Pool): readonly string[] {
   return [...new Set([...pool.keys()].map((place) => place.split(' ')[0] ?? ''))]
 }
 
-/** A copy of the value in which some parts have odd values. The same seed gives the same copy. */
+/** Copies the value, with odd values in some parts. The same seed gives the same copy. */
 export function pushed<Value>(value: Value, seed: number, pool: Pool): Value {
   const random = randomNumbers(seed)
   return pushedPart('output', value, random, pool) as Value

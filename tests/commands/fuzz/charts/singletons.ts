@@ -1,6 +1,6 @@
 /**
  * Runs every registered chart alone. Events may arrive in any order, too late, or never: the chart must survive,
- * settle, and end only in states in which its table lets it end.
+ * settle, and end only in states in which its table allows it to end.
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
@@ -14,7 +14,7 @@ import { fedCharts, pool, type FedChart } from './alphabet.ts'
 import { bounded } from './bounded.ts'
 import { pushed } from './payload.ts'
 
-/** The next step: a number that chooses the case, and the seed for odd values in its payload, if any. */
+/** The next step: a number that selects the case, and the seed for odd values in its payload, if any. */
 interface Step {
   readonly chosen: number
   readonly pushedBy: number | undefined
@@ -46,7 +46,7 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
   const starts = Object.entries(walk.starts)
   const [startName, start] = starts[startAt % starts.length] ?? ['', {}]
   const trail = [startName]
-  /** All ports that have been open so far. */
+  /** All ports that have been opened so far. */
   const opened = new Set<string>()
   let stage: Stage | undefined
   let arrived = 0
@@ -61,7 +61,7 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
       for (const port of stage.standing.ports) opened.add(port)
       take(stage, meant, opened)
       const effects = stage.takeEffects().length
-      promise(effects <= mostEffects, `${effects} effects of one step`)
+      promise(effects <= mostEffects, `${effects} effects in one step`)
     }
     const { status, value } = stage.standing
     const mayEnd = chart.walks.some(({ rows }) =>
@@ -86,7 +86,7 @@ function surroundings({ walks }: FedChart, { singletons, contexts }: Walk): Pick
   return { singletons: { ...all('singletons'), ...singletons }, contexts: { ...all('contexts'), ...contexts } }
 }
 
-/** Chooses a case: for every third number an answer of an open port, if there is one, otherwise any case. */
+/** Chooses a case: for every third number a response of an open port, if there is one, otherwise any case. */
 function choice({ cases }: FedChart, stage: Stage, chosen: number): readonly [string, Case] {
   const { ports } = stage.standing
   const answers = cases.filter(([, each]) => 'port' in each && ports.includes(each.port))
@@ -112,8 +112,8 @@ function withPush(meant: Case, by: number): Case {
 }
 
 /**
- * Gives an event from the child of a row, such as `timeslot.7`, the pk of that row: such a child reports about no
- * other.
+ * If an event comes from the child of a row, such as `timeslot.7`, sets its pk to that row's: the child reports only
+ * about its own row.
  */
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
@@ -126,8 +126,8 @@ function ofItsRow(port: string, event: AnyEvent): AnyEvent {
 }
 
 /**
- * Performs a case. An event from a port that is no longer open is late: it was in flight when the chart closed the
- * port. A failure cannot be late, since the failure of a stopped actor is never reported.
+ * Performs a case. An event from a port that is no longer open counts as late: it was in flight when the chart closed
+ * the port. A failure cannot be late, since the failure of a stopped actor is never reported.
  */
 function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
   if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)

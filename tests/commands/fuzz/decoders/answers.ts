@@ -1,4 +1,4 @@
-/** HTTP responses of any kind, and a replacement for the network that returns them. */
+/** HTTP responses of any kind, and a substitute for the network that returns them. */
 import * as fc from 'fast-check'
 
 export interface OddAnswer {

@@ -1,5 +1,6 @@
 /**
- * Feeds odd data from every source in the browser: storage, cookies, frames, other tabs, history, files of the site.
+ * Feeds odd data from every source in the browser: storage, cookies, frames, other tabs, history, and files of the
+ * site.
  */
 import * as fc from 'fast-check'
 import superjson from 'superjson'
@@ -13,7 +14,7 @@ import type { OtherTabEvent } from '../../../../machines/session/ports.ts'
 import type { AlarmTabEvent, SocketEvent } from '../../../../machines/list/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/readCookies.ts'
-import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/queryParameters.ts'
+import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/listRequest.ts'
 import { createUnfinishedStorage } from '../../../../src/api/app/unfinished.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
@@ -49,7 +50,7 @@ export const browserSubjects: readonly Subject[] = [
   releaseSubject(),
 ]
 
-/** Preferences from any stored data give valid queries, and are the same after being written and read again. */
+/** Preferences read from any stored data give valid queries, and stay the same when written and read again. */
 function storageSubject(): Subject {
   const timestamp = new Date(now)
   const stored = Object.entries({
@@ -74,7 +75,7 @@ function storageSubject(): Subject {
       await storage.write(read)
       promise(
         superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read),
-        'the data changes if it is written and read again',
+        'the data changes when it is written and read again',
       )
     },
     4,
@@ -105,8 +106,7 @@ function rememberedSubject(): Subject {
 }
 
 /**
- * Any unfinished work that this tab has stored is restored or ignored, and is the same after being written and read
- * again.
+ * Whatever unfinished work this tab has stored is restored or ignored, and stays the same when written and read again.
  */
 function unfinishedSubject(): Subject {
   const [form, run] = [samplesOf('wireFormDraft'), samplesOf('wireKeptRun')]
@@ -129,14 +129,14 @@ function unfinishedSubject(): Subject {
       const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
       promise(
         superjson.stringify(again.runs) === superjson.stringify(named),
-        'the data changes if it is written and read again',
+        'the data changes when it is written and read again',
       )
     },
     4,
   )
 }
 
-/** Writes every query of the list with these preferences as parameters, which must not throw. */
+/** Checks that no query of the list with these preferences throws when it is written as parameters. */
 function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences): void {
   const question = { filter, timeframeHours, search: '', withLevels: true }
   queryAddress(question)
@@ -145,7 +145,10 @@ function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences)
   listedParameters({ question, pks: [1], cursor, oldest: undefined, newest: undefined }, now)
 }
 
-/** With any cookies, a token is found or not; if it is found, it can be stored and removed. */
+/**
+ * Whatever the cookies are, reading the token from them does not throw; a token that is found can be stored and
+ * removed.
+ */
 function cookieSubject(): Subject {
   const cookie = fc.oneof(
     fc
@@ -198,7 +201,7 @@ function frameSubject(): Subject {
   })
 }
 
-/** Of all messages on the channel, only the console's own are reported. */
+/** Whatever messages arrive on the channel, only the console's own are reported. */
 function otherTabsSubject(): Subject {
   const messages = [
     { type: 'signedIn', token: 'abc', expiresAt: 1_800_000_000_000 },
@@ -241,7 +244,7 @@ function otherTabsSubject(): Subject {
   })
 }
 
-/** Of all messages about alarms, only those with valid choices are reported. */
+/** Whatever messages about alarms arrive, only those with valid values are reported. */
 function alarmTabsSubject(): Subject {
   const messages = [
     { type: 'looked', pks: [7], at: now },
@@ -268,7 +271,7 @@ function alarmTabsSubject(): Subject {
         if (event.type === 'alarmTabs.looked') {
           promise(
             [...event.pks, event.at].every((value) => Number.isSafeInteger(value)),
-            'an invalid look was reported',
+            "an invalid 'looked' message was reported",
           )
           continue
         }
@@ -281,7 +284,7 @@ function alarmTabsSubject(): Subject {
   })
 }
 
-/** Whatever is stored about the sound of alarms, the tab decides whether to play it, and its decision is stored. */
+/** Whatever is stored about the sound of alarms, the tab decides whether to play it, and stores its decision. */
 function soundedSubject(): Subject {
   return subject('soundedAlarms', mangledText([[[7, now - 1000]]]), async (text) => {
     const storage = browserStorage()
@@ -294,7 +297,7 @@ function soundedSubject(): Subject {
   })
 }
 
-/** With any data in the history and any link, the address stays within the console. */
+/** Whatever data is in the history and whatever link is followed, the address stays within the console. */
 function addressSubject(): Subject {
   const command = fc.oneof(
     fc.record({

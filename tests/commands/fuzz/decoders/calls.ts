@@ -1,4 +1,4 @@
-/** Every call of the client, with any response: it resolves or rejects with a Fault, after few requests. */
+/** Every call of the client, with any response, must resolve or reject with a Fault after a few requests. */
 import * as fc from 'fast-check'
 import { longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -44,7 +44,7 @@ const destination = { medium: 'pager', label: 'Duty', settings: { account: '4711
 const savedFilter = { pk: 4, name: 'Mine', filter: unrestrictedQuery.filter }
 const user = { username: 'ana', password: 'secret' }
 
-// The types require an entry for each call, so that no new call is forgotten.
+// The types require an entry for each call, so that no new call can be forgotten.
 const acknowledgements: Calls<typeof createAcknowledgementCalls> = {
   fetchAcknowledgements: (calls) => calls.fetchAcknowledgements({ pk: 7 }),
   acknowledgeIncident: (calls) => calls.acknowledgeIncident({ pk: 7, ...words }),
@@ -160,7 +160,7 @@ export const callSubjects: readonly Subject[] = [...everyCall, callSubject('meet
 
 /**
  * The largest number of requests for one call, including a second attempt in another dialect, media requested one by
- * one, and the requests that these need.
+ * one, and their follow-up requests.
  */
 const mostRequests = 40
 
@@ -199,7 +199,7 @@ async function checkCall(
   })
 }
 
-/** Produces every text about a fault: none throws, and all are short. */
+/** Checks every text about a fault: producing it does not throw, and it is short. */
 function checkFault(fault: Fault): void {
   const texts = [
     fault.message,

@@ -1,6 +1,6 @@
 /**
- * Lists the modules at the console's edges that are fed odd input, and those that need not be; a test checks that the
- * list is complete.
+ * Lists the modules at the console's edges that are fed odd input, and those that do not need it; a test checks that
+ * the list is complete.
  */
 import { browserSubjects } from './browserEdges.ts'
 import { callSubjects } from './calls.ts'
@@ -15,14 +15,20 @@ export const decoderSubjects: readonly Subject[] = [
   ...textSubjects,
 ]
 
-/** The exports of a module that a subject feeds, each with the subject's name, or a prefix of several names. */
+/**
+ * The exports of a module that are fed odd input, each with the name of the subject that feeds it, or the common prefix
+ * of several names.
+ */
 type Fed = Readonly<Record<string, string>>
-/** The exports of a module that read no outside data, each with its purpose. */
+/** The exports of a module that read no outside data, each with what it is or does. */
 type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
 
-/** The exports that are functions or values, by module in src. The schemas of `wire` are not listed: all are fed. */
+/**
+ * The exports that are functions or values, by module in src. The schemas of `wire` are not listed, since all of them
+ * are fed odd input.
+ */
 export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
   'api/incident/acknowledgements.ts': {
     fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },
@@ -71,7 +77,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
   'api/core/configuration.ts': {
     fed: { findConfiguration: 'configuration' },
-    excused: { takeEarlyConfiguration: 'passes on a request whose answer findConfiguration reads' },
+    excused: { takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads' },
   },
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
@@ -89,7 +95,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/dialect.ts': { fed: { dialectOf: 'version' }, excused: { secondGeneration: 'a table' } },
   'api/incident/events.ts': calls('createEventCalls'),
   'api/server/exchange.ts': { fed: { exchange: 'call.', isLedAway: 'call.' } },
-  'api/list/queryParameters.ts': {
+  'api/list/listRequest.ts': {
     fed: { pageParameters: 'storage', countParameters: 'storage', listedParameters: 'storage' },
   },
   'api/list/incidents.ts': {

@@ -68,7 +68,7 @@ const query = fc.oneof(
   oddText,
 )
 
-/** Checks that a path is a safe target: browsers resolve it to this site. */
+/** Checks that a path is a safe link target: browsers resolve it to this site. */
 function checkPath(path: string): void {
   const { origin } = new URL(path, 'https://argus.example')
   promise(origin === 'https://argus.example', `'${path}' leads to ${origin}`)
@@ -115,7 +115,7 @@ export const textSubjects: readonly Subject[] = [
     for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText, timeTextWithoutSeconds])
       for (const format of timeFormats) write(text, { settings: configurationDefaults, format })
     if (!v.is(wireTime, text)) return
-    // Every text that is accepted as a time can be used in a query.
+    // Checks that every text that is accepted as a time can be used in a query.
     const moment = microsecondsOf(text)
     promise(Number.isFinite(moment), `'${text}' is not a moment`)
     momentText(moment)
@@ -158,7 +158,7 @@ export const textSubjects: readonly Subject[] = [
       promise(text.length <= longestText + 100, `a message of ${text.length} characters`)
     }
     errorWithin(fieldErrors(failed.body), 'name')
-    promise(sizeOf(boundedBody(facts.body)) <= 2000, 'more of a failure is kept than can be shown')
+    promise(sizeOf(boundedBody(facts.body)) <= 2000, 'more text of a failure is kept than can be shown')
     const restraint = createRestraint(() => ({ steady: now, wall: now }))
     const question = { path: '/', asker: 'anybody' }
     restraint.note(question, failed)

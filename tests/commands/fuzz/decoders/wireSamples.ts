@@ -1,6 +1,6 @@
 /**
- * Data as well-behaved servers send it, for each schema of `wire` in src/api; the odd input of the schemas is derived
- * from these samples.
+ * Samples of the data that well-behaved servers send, for each schema of `wire` in src/api; the odd input for the
+ * schemas is derived from them.
  */
 import { destinationRow, filterRow, profileRow, timeslotRow } from '../../../api/alerting/alertingRows.ts'
 import { acknowledgementRow, eventRow, incidentRow, page } from '../../../api/server/wireRows.ts'
@@ -45,7 +45,7 @@ const loginMethods = [
   { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
 ]
 
-/** Rows for the list schemas, which read each row independently, so that one broken row does not hide the others. */
+/** Rows for the list schemas. These read each row independently, so that one broken row does not hide the others. */
 export const listSamples: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   wireIncidents: [incidentRow(), incidentRow({ pk: 2, end_time: '2026-11-20T19:28:41.503663+01:00', open: false })],
   wireEvents: [eventRow(), eventRow({ pk: 13, type: { value: 'ACK', display: 'Acknowledge' } })],
@@ -176,5 +176,5 @@ export const otherSamples = {
   ],
 }
 
-/** Everything a server may respond with: each of these may be the response to any call. */
+/** Everything that a server may respond with; each sample may be the response to any call. */
 export const everySample: readonly unknown[] = [...Object.values(samples).flat(), ...Object.values(otherSamples)]

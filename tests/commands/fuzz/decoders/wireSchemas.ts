@@ -1,6 +1,6 @@
 /**
- * Every schema of `wire` in src/api: it parses mangled data or rejects it, and its output is at most a few times as
- * large as its input.
+ * Checks every schema of `wire` in src/api: it parses mangled data or rejects it, and its output is at most a few times
+ * as large as its input.
  */
 import * as fc from 'fast-check'
 import * as v from 'valibot'
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The parsed value is at most a few times as large as the input. */
+/** Checks that the parsed value is at most a few times as large as the input. */
 function checkSchema(schema: v.GenericSchema, value: unknown): void {
   const found = v.safeParse(schema, value)
   if (!found.success) return
@@ -49,10 +49,10 @@ function checkSchema(schema: v.GenericSchema, value: unknown): void {
   promise(kept <= 8 * arrived + 100, `${arrived} values arrived, but ${kept} were kept`)
 }
 
-/** Valid rows among garbage are read, and every row is either read or counted as unreadable. */
+/** Checks that valid rows among garbage are read, and that every row is either read or counted as unreadable. */
 function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garbage: readonly unknown[]): void {
-  // If rows have the same key, only the first is read. So a valid row is first, and the other valid rows have keys that no
-  // garbage has.
+  // Of rows with the same key, only the first is read. So a valid row comes first, and the other valid rows have keys
+  // that no garbage has.
   const good = [1_000_001, 1_000_002, 1_000_003].map((pk) => ({ ...valid, pk }))
   const half = Math.ceil(garbage.length / 2)
   const rows = [good[0], ...garbage.slice(0, half), good[1], ...garbage.slice(half), good[2]]

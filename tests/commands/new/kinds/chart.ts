@@ -1,4 +1,4 @@
-/** Writes a chart that does nothing yet, and adds it everywhere charts are listed. */
+/** Writes a chart that does nothing yet, and adds it wherever charts are listed. */
 import {
   chartNamed,
   chartPath,
@@ -47,9 +47,9 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   run(draft, chart, parent, order)
   return [
     `${chart.path}: say what the chart is for, and write its states and their events.`,
-    `docs/charts.md: say when the chart runs and what it is for; docs/behaviour.md: say what it promises to users.`,
+    `docs/charts.md: say when the chart runs and what it is for; docs/behaviour.md: say what users can rely on.`,
     `${walkPath(chart)}: write the table of its behaviour; this walk fails until then.`,
-    `${walkPath(parent)}: add '${chart.name}' to the ports ${order.state === undefined ? 'of every row' : `of the rows in '${order.state}'`}; this walk fails, too, until then.`,
+    `${walkPath(parent)}: add '${chart.name}' to the ports ${order.state === undefined ? 'of every row' : `of the rows in '${order.state}'`}; this walk also fails until then.`,
   ]
 }
 
@@ -83,7 +83,7 @@ function describe(draft: Draft, { name, room }: ChartFile, parent: ChartFile, st
   })
 }
 
-/** The charts that a row of the table describes. */
+/** The names of the charts that a row of the table describes. */
 function namesIn(row = ''): readonly string[] {
   return [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 }

@@ -1,4 +1,7 @@
-/** Writes a column of the incident list: it can be sorted, is remembered, and is hidden until the operator shows it. */
+/**
+ * Writes a column of the incident list. The list can be sorted by the column, which is hidden until the operator shows
+ * it; the browser remembers both.
+ */
 import { parsed } from '../../../../src/build/syntax.ts'
 import { adding, constant, keysOf } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
@@ -6,10 +9,10 @@ import { asTitle } from '../names.ts'
 import { unwritten } from '../unwritten.ts'
 
 const definitions = 'machines/list/domain/columns.ts'
-const looks = 'src/views/list/table/cells.tsx'
+const looks = 'src/views/list/table/columnCells.tsx'
 const orders = 'tests/machines/domain/list/listOrder.test.ts'
 
-/** Writes a column whose cells show the primary key for now. Returns the steps left to do, in order. */
+/** Writes a column whose cells show the primary key as a placeholder. Returns the steps left to do, in order. */
 export function newColumn(draft: Draft, name: string): readonly string[] {
   const known = keysOf(constant('columns')(parsed(definitions, draft.read(definitions))))
   if (known.includes(name)) throw new Refusal(`There is already a column '${name}': ${definitions}.`)
@@ -20,7 +23,7 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
       'table of columns',
       `${name}: {
         label: '${asTitle(name)}',
-        // ${unwritten}: the order of the rows, and the two directions in words.
+        // ${unwritten}: the order of the rows, and the text for each direction.
         sort: { compare: (one, other) => one.pk - other.pk, ascending: 'lowest first', descending: 'highest first' },
         showing: 'hidden',
         needsLevels: false,
@@ -43,16 +46,16 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
     adding(
       constant('cases'),
       'table of orders',
-      `// ${unwritten}: the rows above in the order of the column.\n['${name}', 'ascending', [2, 4, 7, 9]]`,
+      `// ${unwritten}: the rows above, in the order of the column.\n['${name}', 'ascending', [2, 4, 7, 9]]`,
     ),
     adding(constant('cases'), 'table of orders', `['${name}', 'descending', [9, 7, 4, 2]]`),
   )
   return [
-    'machines/incident/domain/incident.ts and src/api/incident/wire/incidentFields.ts: add the field that the column shows, if incidents lack it.',
+    'machines/incident/domain/incident.ts and src/api/incident/wire/incidentFields.ts: if incidents lack the field that the column shows, add it.',
     'tests/machines/support/fixtures.ts: add the same field to the incidents of the tests.',
     `${definitions}: write how the column sorts the rows (undefined if it does not), and whether it is shown by default.`,
-    `${looks}: write the column's width and its content; if it is onCards, also its place in IncidentTable.module.css.`,
+    `${looks}: write the column's width and its content; if onCards is true, also its place in IncidentTable.module.css.`,
     `${orders}: list the rows in the order of the column.`,
-    'docs/behaviour.md#columns: add a row; docs/changelog.md: say what operators can see now.',
+    'docs/behaviour.md#columns: add a row; docs/changelog.md: say what operators can now see.',
   ]
 }

@@ -1,4 +1,4 @@
-/** Writes a message that a chart shows. */
+/** Writes a message for a chart to show. */
 import { parsed } from '../../../../src/build/syntax.ts'
 import { chartNamed, chartsOf, checkState, namingPiece, setupOf, stateAt, walkPath, type ChartFile } from '../charts.ts'
 import { adding, argumentOf, importing, keysOf, propertyOf, within, type Change } from '../edits.ts'
@@ -7,7 +7,7 @@ import { importPath, mayImport, pascalCase, type RoomedName } from '../names.ts'
 import { unwritten } from '../unwritten.ts'
 
 export interface MessageOrder extends RoomedName {
-  /** The chart that shows the message; if undefined, the chart with the name of the room. */
+  /** The chart that shows the message; if undefined, the chart that has the same name as the room. */
   readonly chart: string | undefined
   /** The state that shows the message on entry. */
   readonly state: string | undefined
@@ -36,9 +36,9 @@ export function newMessage(draft: Draft, order: MessageOrder): readonly string[]
   if (state !== undefined) draft.change(chart.path, entering(state, action))
   draft.change(walkPath(chart), knowingToasts)
   return [
-    `${chart.path}: write the text of '${action}' and its severity${state === undefined ? ', and add it to a transition' : ''}.`,
+    `${chart.path}: write the text and the severity of '${action}'${state === undefined ? ', and add it to a transition' : ''}.`,
     `${walkPath(chart)}: add say(...) where the chart shows the message; this walk fails until then.`,
-    'docs/behaviour.md#all-messages: add a row, and docs/operating.md if it tells of a failure.',
+    'docs/behaviour.md#all-messages: add a row, and docs/operating.md if the message reports a failure.',
   ]
 }
 
@@ -73,7 +73,7 @@ function entering(state: string, action: string): Change {
   }
 }
 
-/** Adds `toasts` to the singletons of the chart's walk, unless the walk imports its singletons. */
+/** Adds `toasts` to the singletons of the chart's walk, unless the walk imports them. */
 const knowingToasts: Change = (source) => {
   const walk = argumentOf('defineWalk')
   const table = walk(parsed(source.path, source.text))

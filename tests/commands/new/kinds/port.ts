@@ -1,4 +1,7 @@
-/** Writes a port to the server: its declaration, its adapter, and its entries in the tests that replace either. */
+/**
+ * Writes a port to the server: its declaration, its adapter, and its entries in the tests that replace the declaration
+ * or the adapter.
+ */
 import { parsed } from '../../../../src/build/syntax.ts'
 import { providing } from '../connect.ts'
 import {
@@ -25,7 +28,7 @@ import { rooms } from '../../../architecture/lint/rooms.mjs'
 export interface PortOrder extends RoomedName {
   /** The chart that calls the port. */
   readonly chart: string | undefined
-  /** The state of that chart that waits for the answer. */
+  /** The state of that chart that waits for the response. */
   readonly state: string | undefined
   readonly input: Input | undefined
 }
@@ -45,7 +48,7 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
     )
   }
   if (order.state !== undefined && order.chart === undefined)
-    throw new Refusal('--state needs --chart, the chart that has the state.')
+    throw new Refusal('--state needs --chart, which names the chart that has the state.')
   const taken = rooms.find((each) => isDeclared(draft, each, name))
   if (taken !== undefined) throw new Refusal(`There is already a port '${name}': ${portsPath(taken)}.`)
   if (new RegExp(String.raw`\b(const|function|let) (\{ )?${name}\b`).test(draft.read(joints))) {
@@ -58,16 +61,16 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
   draft.create(adapter, adapterText(order, adapter))
   checkRoomOf(draft, 'src/api', room)
   feed(draft, order, adapter)
-  draft.change(viewsPorts, adding(constant('asking'), 'list of ports that return an answer', `'${name}'`))
+  draft.change(viewsPorts, adding(constant('asking'), 'list of ports that return a result', `'${name}'`))
   if (chart !== undefined) ask(draft, order, chart, state, adapter)
   return [
-    `${portsPath(room)}: describe the port, and write the types of its input and its answer.`,
-    `src/api/server/paths.ts: add its path; ${adapter}: write the request, and how the answer is read.`,
+    `${portsPath(room)}: describe the port, and write the types of its input and its result.`,
+    `src/api/server/paths.ts: add its path; ${adapter}: write the request, and how the response is read.`,
     ...leftOf(chart, state),
     'tests/api/server/calls.test.ts: add the request; docs/behaviour.md#calls: add its row.',
     'tests/commands/fuzz/decoders/wireSamples.ts: add a sample of each new schema in src/api/*/wire.',
-    'tests/server/resources: answer the path in the stand-in server; it answers any other path with 404.',
-    'tests/views/support/world.ts: add the answer of a working server, if a tested screen runs the chart.',
+    'tests/server/resources: respond to the path in the stand-in server; without that, it responds with 404.',
+    'tests/views/support/world.ts: if a tested screen runs the chart, add the response of a working server.',
   ]
 }
 
@@ -77,9 +80,9 @@ function leftOf(chart: ChartFile | undefined, state: string | undefined): readon
     return [`Write a chart that calls the port, and provide the port in ${joints}; a test fails until then.`]
   const left =
     state === undefined
-      ? 'write a state that waits for the answer, and its transitions on success and failure'
+      ? 'write a state that waits for the response, and its transitions on success and failure'
       : 'write the transitions on success and failure'
-  return [`${chart.path}: ${left}.`, `${walkPath(chart)}: write how the chart uses the answer.`]
+  return [`${chart.path}: ${left}.`, `${walkPath(chart)}: write how the chart uses the response.`]
 }
 
 function portsPath(room: string): string {
@@ -92,7 +95,8 @@ function isDeclared(draft: Draft, room: string, name: string): boolean {
 }
 
 /**
- * The state that the order names; by default 'working', which every new chart has, unless an actor runs in it already.
+ * The state that the order names. The default is 'working', which every new chart has, unless an actor already runs in
+ * it.
  */
 function stateFor(draft: Draft, chart: ChartFile, { name, room, state }: PortOrder): string | undefined {
   checkRooms(chart, { name, room })
@@ -140,7 +144,7 @@ import { metadataPath } from '${from('paths.ts')}'
 
 /** ${unwritten}: what these calls have in common. */
 export function ${factoryOf(adapter)}(client: ApiClient) {
-  /** ${unwritten}: the path of the request, and how the answer is read. */
+  /** ${unwritten}: the path of the request, and how the response is read. */
   function ${name}(${given}signal?: AbortSignal): Promise<void> {
     return client.call({ action: '${inWords(name)}', method: 'GET', path: ${path}, read: ignored }, signal)
   }
@@ -150,7 +154,7 @@ export function ${factoryOf(adapter)}(client: ApiClient) {
 `
 }
 
-/** Adds the adapter to the fuzz tests, which give it odd answers. */
+/** Adds the adapter to the fuzz tests, which give it odd responses. */
 function feed(draft: Draft, { name, input }: PortOrder, adapter: string): void {
   const factory = factoryOf(adapter)
   draft.change(
@@ -173,7 +177,7 @@ function feed(draft: Draft, { name, input }: PortOrder, adapter: string): void {
   )
 }
 
-/** Makes the chart call the port, and `src/connect.ts` provide it. */
+/** Makes the chart call the port, and makes `src/connect.ts` provide the port. */
 function ask(
   draft: Draft,
   { room, name, input }: PortOrder,

@@ -38,9 +38,9 @@ export function newScreen(draft: Draft, { room, name }: RoomedName): readonly st
     `machines/${room}/${name}.ts: write the data that the screen needs, its states and their events.`,
     `docs/charts.md: say what the chart is for.`,
     `${walkPath({ room, name })}: write the table of its behaviour; this walk fails until then.`,
-    `${currentPage.path}, and its walk: decide whether it sends the chart events for a refresh, a new fetch or a recovery.`,
+    `${currentPage.path}, and its walk: decide whether it sends the chart events for a refresh, a refetch or a recovery.`,
     `${view}: write the content of the screen, and a link to it in src/views/app/shell/TopBar.tsx or elsewhere.`,
-    `${sights}: add the states in which the screen looks different; each is photographed and checked for accessibility.`,
+    `${sights}: add the states in which the screen looks different; a screenshot of each is taken, and its accessibility is checked.`,
   ]
 }
 
@@ -147,7 +147,7 @@ const lastHook: Place = (tree) =>
     (node) => node.type === 'ExportNamedDeclaration' && nodeAt(node, 'declaration')?.type === 'VariableDeclaration',
   )
 
-/** The route for every address without its own screen: the only route without attributes. */
+/** The route for all addresses without a screen: the only route without attributes. */
 const usualScreen: Place = (tree) =>
   nodesOf(tree).find((node) => {
     const opening = nodeAt(node, 'openingElement')
@@ -186,7 +186,7 @@ function prove(draft: Draft, name: string, address: string): void {
   )
 }
 
-/** The list of paths that contains this one. */
+/** The list of paths that contains the given path. */
 function listWith(text: string): Place {
   return (tree) =>
     nodesOf(tree).find(
@@ -197,7 +197,7 @@ function listWith(text: string): Place {
     )
 }
 
-/** The list of rows in which one row begins with this text. */
+/** The list of rows in which a row begins with the given text. */
 function tableWith(text: string): Place {
   return (tree) =>
     nodesOf(tree).find(

@@ -21,8 +21,8 @@ const header = [
 ]
 
 /**
- * Plans as CSV (RFC 4180): a row for each step. Step 0 is the start of a path: its case is the start's title, its event
- * the chart's input. Several messages, requests or events in one cell are separated by line breaks.
+ * Plans as CSV (RFC 4180): a row for each step. Step 0 is the start of a path: its case is the title of the start, and
+ * its event is the input of the chart. Several messages, requests or events in one cell are separated by line breaks.
  */
 export function csvOf(plans: readonly Plan[]): string {
   const rows = plans.flatMap(({ chart, paths }) => paths.flatMap((path) => rowsOf(chart, path)))

@@ -3,10 +3,10 @@ import type { Failure } from '../performance.ts'
 import { count, type Coverage, type Plan, type PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
 
-/** The length to which payloads are shortened in the formats for people; JSON has them in full. */
+/** The length to which payloads are shortened in the formats for people; JSON contains them in full. */
 export const readable = 160
 
-/** The number of missed names to print; JSON has them all. */
+/** The largest number of missed names to print; JSON contains them all. */
 const mostNames = 8
 
 export function messageInWords({ severity, text, isLogged }: Message): string {

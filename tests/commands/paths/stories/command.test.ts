@@ -32,19 +32,19 @@ describe('a plan of a story', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('as text numbers the steps, and names what to do and what to see', async () => {
+  it('in plain text numbers the steps, and says what to do and what to see', async () => {
     const text = await output('--story', 'ticket')
     expect(text).toContain(`Scenario 1 of ${ids.length}: ${ids[0]}`)
     expect(text).toMatch(/ {2}ask for a ticket\n +3\. Press 'Create ticket'\.\n +→ The focus is on 'no'\./)
   })
 
-  it('as Markdown is a table of what to do and what to see', async () => {
+  it('in Markdown is a table of what to do and what to see', async () => {
     const text = await output('--story', 'ticket', '--format', 'markdown')
     for (const id of ids) expect(text).toContain(`\`${id}\``)
     expect(text).toMatch(/\| 3 \| \*\*ask for a ticket\*\*<br>Press 'Create ticket'\. \| The focus is on 'no'\./)
   })
 
-  it('as Gherkin tags each scenario with its id, and says what the server does as a Given', async () => {
+  it('in Gherkin tags each scenario with its id, and says what the server does as a Given', async () => {
     const text = await output('--story', 'ticket', '--format', 'gherkin')
     expect([...text.matchAll(/^ {2}@(\S+)$/gm)].map(([, id]) => id)).toEqual(ids)
     expect(text).toMatch(
@@ -55,14 +55,14 @@ describe('a plan of a story', () => {
     expect(lines.filter((line) => !/^$|^ {2}(@|Scenario: )|^ {4}(# |Given |When |Then |And )/.test(line))).toEqual([])
   })
 
-  it('as CSV has a row for each step, and step 0 for what is given', async () => {
+  it('in CSV has a row for each step, with the preconditions as step 0', async () => {
     const text = await output('--story', 'ticket', '--format', 'csv')
     const starts = [...text.matchAll(/^ticket,(\S+?),0,given,/gm)].map(([, id]) => id)
     expect(starts).toEqual(ids)
     expect(text).toContain(`ticket,${ids[0]},3,ask for a ticket,Press 'Create ticket'.,`)
   })
 
-  it('is written into a folder, a file for each story', async () => {
+  it('is written to a folder, one file for each story', async () => {
     folder = mkdtempSync(join(tmpdir(), 'argus-story-plans-'))
     await output('--story', 'ticket', '--story', 'operator', '--format', 'gherkin', '--out', folder)
     expect(readdirSync(folder).toSorted()).toEqual(['operator.story.feature', 'ticket.story.feature'])
@@ -70,8 +70,8 @@ describe('a plan of a story', () => {
   })
 })
 
-describe('a wrong argument', () => {
-  it('that names no story lists those that exist, with code 2', async () => {
+describe('an invalid argument', () => {
+  it('that names an unknown story gives a list of the existing ones, and code 2', async () => {
     const { output: text, errors, code } = await storyAnswer(['--story', 'tickets'])
     expect({ text, code }).toEqual({ text: '', code: 2 })
     expect(errors).toBe(`There is no story 'tickets', only ${stories.map(({ name }) => name).join(', ')} (or all).\n`)
@@ -82,7 +82,7 @@ describe('a wrong argument', () => {
     [['--story', 'ticket', '--strategy', 'edges'], /--strategy/],
     [['--story', 'ticket', '--format', 'pdf'], /pdf/],
     [['--story', 'ticket', '--out', ' '], /--out must not be empty/],
-  ])('ends with code 2: %s', async (words, reason) => {
+  ])('ends with code 2: %j', async (words, reason) => {
     const { errors, code } = await storyAnswer(words)
     expect(errors).toMatch(reason)
     expect(code).toBe(2)
@@ -94,7 +94,7 @@ function textsOf({ givens, steps }: Scenario): readonly string[] {
   return [...givens, ...steps.flatMap(({ lines }) => lines)].map(({ text }) => text)
 }
 
-/** The sentences that expect a text in a field that neither the server has nor a step has typed. */
+/** The sentences that expect a text in a field although the server does not have it and no step has typed it. */
 function unfounded({ id, givens, steps }: Scenario): readonly string[] {
   const known = givens.map(({ text, orders }) => `${text}${JSON.stringify(orders)}`)
   const found: string[] = []
@@ -107,7 +107,7 @@ function unfounded({ id, givens, steps }: Scenario): readonly string[] {
   return found
 }
 
-/** The steps without anything to do, or that end without anything to see. */
+/** The steps that have nothing to do, or that do not end with something to see. */
 function idle({ id, steps }: Scenario): readonly string[] {
   return steps
     .filter(({ event, lines }) => {
@@ -124,7 +124,7 @@ describe.each(papers.map((paper) => [paper.name, paper] as const))('the plan of 
     expect(scenarios.map(({ id }) => id)).toEqual(told?.ways.map((way) => idOf(name, way)))
   })
 
-  it('says in each scenario what must be given: the data of the server, and who signs in', async () => {
+  it('states the preconditions of each scenario: the data on the server, and who signs in', async () => {
     const { scenarios } = await storyPlanOf(paper)
     const lacking = scenarios.filter(
       ({ givens }) =>
@@ -138,15 +138,15 @@ describe.each(papers.map((paper) => [paper.name, paper] as const))('the plan of 
     expect(scenarios.flatMap(idle)).toEqual([])
   })
 
-  it('expects in a field only what the server has, or what a step has typed', async () => {
+  it('expects in a field only what the server has or what a step has typed', async () => {
     const { scenarios } = await storyPlanOf(paper)
     expect(scenarios.flatMap(unfounded)).toEqual([])
   })
 
-  it('has whole sentences, each understandable alone, and no word of the code', async () => {
+  it('has whole sentences, each understandable alone, without fragments of code', async () => {
     const { scenarios } = await storyPlanOf(paper)
     const texts = scenarios.flatMap(textsOf)
-    // A sentence that begins with a pronoun points to one that may not have been written.
+    // A sentence that begins with a pronoun refers to another sentence, which may not have been written.
     expect(texts.filter((text) => /^(It|Its|They|Their|Below that|There are) /.test(text))).toEqual([])
     expect(texts.filter((text) => /undefined|\[object|\{pk\}|NaN|\\|\.\*|\(\?/.test(text))).toEqual([])
     expect(texts.filter((text) => !/[.?!]['’)]?$/.test(text))).toEqual([])

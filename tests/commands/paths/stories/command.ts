@@ -17,7 +17,7 @@ export interface StoryAnswer {
   readonly code: 0 | 2
 }
 
-/** Writes the plans of stories; invalid arguments end the command with code 2. */
+/** Writes the plans of stories; the exit code is 2 for invalid arguments. */
 export async function storyAnswer(words: readonly string[]): Promise<StoryAnswer> {
   try {
     const { chosen, format, out } = readStoryFlags(words)
@@ -39,7 +39,7 @@ function readStoryFlags(words: readonly string[]) {
   })
   if (positionals.length > 0) {
     throw new WrongFlags(
-      `--story is for the plan of a story, '${positionals.join(' ')}' for that of a chart: name one of them.`,
+      `--story asks for the plan of a story, and '${positionals.join(' ')}' for the plan of a chart: name one of them.`,
     )
   }
   if (values.out?.trim() === '') throw new WrongFlags('--out must not be empty.')

@@ -5,13 +5,13 @@ import type { Scenario, StoryPlan } from './plan.ts'
 import type { Order } from './script.ts'
 import { commandOf, place, startLine } from './shell.ts'
 
-/** What somebody needs to know before they begin, in a plan for people. */
+/** What a tester needs to know before carrying out a plan for people. */
 const introduction = [
-  `Start the console with the stand-in server: ${startLine}. Then open ${place}, and enter the commands of the plan in a second terminal, with its port if it is another one. Each prints a line of JSON if it worked.`,
-  'Carry out one scenario after the other, each from its beginning, in a private window of its own: the browser remembers conditions and settings. Addresses such as /destinations are below that of the console. The command that prepares a scenario ends earlier sign-ins, so sign in after it.',
-  "Typing into a field replaces what is in it. Texts in quotation marks are on the screen literally; more text may stand around them, and other messages may show. 'The focus is on …' means that typing would go there: a frame shows it if the last action was on the keyboard, and otherwise the control reacts to Enter. Words in parentheses within a quotation stand for what depends on the time of day. Most messages close after a few seconds; the clock at the top right shows them again until the page is reloaded.",
-  "To switch the network off and on, use the browser's developer tools (Network, then Offline): wait for the bar 'Problems connecting to server', and, after switching it on again, until the bar has gone. Where a button 'has no effect', it is drawn pale and can be pressed all the same.",
-  'With another server, bring about by hand what the commands do for the stand-in. Or let a machine carry a scenario out: npm run walk -- --run <id>.',
+  `Start the console with the stand-in server: ${startLine}. Then open ${place}. Enter the commands of the plan in a second terminal; if the server uses another port, change the port in them. Each command that succeeds prints a line of JSON.`,
+  'Carry out one scenario after the other, each from its beginning and in a new private window, since the browser remembers conditions and settings. Addresses such as /destinations are relative to the address of the console. The command that prepares a scenario ends all sessions, so sign in after entering it.',
+  "Typing into a field replaces its content. Texts in quotation marks appear on the screen literally, possibly with more text around them; other messages may also appear. 'The focus is on …' means that the control receives what is typed: after a keyboard action, it has a visible frame; otherwise, check that it reacts to Enter. Words in parentheses within a quotation stand for a part that varies, such as a time. Most messages close after a few seconds; the clock at the top right shows them again until the page is reloaded.",
+  "To switch the network off and on, use the browser's developer tools (Network, then Offline): wait until the bar 'Problems connecting to server' appears and, after switching the network on again, until it disappears. A button that 'has no effect' looks pale, but can still be pressed.",
+  'On another server, do by hand what the commands do on the stand-in. To have a scenario carried out automatically, use npm run walk -- --run <id>.',
 ]
 
 function counted(number: number, what: string): string {
@@ -153,7 +153,7 @@ function gherkinLines({ givens, steps }: Scenario): readonly string[] {
 const header = ['story', 'id', 'step', 'name', 'what you do', 'what you see', 'commands for the stand-in server']
 
 /**
- * Plans as CSV (RFC 4180). Step 0 says what must be given. Several sentences in a cell are separated by line breaks.
+ * Plans as CSV (RFC 4180). Step 0 contains the preconditions. Several sentences in a cell are separated by line breaks.
  */
 export function storyCsv(plans: readonly StoryPlan[]): string {
   const rows = plans.flatMap(({ story, scenarios }) =>

@@ -1,9 +1,9 @@
 import type { Line } from './script.ts'
 import type { Scenario, ScenarioStep } from './plan.ts'
 
-/** What the tester does, and what must be on screen after it. */
+/** What the tester does, and what must be on screen afterwards. */
 export interface Group {
-  /** The step of the story that begins here, in its words. */
+  /** The step of the story that begins here, as the story names it. */
   readonly event: string | undefined
   /** The number within the scenario, from 1. */
   readonly number: number
@@ -11,7 +11,7 @@ export interface Group {
   readonly sights: readonly string[]
 }
 
-/** The lines of a scenario in numbered groups: each begins with something to do after something seen. */
+/** The lines of a scenario in numbered groups. A new group begins with each action that follows something to see. */
 export function groupsOf({ steps }: Scenario): readonly Group[] {
   return steps.flatMap(partsOf).map((group, index) => ({ ...group, number: index + 1 }))
 }

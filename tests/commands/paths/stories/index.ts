@@ -13,7 +13,7 @@ import { textEntryPaper } from './forms/textEntry.ts'
 import { ticketPaper } from './incident/ticket.ts'
 import { timeslotPaper } from './alerting/timeslot.ts'
 
-/** Every story on paper, in the order of the stories. */
+/** All stories on paper, in their usual order. */
 export const papers: readonly PaperStory[] = [
   operatorPaper,
   ticketPaper,

@@ -2,14 +2,14 @@ import type { Driver, StoryPath } from '../../../machines/models/player.ts'
 import type { StoryName } from '../../../machines/models/stories.ts'
 import type { Order, Script } from './script.ts'
 
-/** Something that must be so before a path begins. */
+/** Something that must be true before a path begins. */
 export interface Given {
   readonly text: string
-  /** How to bring it about with the stand-in server. */
+  /** How to make it true with the stand-in server. */
   readonly orders?: readonly Order[]
 }
 
-/** A story on paper: what must be given, and a driver that writes down what it does and checks. */
+/** A story on paper: its preconditions, and a driver that writes down what it does and checks. */
 export interface PaperStory {
   readonly name: StoryName
   /** The title of the plan: what it is about, for people. */
@@ -18,7 +18,7 @@ export interface PaperStory {
   readonly driver: (script: Script, index: number) => Driver<string, string>
 }
 
-/** The user of all plans on paper. At the stand-in server, every password is the user name. */
+/** The user of all plans on paper. On the stand-in server, every user's password is the user name. */
 export const me = 'operator'
 /** Another user of the same server. */
 export const colleague = 'observer'

@@ -1,6 +1,6 @@
 /**
- * The text that an expression of a driver matches, for people: digits become examples of their place, alternatives are
- * joined by 'or'.
+ * The text that a driver's regular expression matches, for people: digits become a description such as '(that time)',
+ * and alternatives are joined by 'or'.
  */
 export function plain(expression: RegExp): string {
   return expression.source

@@ -3,11 +3,11 @@ import { lookAt, storyOf, type StoryPath } from '../../../machines/models/player
 import type { Given, PaperStory } from './paper.ts'
 import { Script, type Line } from './script.ts'
 
-/** One step of a scenario: what the story calls it, and its sentences in order. */
+/** One step of a scenario: its name in the story, and its sentences in order. */
 export interface ScenarioStep {
-  /** Absent for the arrival, which is no step of the story. */
+  /** Absent for the arrival, which is not a step of the story. */
   readonly event?: string
-  /** Where the operator is then, in the words of the story. */
+  /** Where the operator is after the step, in the words of the story. */
   readonly state: string
   readonly lines: readonly Line[]
 }
@@ -29,7 +29,7 @@ export interface StoryPlan {
   readonly scenarios: readonly Scenario[]
 }
 
-/** Writes the plan of a story down, by playing each path on paper. */
+/** Writes down the plan of a story by playing each path on paper. */
 export async function storyPlanOf(paper: PaperStory): Promise<StoryPlan> {
   const { name, title } = paper
   const { about, ways } = storyNamed(name)

@@ -1,4 +1,4 @@
-/** A call that makes the stand-in server do what a step assumes, below its address /stand-in. */
+/** A call that makes the stand-in server do what a step assumes. Its path is relative to /stand-in. */
 export interface Order {
   readonly method: 'POST' | 'DELETE'
   readonly path: string
@@ -6,32 +6,34 @@ export interface Order {
 }
 
 /**
- * One sentence of a plan: what the tester does in the console (`do`), what the server or another user does, which the
- * tester has to bring about (`arrange`), or what must be on screen then (`see`).
+ * One sentence of a plan: what the tester does in the console (`do`), what the tester must make the server or another
+ * user do (`arrange`), or what must then be on screen (`see`).
  */
 export interface Line {
   readonly kind: 'do' | 'arrange' | 'see'
   readonly text: string
-  /** How to bring it about with the stand-in server. */
+  /** How to do it with the stand-in server. */
   readonly orders?: readonly Order[]
 }
 
-/** The parts of a screen, by what they are about. A part that is absent says so, which
- * matters only if it was there; if nobody looks for it, it says nothing (''). */
+/**
+ * The sentences about a screen, by the part that they describe. A part that is not on screen has a sentence that says
+ * so, which is written only if the part was there before; '' if nobody would look for the part.
+ */
 export type Parts = Readonly<Record<string, string | { readonly absent: string }>>
 
 type Part = Parts[string]
 
 /**
- * Writes down what the driver of a story does and checks. It plays the part of the browser: each hand of the driver
+ * Writes down what the driver of a story does and checks. It takes the place of the browser: each action of the driver
  * writes a sentence.
  */
 export class Script {
   #lines: Line[] = []
   #parts: Record<string, Part> = {}
-  /** Whether a misbehaviour is on that ends only when it is switched off. */
+  /** Whether there is a misbehaviour that lasts until it is switched off. */
   #isBroken = false
-  /** The number that the stand-in gave to the newest misbehaviour: it counts from 1 in a new world. */
+  /** The number that the stand-in gave to the newest misbehaviour; in a new world, it counts from 1. */
   #newest = 0
 
   do(text: string): void {
@@ -42,12 +44,12 @@ export class Script {
     this.#lines.push({ kind: 'see', text: ended(text) })
   }
 
-  /** Something that the tester brings about outside the console. */
+  /** Writes down something that the tester does outside the console. */
   arrange(text: string, ...orders: readonly Order[]): void {
     this.#lines.push({ kind: 'arrange', text: ended(text), orders })
   }
 
-  /** The server misbehaves: once, or until it is repaired. `text` says how, in a whole sentence. */
+  /** Writes down that the server misbehaves, once or until it is repaired. `text` says how, in a whole sentence. */
   breakDown(text: string, misbehaviour: Readonly<Record<string, unknown>>): Promise<number> {
     if (misbehaviour['times'] === undefined) this.#isBroken = true
     this.arrange(text, { method: 'POST', path: '/misbehaviours', body: misbehaviour })
@@ -55,7 +57,7 @@ export class Script {
     return Promise.resolve(this.#newest)
   }
 
-  /** The server works again. Nothing is written if it works already. */
+  /** Writes down that the server works again, unless it already works. */
   repair(): Promise<void> {
     if (this.#isBroken) {
       this.arrange('Let the server work again.', { method: 'DELETE', path: '/misbehaviours' })
@@ -65,23 +67,23 @@ export class Script {
     return Promise.resolve()
   }
 
-  /** What is on screen. Only what differs from the last sight is written down. */
+  /** Writes down what is on screen, but only what has changed since the last call. */
   sight(parts: Parts): void {
     const changed = Object.entries(parts)
       .filter(([name, part]) => !isSame(part, this.#parts[name]))
       .map(([, part]) => (typeof part === 'string' ? part : part.absent))
       .filter((text) => text !== '')
-    if (changed.length === 0) this.see('Everything on screen is as before, except times, ages and messages.')
+    if (changed.length === 0) this.see('Everything on screen is unchanged, except for times, ages and messages.')
     for (const text of changed) this.see(text)
     this.#parts = { ...this.#parts, ...parts }
   }
 
-  /** Another page was opened, so the next sight is written down completely. */
+  /** Another page was opened, so the next call of `sight` writes everything down. */
   leavePage(): void {
     this.#parts = {}
   }
 
-  /** The lines since the last call. */
+  /** Returns the lines written since the last call. */
   take(): readonly Line[] {
     const lines = this.#lines
     this.#lines = []
@@ -89,13 +91,13 @@ export class Script {
   }
 }
 
-/** An absent part is not worth a sentence if nobody has seen it before. */
+/** An absent part needs no sentence if it was not there before. */
 function isSame(now: Part | undefined, before: Part | undefined): boolean {
   if (typeof now === 'string') return now === before
   return typeof before !== 'string'
 }
 
-/** A quotation that ends its sentence needs no second full stop. */
+/** If a quotation with a full stop ends a sentence, the sentence needs no second one. */
 function ended(text: string): string {
   return text.replace(/([.?!]')\.$/, '$1')
 }

@@ -4,8 +4,8 @@ interface Hands<Sight> {
 }
 
 /**
- * The checks of a story whose driver also compares the data of a server. On paper there is none, so each state shows its
- * sight alone; the first one opens the page.
+ * The checks of a story whose driver also compares the data on a server. On paper there is no server, so each state
+ * checks only what is on screen; the first check opens the page.
  */
 export function seeing<State extends string, Sight>(
   sights: Readonly<Record<State, Sight>>,

@@ -1,11 +1,11 @@
 import type { Order, Script } from './script.ts'
 
-/** The name of something on screen, as the screen writes it. */
+/** The name of something on screen, as it is written there. */
 export function quoted(text: string): string {
   return `'${text}'`
 }
 
-/** Names in a row: 'a', 'b' and 'c'. */
+/** Names as a list: 'a', 'b' and 'c'. */
 export function listed(names: readonly string[]): string {
   const all = names.map(quoted)
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`
@@ -15,8 +15,8 @@ export function listed(names: readonly string[]): string {
 export function typing(field: string, text: string): string {
   if (text === '') return `Make sure that the field ${quoted(field)} is empty.`
   const bare = text.trim()
-  if (bare === '') return `Type nothing but two blanks into the field ${quoted(field)}.`
-  const blanks = bare === text ? '' : ', with a blank before and after it'
+  if (bare === '') return `Type only two spaces into the field ${quoted(field)}.`
+  const blanks = bare === text ? '' : ', with a space before and after it'
   return `Type ${quoted(bare)} into the field ${quoted(field)}${blanks}.`
 }
 
@@ -36,20 +36,20 @@ export function message(text: string): string {
   return `A message says ${quoted(text)}.`
 }
 
-/** The text in a field, as a sentence. */
+/** Says what is in a field, as a sentence. */
 export function fieldHolds(field: string, text: string): string {
   if (text === '') return `The field ${quoted(field)} is empty.`
   return text.trim() === ''
-    ? `The field ${quoted(field)} contains nothing but blanks.`
+    ? `The field ${quoted(field)} contains only spaces.`
     : `The field ${quoted(field)} contains ${quoted(text)}.`
 }
 
-/** The dialog on screen; absent if none is open. */
+/** Says which dialog is on screen; absent if none is open. */
 export function dialogOpen(title: string | undefined): string | { readonly absent: string } {
   return title === undefined ? { absent: 'No dialog is open.' } : `A dialog ${quoted(title)} is open.`
 }
 
-/** Sentences of an open dialog, or nothing to say if there are none. */
+/** Says which sentences an open dialog contains; nothing if there are none. */
 export function dialogSays(sentences: readonly string[] | undefined): string | { readonly absent: string } {
   return sentences === undefined || sentences.length === 0 ? { absent: '' } : `The dialog says ${listed(sentences)}.`
 }
@@ -59,37 +59,39 @@ export function within(place: string, sentence: string): string {
   return `In ${place}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
-/** Buttons, of which those in brackets have no effect. */
+/** Names buttons; those in brackets have no effect. */
 export function buttons(offers: readonly string[]): string {
   const idle = offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1))
   const usable = listed(offers.filter((offer) => !offer.startsWith('(')))
-  return idle.length === 0 ? usable : `${usable}, and ${listed(idle)}, which has no effect`
+  return idle.length === 0
+    ? usable
+    : `${usable}, and ${listed(idle)}, which ${idle.length === 1 ? 'has' : 'have'} no effect`
 }
 
-/** Fetching again must change nothing that the operator is doing. */
+/** Makes the console fetch everything again, which must not disturb the operator. */
 export function reconnect(script: Script): Promise<void> {
   script.do('Switch the network off and on again, so that the console fetches everything again.')
   return Promise.resolve()
 }
 
-/** What a failing server does, in words: `call` names the call, such as 'call that saves the ticket URL'. */
+/** What a failing server does, as a sentence: `call` names the call, such as 'call that saves the ticket URL'. */
 export function failure(call: string, misbehaviour: Readonly<Record<string, unknown>>): string {
   const { kind, after, times, status, detail, message: words } = misbehaviour
   const which = times === 1 ? `the next ${call}` : `every ${call}`
   if (kind === 'plugin-error')
     return `Make the ticket system fail at ${which}, with the error ${quoted(String(words))}.`
   if (kind === 'drop' && after === true) {
-    return `Make the server carry out ${which}, but cut the connection before its answer arrives.`
+    return `Make the server carry out ${which}, but cut the connection before the response arrives.`
   }
   if (kind === 'drop') return `Cut the connection of ${which}, before the server carries it out.`
-  if (kind === 'slow') return `Make the server keep the answer to ${which} back.`
-  if (kind === 'hang') return `Make the server leave ${which} unanswered.`
+  if (kind === 'slow') return `Make the server hold back the response to ${which}.`
+  if (kind === 'hang') return `Make the server leave ${which} without a response.`
   const reason = typeof detail === 'string' ? ` and the reason ${quoted(detail)}` : ''
   const how = Number(status) >= 500 ? 'fail at' : 'refuse'
   return `Make the server ${how} ${which}, with status ${String(status)}${reason}.`
 }
 
-/** The orders that give the stand-in a world of exactly this content. */
+/** The calls that give the stand-in a world with exactly this content. */
 export function worldOf(options: Readonly<Record<string, unknown>>, ...orders: readonly Order[]): readonly Order[] {
   return [
     { method: 'POST', path: '/reset', body: { seed: 1, incidents: 0, feed: { perMinute: 0 }, ...options } },

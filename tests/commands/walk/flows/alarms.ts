@@ -5,9 +5,9 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 
 /**
- * Alarms that arrive while the list shows closed incidents. Assumes that the console is told only of the path's own
- * incidents, so that no other critical is counted: with `--i-know`, those that arrive meanwhile make it fail. Whether
- * the sound can be heard, and desktop notifications, are to be checked by hand.
+ * Alarms that arrive while the list shows closed incidents. Assumes that the console hears only of the path's own
+ * incidents, so that no other critical incident is counted: with `--i-know`, any that arrives during the path makes it
+ * fail. Desktop notifications, and whether the sound can be heard, must be checked by hand.
  */
 export const alarmsFlow: Flow = {
   ...storyNamed('alarms'),

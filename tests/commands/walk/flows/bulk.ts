@@ -5,7 +5,7 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
-/** Selects many incidents, and acknowledges, closes, reopens or links them all at once. */
+/** Selects many incidents, and acknowledges, closes or reopens all of them in one go, or gives them tickets. */
 export const bulkFlow: Flow = {
   ...storyNamed('bulk'),
   async begin(page, deployment) {
@@ -17,7 +17,7 @@ export const bulkFlow: Flow = {
     const pkOf = (description: string) => pks.get(description) ?? Number.NaN
     await deployment.happen(pkOf(called(closedOne)), { action: 'close' })
     const hands = bulkHands(page, deployment, { pkOf, isNarrow: false })
-    // A walk that also sees the incidents of others must not select a page that contains any of them.
+    // A walk that also sees incidents that it did not create must not select a page that contains any of them.
     const ofThisWay = (path: string) => `${path === '/' ? '/?open=true&acked=false' : path}&tag=way%3D${word}`
     const driver = bulkDriver(
       { ...hands, open: (path) => hands.open(ofThisWay(path)) },

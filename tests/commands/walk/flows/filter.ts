@@ -23,7 +23,7 @@ export const filterFlow: Flow = {
       list: async (query: string) =>
         (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
     }
-    // Servers word the error for a missing filter differently.
+    // The wording of the error for a missing filter varies between servers.
     const names = { called, others: [], goneWords: '', canPublish: Reflect.get(Object(saved), 'public') !== undefined }
     return filterDriver(filterHands(page, deployment, own), server, names)
   },

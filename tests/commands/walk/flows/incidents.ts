@@ -14,7 +14,7 @@ interface Row {
   readonly description: string
 }
 
-/** The same incidents, with their keys. */
+/** The same incidents, with their primary keys. */
 export async function rowsIn({ call, mark }: Deployment, query: string): Promise<readonly Row[]> {
   const asked = new URLSearchParams(query)
   const tags = asked.get('tags')

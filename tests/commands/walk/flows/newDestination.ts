@@ -49,7 +49,7 @@ export const newDestinationFlow: Flow = {
     })
     const hasPhone = await hasSms(deployment)
     const chooseOther = async () => {
-      if (!hasPhone) throw new NotApplicable('The server has no medium "sms": install it, since this path chooses it.')
+      if (!hasPhone) throw new NotApplicable('The server has no medium "sms", which this path chooses: install it.')
       await driver.does['choose the lamp']()
     }
     return {

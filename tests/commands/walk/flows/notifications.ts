@@ -1,6 +1,6 @@
 import { NotApplicable, type Deployment } from '../flow.ts'
 
-/** The API path of profiles; the paths of the resources that belong to profiles are below it. */
+/** The API path of profiles. The paths of resources that belong to profiles start with it. */
 export const notifications = '/api/v2/notificationprofiles/'
 
 export const workdays = [1, 2, 3, 4, 5]
@@ -46,7 +46,7 @@ export function createProfile(deployment: Deployment, order: ProfileOrder): Prom
 export async function createDestination(deployment: Deployment, label: string, address: string): Promise<number> {
   const media = (await deployment.call('GET', `${notifications}media/`)) as readonly { readonly slug: string }[]
   if (!media.some(({ slug }) => slug === 'email')) {
-    throw new NotApplicable('The server has no medium "email": install it, since this flow creates email destinations.')
+    throw new NotApplicable('The server has no medium "email", which this flow needs for its destinations: install it.')
   }
   return create(deployment, 'destinations/', { media: 'email', label, settings: { email_address: address } })
 }

@@ -9,7 +9,7 @@ export const operatorFlow: Flow = {
     const { mark, url, username, displayName, typePassword } = deployment
     const description = `Uplink of the story is down ${mark}`
     const pk = await deployment.report({ description, level: 1 })
-    // A second incident keeps the list from being empty: an empty list looks like one that has not loaded.
+    // A second incident keeps the list from being empty, since an empty list looks like one that has not loaded.
     await deployment.report({ description: `Something else that is down ${mark}` })
     return operatorHands(page, { url, pk, description, username, displayName, typePassword })
   },

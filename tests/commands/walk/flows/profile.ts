@@ -26,7 +26,7 @@ export const profileFlow: Flow = {
       always: await createTimeslot(deployment, briefly('All the time'), [
         { days: everyDay, start: '00:00:00', end: '23:59:59.999999' },
       ]),
-      // A night crosses midnight, but a recurrence cannot, so the night consists of two recurrences.
+      // A recurrence cannot cross midnight, so the night consists of two recurrences.
       nights: await createTimeslot(deployment, briefly('Night duty'), [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
@@ -68,7 +68,7 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   )
 }
 
-/** The heading of the next profile, empty after the last. The console sorts them by heading. */
+/** The heading of the next profile; empty if there is none. The console sorts profiles by heading. */
 async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
   const profiles = (await call('GET', notifications)) as readonly {
     readonly pk: number

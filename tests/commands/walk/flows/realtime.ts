@@ -8,12 +8,13 @@ import { NotApplicable, type Deployment, type Flow } from '../flow.ts'
 import { rowsIn } from './incidents.ts'
 import { namesOf } from './names.ts'
 
-/** The live connection, with a session of the server itself: no other sign-in opens it. */
+/** The live connection, with a session of the server itself: without one, the connection cannot be opened. */
 export const realtimeFlow: Flow = {
   ...storyNamed('realtime'),
   async begin(page, deployment) {
     const { called, own } = namesOf(deployment)
-    // The first refresh disturbs nobody only if somebody is at work: on a row that stays.
+    // The check that the first refresh does not disturb the operator needs a row to work on, which must stay in the
+    // list.
     for (const name of ['Earlier incident', 'Second incident', 'Third incident']) {
       await deployment.report({ description: called(name) })
     }

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { screenOf } from '../../../browser/support/screen.ts'
 import type { Deployment } from '../flow.ts'
 
-/** Actions of the driver: ends the session at the next GET whose path matches a regular expression; signs in again. */
+/**
+ * Two actions for a driver: one ends the session at the next GET whose path matches a regular expression, the other
+ * signs in again.
+ */
 export function sessionOf(page: Page, deployment: Deployment, path: string) {
   const { login } = screenOf(page)
   return {

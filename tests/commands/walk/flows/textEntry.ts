@@ -51,7 +51,7 @@ interface ListedEvent {
   readonly description: string
 }
 
-/** The message of the last close. A server lists the newest event first. */
+/** The message of the last closing event. A server lists the newest event first. */
 function lastMessage(events: unknown): string {
   return (events as readonly ListedEvent[]).find(({ type }) => type.value === 'CLO')?.description ?? ''
 }

@@ -6,7 +6,9 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
-/** The ticket of one incident: creates it, enters, changes and removes its URL, and notices changes by others. */
+/**
+ * The ticket of one incident: creates the ticket; enters, changes and removes its URL; notices changes by other users.
+ */
 export const ticketFlow: Flow = {
   ...storyNamed('ticket'),
   async begin(page, deployment) {

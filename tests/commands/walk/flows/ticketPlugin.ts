@@ -14,7 +14,7 @@ export function withPlugin(page: Page, step: () => Promise<void>): () => Promise
     } catch (error) {
       if (status < 400) throw error
       throw new NotApplicable(
-        `The server answered ${status} to the creation of a ticket: set up a ticket plugin, with its URL and settings.`,
+        `The server responded with ${status} when a ticket was to be created: set up a ticket plugin, with its URL and settings.`,
         { cause: error },
       )
     } finally {

@@ -6,7 +6,7 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { createFilter, createProfile, createTimeslot, notifications, workdays } from './notifications.ts'
 
-/** Creates, changes, saves and deletes timeslots, and checks what else is deleted with one. */
+/** Creates, changes, saves and deletes timeslots, and checks what else is deleted along with a timeslot. */
 export const timeslotFlow: Flow = {
   ...storyNamed('timeslot'),
   async begin(page, deployment) {

@@ -51,7 +51,7 @@ it.each([
   ['its label', 'Mine', 'Mine'],
   ['the suggested label if it has none', undefined, 'Pager: 100'],
   ['the suggested label if its own is empty', '', 'Pager: 100'],
-  ['the suggested label if its own is blank', '  ', 'Pager: 100'],
+  ['the suggested label if its own contains only spaces', '  ', 'Pager: 100'],
 ])('a destination is named by %s', (_, label, name) => {
   expect(destinationName(destination({ label }))).toBe(name)
 })
@@ -72,7 +72,7 @@ it.each([
   expect(isSynced(destination({ settings: { synced } }))).toBe(is)
 })
 
-describe('the fields of a destination', () => {
+describe('the fields for a destination', () => {
   it('are the fields of the medium', () => {
     expect(fieldsOf(destination(), pager)).toBe(fields)
   })
@@ -104,8 +104,8 @@ describe('whether a draft equals the saved destination after a change of', () =>
     ['nothing', saved, true],
     ['the title', { ...saved, title: 'Night' }, false],
     ['a property', withValue(saved, 'line', '200'), false],
-    ['a property typed back', withValue(withValue(saved, 'line', '200'), 'line', '100'), true],
-    ['blanks around values', withValue({ ...saved, title: ' Mine ' }, 'line', ' 100 '), true],
+    ['a property, typed back to the original', withValue(withValue(saved, 'line', '200'), 'line', '100'), true],
+    ['spaces around values', withValue({ ...saved, title: ' Mine ' }, 'line', ' 100 '), true],
     ['a property that no longer exists', withValue(saved, 'cable', 'red'), true],
   ])('%s', (_, draft, is) => {
     expect(isAsSaved(draft, saved)).toBe(is)
@@ -121,7 +121,7 @@ it.each([
   expect(isEmptyDraft({ title, values: { line: text } })).toBe(is)
 })
 
-describe('after another version was saved', () => {
+describe('after another version was saved elsewhere', () => {
   const typed = withValue(saved, 'line', '300')
 
   it('edited fields are kept, and untouched ones show the new version', () => {
@@ -135,7 +135,7 @@ describe('after another version was saved', () => {
     expect(carriedOver(without, { title: 'Mine', values: { room: '' } }, saved)).toEqual(typed)
   })
 
-  it('the edited fields are known', () => {
+  it('the draft stores only the edited fields', () => {
     expect(typedPart(typed, saved)).toEqual({ title: 'Mine', values: { line: '300' } })
   })
 })
@@ -143,15 +143,15 @@ describe('after another version was saved', () => {
 it.each<readonly [string, DestinationDraft, readonly string[]]>([
   ['none', saved, []],
   ['a required field', withValue(saved, 'line', ''), ['line']],
-  ['a blank required field', withValue(saved, 'line', '  '), ['line']],
-  ['a required field without a value so far', { title: '', values: {} }, ['line']],
+  ['a required field with only spaces', withValue(saved, 'line', '  '), ['line']],
+  ['a required field that has never had a value', { title: '', values: {} }, ['line']],
   ['the title and optional fields', { title: '', values: { line: '100', room: '', times: '' } }, []],
 ])('required fields that are empty: %s', (_, draft, expected) => {
   expect(missingFields(draft, fields)).toEqual(expected)
 })
 
 it.each<readonly [string, Record<string, string>, readonly MediumProperty[], boolean]>([
-  ['only blank values', { line: '', room: ' ' }, [line, room], true],
+  ['only empty values and spaces', { line: '', room: ' ' }, [line, room], true],
   ['one value', { line: '', room: '5' }, [line, room], false],
   ['a value for a field of another medium', { line: '', cable: 'red' }, [line], true],
   ['a medium without fields', {}, [], false],
@@ -162,7 +162,7 @@ it.each<readonly [string, Record<string, string>, readonly MediumProperty[], boo
 describe('the request to change a destination', () => {
   const change = (draft: DestinationDraft, of = destination()) => changeOf(of, draft, fields)
 
-  it('contains only the title if only that changed, without surrounding blanks', () => {
+  it('contains only the title if only that changed, without surrounding spaces', () => {
     expect(change({ ...saved, title: ' Night ' })).toEqual({
       pk: 3,
       medium: 'pager',
@@ -189,11 +189,11 @@ describe('the request to change a destination', () => {
     })
   })
 
-  it('contains no settings if a value was typed back', () => {
+  it('contains no settings if a changed value was typed back to the original', () => {
     expect(change(withValue(withValue(saved, 'line', '200'), 'line', '100')).settings).toBeUndefined()
   })
 
-  it('contains settings unknown to the medium unchanged', () => {
+  it('contains settings that the medium does not know, unchanged', () => {
     const further = destination({ settings: { synced: true, line: '100', relay: { port: 7 } } })
     expect(changeOf(further, withValue(saved, 'line', '200'), [line]).settings).toEqual({
       line: '200',

@@ -10,7 +10,7 @@ import {
 const numbers = ['integer', 'number']
 const structures = ['object', 'array']
 
-/** For each kind: schemas that require it, values of this kind, and the values sent for typed texts. */
+/** For each kind: schemas that describe it, values of this kind, and the values sent for typed texts. */
 const rows: Readonly<
   Record<
     FieldKindName,
@@ -91,7 +91,7 @@ it('this table has a row for each kind', () => {
 describe.each(Object.keys(fieldKinds) as readonly FieldKindName[])('a field of the kind %s', (name) => {
   const { schemas, values, sent } = rows[name]
 
-  it.each(schemas)('is required by the types %j with the format %s', (types, format) => {
+  it.each(schemas)('is used for the types %j with the format %s', (types, format) => {
     expect(kindAskedFor(types, format)).toBe(name)
   })
 

@@ -23,13 +23,13 @@ it('finds a medium by its slug, even if it is not installed', () => {
 
 it.each<readonly [string, readonly DescribedMedium[], boolean]>([
   ['the same media', [{ ...pager, properties: [{ ...line }] }, { ...siren }], true],
-  ['one medium fewer', [pager], false],
-  ['another name', [{ ...pager, name: 'Beeper' }, siren], false],
-  ['another reason why it cannot be used', [pager, { ...siren, absence: 'Broken.' }], false],
+  ['fewer media', [pager], false],
+  ['a medium with another name', [{ ...pager, name: 'Beeper' }, siren], false],
+  ['a medium with another reason why it cannot be used', [pager, { ...siren, absence: 'Broken.' }], false],
   ['a medium that is installed now', [pager, { ...siren, properties: [], absence: undefined }], false],
   ['a property that is no longer required', [{ ...pager, properties: [{ ...line, isRequired: false }] }, siren], false],
   ['a property with another title', [{ ...pager, properties: [{ ...line, title: 'Number' }] }, siren], false],
-  ['one more property', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
-])('distinguishes media: %s', (_, found, isSame) => {
+  ['more properties', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
+])('whether the media are unchanged if %s are found: %s', (_, found, isSame) => {
   expect(isSameMedia([pager, siren], found)).toBe(isSame)
 })

@@ -53,7 +53,7 @@ describe('a profile', () => {
 
   it.each<[string, Partial<ProfileDraft>, boolean]>([
     ['nothing else', {}, true],
-    ['blanks around its name', { name: ' Daytime ' }, true],
+    ['spaces around its name', { name: ' Daytime ' }, true],
     ['its filters in another order', { filters: [5, 4] }, true],
     ['another name', { name: 'Nights' }, false],
     ['another timeslot', { timeslot: 3 }, false],
@@ -81,14 +81,14 @@ describe('a profile changed in two places', () => {
     expect(changedPart({ ...draft, ...change }, draft)).toEqual(change)
   })
 
-  it('keeps its active state if that is edited here', () => {
+  it('keeps its active state if it was changed here', () => {
     expect(carriedOver({ ...draft, isActive: false }, draft, { ...now, isActive: true })).toEqual({
       ...now,
       isActive: false,
     })
   })
 
-  it('takes the other version of fields whose edits change nothing', () => {
+  it('takes the other version of a field whose edit changes nothing', () => {
     expect(carriedOver({ ...draft, name: ' Daytime ', filters: [5, 4] }, draft, now)).toEqual(now)
   })
 })
@@ -112,7 +112,7 @@ describe('a new profile', () => {
 describe('the choices of a profile', () => {
   const choices = { timeslots: [nights], filters: [critical], destinations: [] }
 
-  it('are everything that exists and everything it already uses, without duplicates', () => {
+  it('are everything that exists or that it already uses, without duplicates', () => {
     expect(choicesFor(daytime, choices)).toEqual({
       timeslots: [nights, officeHours],
       filters: [critical, oslo],

@@ -57,7 +57,7 @@ const choices: ProfileChoices = {
 
 const draft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4, 5], destinations: [1, 2], isActive: true }
 
-describe('a profile in plain words', () => {
+describe('a profile described in words', () => {
   it.each<[string, Partial<ProfileDraft>]>([
     ['Mon-Fri 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org', {}],
     ['Mon-Fri 08:00-16:00, incidents matching A, to SMS Duty phone', { filters: [4], destinations: [1] }],
@@ -99,9 +99,9 @@ describe('whether a profile would send a notification now', () => {
     ['when incidents are acknowledged, end, are closed or are reopened', [14, 8]],
     ['when incidents have another event or have an event ABC', [19]],
     ['about incidents that are not new', [6, 8]],
-    // A filter that lets nothing through does not matter if another lets something through.
+    // A filter that lets nothing through does not matter if another filter lets something through.
     ['when incidents end', [8, 15]],
-  ])('only %s, not about new incidents, which is not an error', (when, filters) => {
+  ])('only %s; never about new incidents, which is not an error', (when, filters) => {
     expect(verdictOf({ ...draft, filters }, choices, wednesdayNoon, false)).toEqual({ tells: 'only', when })
     expect(verdictOf({ ...draft, filters }, choices, wednesdayMorning, false)).toEqual({
       tells: 'later',

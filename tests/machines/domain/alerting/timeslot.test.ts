@@ -44,7 +44,7 @@ describe('a new timeslot', () => {
     expect(longer.recurrences.slice(1)).toEqual([recurrence({ key: 5 }), recurrence({ key: 6 })])
   })
 
-  it('without recurrences gives key 1 to the next one', () => {
+  it('without recurrences gives key 1 to the first one that is added', () => {
     expect(nextKey(draft())).toBe(1)
   })
 })
@@ -130,7 +130,7 @@ describe('a timeslot', () => {
     expect(recurrencesOf(draft(recurrence({ days: [7, 1, 3] })))[0]?.days).toEqual([1, 3, 7])
   })
 
-  it('loses only the recurrence that is removed', () => {
+  it('loses only the removed recurrence', () => {
     expect(withoutRecurrence(draft(recurrence(), recurrence({ key: 2 })), 1)).toEqual(draft(recurrence({ key: 2 })))
   })
 
@@ -160,21 +160,21 @@ describe('a timeslot changed in two places', () => {
   const now: TimeslotDraft = { name: 'Day shift', recurrences: [recurrence({ start: '09:00' })] }
   const longer = [recurrence(), recurrence({ key: 2, days: [7] })]
 
-  it('takes the other version of fields whose edits change nothing', () => {
+  it('takes the other version of a field whose edit changes nothing', () => {
     expect(
       carriedOver({ name: ' Office hours ', recurrences: [recurrence({ start: '8:00:00' })] }, before, now),
     ).toEqual(now)
   })
 
-  it('keeps its typed name, and takes the other recurrences', () => {
+  it('keeps the name typed here, and takes the recurrences of the other version', () => {
     expect(carriedOver({ ...before, name: 'Mornings' }, before, now)).toEqual({ ...now, name: 'Mornings' })
   })
 
-  it('keeps all of its recurrences if any of them is edited, and takes the other name', () => {
+  it('keeps all recurrences if any of them was edited here, and takes the name of the other version', () => {
     expect(carriedOver({ ...before, recurrences: longer }, before, now)).toEqual({ ...now, recurrences: longer })
   })
 
-  it('keeps only changed fields in its draft', () => {
+  it('stores only changed fields in its draft', () => {
     expect(changedPart(before, before)).toEqual({})
     expect(changedPart({ name: 'Mornings', recurrences: longer }, before)).toEqual({
       name: 'Mornings',

@@ -15,14 +15,14 @@ function at(day: Day, hours: number, minutes = 0, seconds = 0): number {
 }
 
 describe('the spans of a week', () => {
-  it('are parts of each day, Monday first', () => {
+  it('are fractions of each day, Monday first', () => {
     expect(spansOf([on([3, 1], '06:00:00', '12:00:00')])).toEqual([
       { day: 1, from: 0.25, to: 0.5 },
       { day: 3, from: 0.25, to: 0.5 },
     ])
   })
 
-  it('of a whole day reach to its end', () => {
+  it('of a whole day reach the end of the day', () => {
     expect(spansOf([on([7], '00:00:00', endOfDay)])).toEqual([{ day: 7, from: 0, to: 1 }])
   })
 
@@ -101,7 +101,7 @@ describe('when a timeslot is active next', () => {
     expect(nextStart([atWork], moment)).toEqual(start)
   })
 
-  it('in a week, if it was active today', () => {
+  it('in a week, if it has already been active today', () => {
     expect(nextStart([on([3], '08:00:00', '09:00:30')], at(3, 10))).toEqual({ day: 3, isToday: false, time: '08:00' })
   })
 
@@ -113,7 +113,7 @@ describe('when a timeslot is active next', () => {
     })
   })
 
-  it('is rounded down to the second', () => {
+  it('rounded down to the second', () => {
     expect(nextStart([on([1], '23:59:59.600000', endOfDay)], at(1, 12))?.time).toBe('23:59:59')
   })
 

@@ -50,7 +50,7 @@ describe('unfinished work', () => {
   })
 })
 
-describe('whether unfinished work is on screen on a page', () => {
+describe('whether a page shows unfinished work', () => {
   const ticket = left([['ticket.7', 'typed']])
   const closing = left([['signOff.7', 'typed']])
   const phone = left([], [form])
@@ -58,7 +58,7 @@ describe('whether unfinished work is on screen on a page', () => {
     ['a ticket URL', 'at its incident', ticket, '/incidents/7', true],
     ['a ticket URL', 'not at another', ticket, '/incidents/8/', false],
     ['a ticket URL', 'not at the list', ticket, '/incidents', false],
-    ['a closing message', 'not even at its incident', closing, '/incidents/7/', false],
+    ['a closing message', 'not at its incident', closing, '/incidents/7/', false],
     ['a form', 'at its page', phone, '/destinations/', true],
     ['a form', 'not at another', phone, '/timeslots', false],
   ])('%s %s', (_, __, works, path, expected) => {

@@ -20,12 +20,12 @@ it.each([
   ['reopen', [{ ...closed, open: true, endTime: 'infinity' }]],
   ['saveTicketUrl', [{ ...open, ticketUrl: 'https://tickets.example/1' }]],
   ['createTicket', []],
-] as const)('after %s, the incidents that were not in that state yet are reported', (operation, told) => {
+] as const)('after %s, the incidents that it changed are reported', (operation, told) => {
   const ledger = { ...emptyLedger, succeeded: [1, 2, 99] }
   expect(doneIncidents({ operation, text: 'https://tickets.example/1', ledger }, known, now)).toEqual(told)
 })
 
-it('refused incidents are left out', () => {
+it('incidents that the server refused to change are left out', () => {
   const ledger = { ...emptyLedger, refused: [{ pk: 1, reason: 'Locked' }] }
   expect(doneIncidents({ operation: 'close', text: '', ledger }, known, now)).toEqual([])
 })

@@ -27,7 +27,7 @@ import { incident } from '../../support/fixtures.ts'
 
 const open = incident({ pk: 1 })
 /** The reason why the outcome of a call is unknown. */
-const lost = 'no answer from the server'
+const lost = 'no response from the server'
 
 function byPk(incidents: readonly Incident[]): ReadonlyMap<number, Incident> {
   return new Map(incidents.map((found) => [found.pk, found]))
@@ -63,7 +63,7 @@ describe('chunks', () => {
 })
 
 describe('the ledger', () => {
-  it('handles mixed answers, answers that lack ids that were sent, and answers with ids that were not sent', () => {
+  it('handles mixed outcomes, responses without ids that were sent, and responses with ids that were not sent', () => {
     const ledger = recordOutcome(running(1, 2, 3, 4), [1, 2, 3], {
       succeeded: [1, 77],
       refused: [
@@ -77,7 +77,7 @@ describe('the ledger', () => {
       leftOut: [],
       succeeded: [1],
       refused: [{ pk: 2, reason: 'Locked' }],
-      unanswered: [{ pk: 3, reason: 'not named in the answer' }],
+      unanswered: [{ pk: 3, reason: 'not mentioned in the response' }],
       changed: [],
       unchanged: [],
       byOthers: [],
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     expect(totalCount(ledger)).toBe(4)
   })
 
-  it('adds up over several chunks', () => {
+  it('adds up the outcomes of several chunks', () => {
     const first = recordOutcome(running(1, 2, 3), [1], { succeeded: [1], refused: [] })
     const second = recordRefusal(first, [2], 'No such incident')
     const third = recordSilence(second, [3], lost)
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     expect(outcomeText('close', ended)).toBe('Closed 2/2 incident(s)')
   })
 
-  it('is unchanged if a run is stopped in its last chunk, or twice', () => {
+  it('does not change if a run is stopped in its last chunk, or for a second time', () => {
     expect(withholdRest(running(1, 2), 2)).toEqual(running(1, 2))
     const stopped = withholdRest(running(1, 2, 3), 1)
     expect(withholdRest(stopped, 1)).toEqual(stopped)
@@ -150,7 +150,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('incidents that were looked up because they got no answer', () => {
+describe('incidents that were looked up because their call received no response', () => {
   const ticket = 'https://tickets.example/8'
   const cases: readonly [BulkOperation, string, Partial<Incident>, Partial<Incident>][] = [
     ['close', '', { open: true }, { open: false }],
@@ -161,7 +161,7 @@ describe('incidents that were looked up because they got no answer', () => {
     ['createTicket', '', { ticketUrl: '' }, { ticketUrl: ticket }],
   ]
 
-  it.each(cases)('%s "%s": from %j to %j is a change, anything else is not', (operation, text, from, to) => {
+  it.each(cases)('%s "%s": a change from %j to %j counts, nothing else does', (operation, text, from, to) => {
     const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
     const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
     const ledger = recordReview(
@@ -194,7 +194,7 @@ describe('incidents that were looked up because they got no answer', () => {
     expect(failedIncidents(ledger)).toEqual([1])
   })
 
-  it('do not include incidents with an answer', () => {
+  it('do not include incidents whose call received a response', () => {
     const answered = recordOutcome(running(1), [1], { succeeded: [1], refused: [] })
     const ledger = recordReview(answered, 'close', '', undoneIncidents('close', '', byPk([open])), [
       incident({ pk: 1, open: false }),

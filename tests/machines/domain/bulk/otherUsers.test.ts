@@ -12,7 +12,7 @@ import { mayBeByOthers, recordOthers } from '../../../../machines/bulk/domain/ot
 import { progressText } from '../../../../machines/bulk/domain/runWords.ts'
 import type { FeedEvent } from '../../../../machines/list/domain/changeFeed.ts'
 
-/** 1 was found changed, 2 unchanged, and the outcome of 3 is unknown. */
+/** Incident 1 was found changed, 2 unchanged, and the outcome of 3 is unknown. */
 const reviewed = {
   ...recordSilence(newLedger({ applying: [1, 2, 3], leftOut: [] }), [1, 2, 3], 'no answer'),
   changed: [1],
@@ -23,7 +23,7 @@ function happened(pk: number, incident: number, type: string, by: string): FeedE
   return { pk, incident, receivedAt: 0, deed: { type, by } }
 }
 
-test('a change by somebody else neither counts for the run nor is offered for a retry', () => {
+test('the run neither claims a change by another user nor offers it for a retry', () => {
   const ledger = recordOthers(
     reviewed,
     'close',
@@ -39,7 +39,7 @@ test('a change by somebody else neither counts for the run nor is offered for a 
   expect(isReviewDue(ledger)).toBe(false)
   expect(failedIncidents(ledger)).toEqual([2])
   expect(allIncidents(ledger)).toEqual([1, 2, 3])
-  expect(progressText(ledger)).toBe('0 done, 2 done by somebody else, 1 failed')
+  expect(progressText(ledger)).toBe('0 done, 2 done by another user, 1 failed')
 })
 
 describe('the last event of the right type decides', () => {
@@ -59,11 +59,11 @@ describe('the last event of the right type decides', () => {
 it.each([
   ['acknowledge', 'ACK', 'acknowledged by ben'],
   ['reopen', 'REO', 'reopened by ben'],
-] as const)('%s is known by %s', (operation, type, reason) => {
+] as const)('%s is recognised by the event %s', (operation, type, reason) => {
   expect(recordOthers(reviewed, operation, 'olga', [happened(4, 1, type, 'ben')]).byOthers).toEqual([{ pk: 1, reason }])
 })
 
-test('changes of tickets leave no event, and incidents that were found unchanged need none', () => {
+test('no events are requested for ticket operations, nor if every incident was found unchanged', () => {
   expect(bulkOperations.filter((operation) => mayBeByOthers(operation, reviewed))).toEqual([
     'acknowledge',
     'close',

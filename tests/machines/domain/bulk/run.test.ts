@@ -4,7 +4,9 @@ import type { BulkOperation } from '../../../../machines/bulk/domain/operation.t
 import { resumedRun, type BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { incident } from '../../support/fixtures.ts'
 
-/** How a paused run continues (docs/behaviour.md#bulk-runs): a change that is known to be done is not sent again. */
+/**
+ * How a paused run continues (docs/behaviour.md#bulk-runs): a change that is known to have been made is not sent again.
+ */
 
 function paused(operation: BulkOperation): BulkRun {
   const ledger = newLedger({ applying: [1, 2, 3, 4], leftOut: [] })

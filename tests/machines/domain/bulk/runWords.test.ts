@@ -23,7 +23,7 @@ describe('the message', () => {
     expect(
       outcomeText(
         'close',
-        recordSilence(newLedger({ applying: [1, 2], leftOut: [] }), [1], 'no answer from the server'),
+        recordSilence(newLedger({ applying: [1, 2], leftOut: [] }), [1], 'no response from the server'),
       ),
     ).toBe('Closed 0/1 incident(s)')
   })

@@ -4,34 +4,34 @@ import { answerWords } from '../../../../machines/core/domain/answerWords.ts'
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { faultDetails } from '../../../../machines/core/domain/faultDetails.ts'
 
-describe('the words of an answer', () => {
+describe('the words in the body of a response', () => {
   it.each<[string, unknown, string | undefined]>([
     ['a detail', { detail: 'Not found.' }, 'Not found.'],
     ['text', 'Bad Gateway', 'Bad Gateway'],
     ['a list', ['In use.', 'Locked.'], 'In use. Locked.'],
     [
-      'errors of fields',
+      'errors about fields',
       { name: ['Too long.', 'In use.'], day_of_week: ['Missing.'] },
       'name: Too long. name: In use. day of week: Missing.',
     ],
-    ['errors of no field', { non_field_errors: ['Both or none.'] }, 'Both or none.'],
+    ['errors about no field', { non_field_errors: ['Both or none.'] }, 'Both or none.'],
     ['errors within a field', { filter: { tags: ['No key.'], detail: 'Odd.' } }, 'filter, tags: No key. filter: Odd.'],
     [
-      'errors of some items',
+      'errors about some items',
       { recurrences: [{}, { end: ['Before the start.'] }] },
       'recurrences, 2, end: Before the start.',
     ],
-    ['errors of listed objects', [{ detail: 'First.' }, { detail: 'Second.' }], 'First. Second.'],
-    ['numbers and truth values', { code: 7, retry: false }, 'code: 7 retry: false'],
+    ['errors in a list of objects', [{ detail: 'First.' }, { detail: 'Second.' }], 'First. Second.'],
+    ['numbers and booleans', { code: 7, retry: false }, 'code: 7 retry: false'],
     ['nothing', {}, undefined],
     ['empty values', { detail: '', name: [], other: null }, undefined],
     ['no body', undefined, undefined],
-  ])('are those of %s', (_, body, words) => {
+  ])('are found in %s', (_, body, words) => {
     expect(answerWords(body)).toBe(words)
   })
 })
 
-test('a fault without words says only what failed', () => {
+test('a fault without words from the server says only what failed', () => {
   expect(new Fault({ kind: 'refused', action: 'save', status: 400, body: {} }).message).toBe('Failed to save')
 })
 

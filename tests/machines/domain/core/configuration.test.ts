@@ -35,7 +35,7 @@ describe('completeConfiguration', () => {
     ['no backend URL', { cookieDomain: 'argus.example' }],
     ['no cookie domain', { backendUrl: 'https://argus.example' }],
     ['an empty backend URL', { ...required, backendUrl: '' }],
-    ['a blank cookie domain', { ...required, cookieDomain: '  ' }],
+    ['a cookie domain of only spaces', { ...required, cookieDomain: '  ' }],
   ])('is incomplete with %s', (_, found) => {
     expect(completeConfiguration(found)).toBeUndefined()
   })

@@ -12,7 +12,7 @@ describe('a number and its noun', () => {
     expect(counted(count, 'incident')).toBe(words)
   })
 
-  it('a plural without s is stated', () => {
+  it('takes a plural that does not end in s as a parameter', () => {
     expect(counted(1, 'entry', 'entries')).toBe('1 entry')
     expect(counted(1200, 'entry', 'entries')).toBe('1,200 entries')
   })

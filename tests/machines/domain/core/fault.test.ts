@@ -17,13 +17,13 @@ describe('the message of a fault', () => {
       'Failed to get incidents: Internal Server Error',
     ],
     ['a list', { kind: 'refused', action, status: 400, body: ['in use'] }, 'Failed to get incidents: in use'],
-    ['no body if there was no answer', { kind: 'unreachable', action }, 'Failed to get incidents'],
-    ['the fixed text without a token', { kind: 'notAuthenticated', action }, 'Not authenticated'],
+    ['only the failed action if there was no response', { kind: 'unreachable', action }, 'Failed to get incidents'],
+    ['a fixed text if there was no token', { kind: 'notAuthenticated', action }, 'Not authenticated'],
   ])('has %s', (_, facts, message) => {
     expect(new Fault(facts).message).toBe(message)
   })
 
-  it('is the text of the toast', () => {
+  it('becomes the text of the toast', () => {
     const fault = new Fault({ kind: 'refused', action, status: 400, body: 'no' })
     expect(failureMessage(fault)).toMatchObject({
       severity: 'error',
@@ -36,8 +36,8 @@ describe('the message of a fault', () => {
 describe('faultDetail', () => {
   it.each<[string, unknown, string]>([
     ['the detail', { detail: 'Invalid cursor' }, 'Invalid cursor'],
-    ['a field with a list', { filter: ['This field may not be null.'] }, 'This field may not be null.'],
-    ['a field with a plain string', { type: 'The incident is already closed.' }, 'The incident is already closed.'],
+    ['a list of texts in a field', { filter: ['This field may not be null.'] }, 'This field may not be null.'],
+    ['a plain string in a field', { type: 'The incident is already closed.' }, 'The incident is already closed.'],
     ['errors without a field', { non_field_errors: ['Unable to log in.'] }, 'Unable to log in.'],
     ['a list', ['already in use'], 'already in use'],
     ['a bare string', 'No path to ticket system', 'No path to ticket system'],
@@ -54,9 +54,9 @@ describe('faultDetail', () => {
     expect(faultDetail(new Fault({ kind: 'refused', action, status: 400, body }))).toBe(detail)
   })
 
-  it('says that there was no answer', () => {
+  it('says that there was no response', () => {
     expect(faultDetail(new Fault({ kind: 'unreachable', action }))).toBe('no answer')
-    expect(failureWords(new Fault({ kind: 'unreachable', action }))).toBe('no answer from the server')
+    expect(failureWords(new Fault({ kind: 'unreachable', action }))).toBe('no response from the server')
     expect(failureWords(new Fault({ kind: 'notAuthenticated', action }))).toBe('Not authenticated')
   })
 
@@ -74,15 +74,15 @@ describe('a failure that arrives after its actor has stopped', () => {
       'Failed to close incident 7: no',
     ],
     [
-      'with a note that there was no answer',
+      'with a note that there was no response',
       { ...close, kind: 'unreachable' },
-      'Failed to close incident 7: no answer from the server',
+      'Failed to close incident 7: no response from the server',
     ],
   ])('is shown %s', (_, facts, text) => {
     expect(unheardMessage(new Fault(facts))).toMatchObject({ severity: 'error', text, cause: 'close incident 7' })
   })
 
-  it('has no message if there was no failure', () => {
+  it('has an empty message if there was no failure', () => {
     expect(unheardMessage(undefined).text).toBe('')
   })
 })
@@ -91,7 +91,7 @@ describe('a server message that is too long to read', () => {
   it.each<[string, unknown]>([
     ['a list', Array.from({ length: 1000 }, () => 'no')],
     ['an object', Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 'no']))],
-  ])('%s: its first entries are kept, two hundred at most', (_, body) => {
+  ])('%s keeps its first entries, two hundred at most', (_, body) => {
     const kept = new Fault({ kind: 'refused', action, status: 400, body }).body as object
     expect(Object.keys(kept).length).toBeLessThanOrEqual(200)
     expect(Object.keys(kept).length).toBeGreaterThan(100)

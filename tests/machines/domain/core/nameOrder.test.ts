@@ -4,7 +4,7 @@ import { compareNames, inOrderOfNames } from '../../../../machines/core/domain/n
 it.each([
   ['numbers at the end of names are compared as numbers', ['Boss 11', 'Boss 3', 'Boss'], ['Boss', 'Boss 3', 'Boss 11']],
   [
-    'numbers within names are compared as numbers, too',
+    'numbers within names are also compared as numbers',
     ['Floor 10 east', 'Floor 9 west'],
     ['Floor 9 west', 'Floor 10 east'],
   ],

@@ -24,7 +24,7 @@ const steps = fc.array(
 )
 
 describe('a persistent map', () => {
-  it('contains the same as a Map whose keys move to the end when they are set, in the same order', () => {
+  it('has the same entries, in the same order, as a Map in which setting a key moves it to the end', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const expected = new Map<number, number>()
@@ -59,7 +59,7 @@ describe('a persistent map', () => {
     )
   })
 
-  it('knows which keys differ from an earlier version', () => {
+  it('reports which keys differ from an earlier version', () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
         const entries = first.map(({ key, value }) => [key, value] as const)
@@ -77,7 +77,7 @@ describe('a persistent map', () => {
     )
   })
 
-  it('continues a plain Map, and cannot tell how it differs from one', () => {
+  it('can start from a plain Map, but cannot report how it differs from one', () => {
     const plain: Numbers = new Map([
       [7, 1],
       [3, 2],
@@ -95,7 +95,7 @@ describe('a persistent map', () => {
     expect(differentKeys(plain, plain)).toEqual([])
   })
 
-  it('is a Map for everything that reads it, and cannot be changed', () => {
+  it('can be read like any Map, and cannot be changed', () => {
     const map = withAll(empty, [[7, 1]])
     expect(map).toBeInstanceOf(Map)
     expect(new Map(map)).toEqual(new Map([[7, 1]]))

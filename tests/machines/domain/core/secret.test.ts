@@ -54,7 +54,7 @@ describe('a secret that was seen before', () => {
   })
 })
 
-test('a secret that is too short to be distinguished from other text is masked only in its own field', () => {
+test('a secret that is too short to distinguish from other text is masked only in its own field', () => {
   const mask = createMask()
   expect(mask.learn({ password: 'no', text: 'no uplink' })).toEqual({ password: masked, text: 'no uplink' })
   expect(mask.copy('no uplink')).toBe('no uplink')

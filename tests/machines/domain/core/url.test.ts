@@ -23,7 +23,7 @@ describe('an absolute URL', () => {
     expect(absoluteUrl(text)).toBeUndefined()
   })
 
-  it('may have surrounding blanks', () => {
+  it('may have surrounding spaces', () => {
     expect(absoluteUrl('  https://tickets.example/7 ')).toBe('https://tickets.example/7')
     expect(httpUrl('  https://tickets.example/7 ')).toBe('https://tickets.example/7')
   })

@@ -41,7 +41,7 @@ function saidOf(filter: Partial<IncidentQuery['filter']>): string {
 }
 
 describe('the conditions in force', () => {
-  it('are each named, in the order of the filter bar', () => {
+  it('are all named, in the order of the filter bar', () => {
     expect(said(everyCondition)).toBe(
       'open, unacked, stateful, level 1-2, source NAV, source #12, source type nav, source type zabbix, location=oslo, host=a, search ‘power’, last 60 minutes',
     )
@@ -59,18 +59,18 @@ describe('the conditions in force', () => {
     ])
   })
 
-  it('are none if the list shows everything, and the default has two', () => {
+  it('do not exist if the list shows everything, and are two by default', () => {
     expect(conditionsOf(unrestrictedQuery, names)).toEqual([])
     expect(conditionsOf({ ...unrestrictedQuery, search: ' ' }, names)).toEqual([])
     expect(said(defaultQuery)).toBe('open, unacked')
   })
 
-  it('have no level if levels are not shown', () => {
+  it('do not include the level if levels are not shown', () => {
     const conditions = conditionsOf(everyCondition, { ...names, withLevels: false })
     expect(conditions.map(({ key }) => key)).not.toContain('level')
   })
 
-  it('can each be removed, which leaves all others as they are', () => {
+  it('can be removed one by one, without changing the others', () => {
     const conditions = conditionsOf(everyCondition, names)
     for (const { key, rest } of conditions) {
       const left = conditionsOf(rest, names).map((other) => other.key)
@@ -88,11 +88,11 @@ describe('the conditions in force', () => {
     [{ search: '' }, 'The last 60 minutes are not part of a saved filter.'],
     [{ timeframeHours: 0 }, 'The search is not part of a saved filter.'],
     [{ search: '', timeframeHours: 0 }, ''],
-  ])('say which of them are lost: %j', (change, sentence) => {
+  ])('have a sentence about those that a saved filter loses: %j', (change, sentence) => {
     expect(unsavedSentence(conditionsOf({ ...everyCondition, ...change }, names))).toBe(sentence)
   })
 
-  it('name the other lost conditions in the usual words', () => {
+  it('are named in their usual words if a saved filter loses them', () => {
     const without = conditionsOf(everyCondition, names).map((condition) => ({ ...condition, isSaved: false }))
     expect(unsavedSentence(without.slice(0, 1))).toBe('‘open’ is not part of a saved filter.')
     expect(unsavedSentence([...without.slice(0, 2), ...without.slice(-1)])).toBe(
@@ -108,7 +108,7 @@ it('describes a filter that is not on screen', () => {
   expect(filterWords(unrestrictedQuery.filter, names)).toBe('everything')
 })
 
-describe('conditions that not every server keeps', () => {
+describe('conditions that not every server supports', () => {
   const query: IncidentQuery = {
     ...unrestrictedQuery,
     filter: {
@@ -121,7 +121,7 @@ describe('conditions that not every server keeps', () => {
     listOnly: { hasTicket: false, excluded: { tags: [], sourceSystemIds: [], levels: [] } },
   }
 
-  it('are named before saving', () => {
+  it('are named before the filter is saved', () => {
     const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
     expect(wordsOf(onNew)).toBe(
       'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
@@ -144,7 +144,7 @@ describe('conditions that not every server keeps', () => {
     ])
   })
 
-  it('say that it is unknown whether the server has planned maintenance', () => {
+  it('say that maintenance is unknown if the server does not support planned maintenance', () => {
     const asked = (underMaintenance: boolean, hasMaintenance?: boolean) =>
       wordsOf(
         conditionsOf(withListOnly(unrestrictedQuery, { underMaintenance }), {
@@ -176,7 +176,7 @@ describe('exclusions', () => {
   }
   const conditions = conditionsOf(excluding, names)
 
-  it('are conditions that no saved filter keeps, and each can be removed', () => {
+  it('are conditions that saved filters do not contain, and each can be removed', () => {
     expect(conditions.map(({ words, isSaved }) => [words, isSaved])).toEqual([
       ['not level 2', false],
       ['not source NAV', false],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eventTypeWords, offeredEventTypes, togglingEventType } from '../../../../machines/filter/domain/eventTypes.ts'
 import { defaultFilter, filterSetting } from '../../../../machines/filter/domain/filter.ts'
 
-it('offers the types that every server accepts, and those that the filter has from a newer server', () => {
+it('offers the types that every server accepts, and any further types in the filter, which a newer server may have added', () => {
   const always = ['STA', 'LES', 'CHI', 'ACK', 'END', 'CLO', 'REO', 'OTH']
   expect(offeredEventTypes({}).map(({ type }) => type)).toEqual(always)
   expect(offeredEventTypes({ eventTypes: ['RES', 'STA'] }).map(({ type }) => type)).toEqual([...always, 'RES'])
@@ -20,7 +20,7 @@ it('adds a type, and removes it again', () => {
   expect(togglingEventType({ eventTypes: ['CLO'] }, 'CLO')).toEqual({ eventTypes: undefined })
 })
 
-it('is remembered with the filter', () => {
+it('stores the types with the filter', () => {
   const stored = { ...defaultFilter, eventTypes: ['CLO'] }
   expect(filterSetting.read(stored)).toEqual({ value: stored })
   expect(filterSetting.read({ ...defaultFilter, eventTypes: 'CLO' })).toEqual({ value: defaultFilter })

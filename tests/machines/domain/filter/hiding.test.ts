@@ -18,7 +18,7 @@ const nav = incident({ ...other, source: { pk: 2, name: 'NAV' } })
 const moderate = incident({ ...other, level: 3 })
 const both = incident({ ...other, level: 3, source: { pk: 2, name: 'NAV' } })
 
-it('hides incidents with an excluded tag, source or level, but hides no incident because a field is unknown', () => {
+it('hides incidents with an excluded tag, source or level, but no incident because of an unknown field', () => {
   const conditions = hidingConditions(query, true)
   const unknown = incident({ level: undefined, source: { pk: undefined, name: '' }, tags: [] })
   const judged = [oslo, nav, moderate, incident(other), unknown].map((one) => isHidden(one, conditions))
@@ -38,7 +38,7 @@ it('counts each row once in the total, and once for each condition that hides it
   })
 })
 
-it('hides closed and acknowledged incidents if the filter says so, since some servers do not', () => {
+it('hides closed and acknowledged incidents if the filter says so, because some servers do not', () => {
   const conditions = hidingConditions(
     { ...defaultQuery, filter: { ...defaultQuery.filter, hidesClosedAcked: true } },
     true,
@@ -63,7 +63,7 @@ it('hides nothing without exclusions', () => {
   expect(hidingConditions(defaultQuery, true)).toEqual([])
 })
 
-it("a server's count includes incidents hidden for their tags, source, maintenance or state, unless the query rules out that state", () => {
+it("a server's count includes incidents that are hidden because of their tags, source, maintenance or state, unless the query rules out that state", () => {
   const none = { tags: [], sourceSystemIds: [], levels: [] }
   const excluding = (change: Partial<typeof excluded>) => ({
     ...defaultQuery,

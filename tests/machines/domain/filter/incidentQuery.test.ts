@@ -67,7 +67,7 @@ describe('the address of a query', () => {
     expect(queryOfAddress(address)).toEqual(query)
   })
 
-  it('does not depend on the order of tags and sources, nor on blanks around the search', () => {
+  it('does not depend on the order of tags and sources, nor on spaces around the search', () => {
     const one = { ...defaultQuery, filter: { ...defaultFilter, tags: ['a=1', 'b=2'], sourceSystemIds: [10, 9] } }
     const other = { ...defaultQuery, filter: { ...defaultFilter, tags: ['b=2', 'a=1'], sourceSystemIds: [9, 10] } }
     expect(isSameQuery({ ...one, search: ' mail ' }, { ...other, search: 'mail' })).toBe(true)
@@ -116,13 +116,13 @@ describe('the query that the server receives', () => {
     expect(isSameQuestion(defaultQuery, { ...defaultQuery, listOnly: { hasTicket: false, excluded } })).toBe(false)
   })
 
-  it('does not depend on the condition on maintenance, because the console applies it itself', () => {
+  it('does not depend on the maintenance condition, because the console applies it itself', () => {
     const maintained = { ...defaultQuery, listOnly: { underMaintenance: true, excluded: noExclusions } }
     expect(isSameQuestion(defaultQuery, maintained)).toBe(true)
     expect(isSameQuery(defaultQuery, maintained)).toBe(false)
   })
 
-  it('does not depend on the events that a filter notifies of', () => {
+  it('does not depend on the types of events to notify of', () => {
     const notifying = { ...defaultQuery, filter: { ...defaultFilter, eventTypes: ['CLO'] } }
     expect(isSameQuestion(defaultQuery, notifying)).toBe(true)
     expect(isSameQuery(defaultQuery, notifying)).toBe(false)

@@ -25,7 +25,7 @@ const serious = filter({ maxLevel: 2 })
 const fromNav = filter({ sourceTypes: ['nav'] })
 const subject = incident({ level: 2, source: { pk: 1, name: 'nav', type: 'nav' } })
 
-it('a task is under way from its start until its end', () => {
+it('a task is in progress from its start until its end', () => {
   expect([99, 100, 199, 200].map((now) => ongoingTasks([task()], now).length)).toEqual([0, 1, 1, 0])
   const [late, early] = [task(), { ...task(), pk: 0 }]
   expect(ongoingTasks([late, early], 150)).toEqual([early, late])
@@ -52,11 +52,11 @@ it.each<[string, Parameters<typeof coverageOf>[0], readonly MaintenanceTask[], C
     [task(filter({}, { further: { later: true } })), task()],
     'yes',
   ],
-])('an incident and %s', (_, found, tasks, coverage) => {
+])('an incident, and %s', (_, found, tasks, coverage) => {
   expect(coverageOf(found, tasks)).toBe(coverage)
 })
 
-describe('the condition', () => {
+describe('the maintenance condition', () => {
   const covered = subject
   const other = incident({ level: 5 })
   const unsure = incident({ level: 1, unknown: ['tags'] })
@@ -66,12 +66,12 @@ describe('the condition', () => {
     return [covered, other, unsure].map((found) => conditions.some(({ hides }) => hides(found)))
   }
 
-  it('hides incidents that are certainly not under maintenance, or those that certainly are', () => {
+  it('hides only incidents that are definitely not under maintenance, or only those that definitely are', () => {
     expect(hidden(true, [task(serious)])).toEqual([false, true, false])
     expect(hidden(false, [task(serious)])).toEqual([true, false, false])
   })
 
-  it('hides nothing as long as no tasks are known, and can be removed', () => {
+  it('hides nothing while the tasks are unknown, and can be removed', () => {
     expect(hidden(true, undefined)).toEqual([false, false, false])
     const query = withListOnly(unrestrictedQuery, { underMaintenance: true })
     expect(hidingConditions(hidingNothing(query), true, [])).toEqual([])

@@ -33,19 +33,19 @@ describe('the values of a row', () => {
     ],
   })
 
-  it('are its level, its source and every tag that can be a condition', () => {
+  it('are its level, its source and every tag that a condition can contain', () => {
     expect(valuesOf(row, true)).toEqual([level(2), nav, oslo])
     expect(valuesOf(row, true).map(valueWords)).toEqual(['2 - High', 'source NAV', 'site=oslo'])
   })
 
-  it('are only those that are known and shown', () => {
+  it('include only fields that are known and shown', () => {
     expect(valuesOf(row, false)).toEqual([nav, oslo])
     expect(valuesOf({ ...row, level: undefined, source: { pk: undefined, name: '?' }, tags: [] }, true)).toEqual([])
   })
 })
 
-describe('only these', () => {
-  it('replaces another value of the same tag key, and keeps other keys', () => {
+describe('choosing only a value', () => {
+  it('replaces another value of the same tag key, and keeps tags with other keys', () => {
     const before = onlyThese(onlyThese(defaultQuery, bergen), { kind: 'tag', tag: 'host=gw1' })
     expect(onlyThese(before, oslo).filter.tags).toEqual(['host=gw1', 'site=oslo'])
   })
@@ -55,7 +55,7 @@ describe('only these', () => {
     expect(onlyThese(before, nav).filter.sourceSystemIds).toEqual([2])
   })
 
-  it.each([oslo, nav, level(3)])('ends the exclusion of the same value: %o', (value) => {
+  it.each([oslo, nav, level(3)])('removes the exclusion of the same value: %o', (value) => {
     expect(excludedBy(onlyThese(noneOfThese(noneOfThese(defaultQuery, value), bergen), value)).tags).toEqual([
       'site=bergen',
     ])
@@ -72,43 +72,43 @@ describe('only these', () => {
   })
 })
 
-describe('not these', () => {
+describe('excluding a value', () => {
   it.each<[RowValue, object]>([
     [oslo, { ...noExclusions, tags: ['site=oslo'] }],
     [nav, { ...noExclusions, sourceSystemIds: [2] }],
     [level(2), { ...noExclusions, levels: [2] }],
-  ])('excludes %o, once', (value, excluded) => {
+  ])('adds an exclusion for %o, but never twice', (value, excluded) => {
     const without = noneOfThese(defaultQuery, value)
     expect(excludedBy(without)).toEqual(excluded)
     expect(noneOfThese(without, value)).toEqual(without)
     expect(without.filter).toEqual(defaultQuery.filter)
   })
 
-  it.each([oslo, nav])('ends the condition for the same value: %o', (value) => {
+  it.each([oslo, nav])('removes the condition for the same value: %o', (value) => {
     expect(noneOfThese(onlyThese(defaultQuery, value), value).filter).toEqual(defaultQuery.filter)
   })
 
-  it('lowers the maximum, which the server applies, instead of excluding the last level', () => {
+  it('lowers the maximum level, which the server applies, instead of excluding the least severe level', () => {
     const without = noneOfThese(noneOfThese(defaultQuery, level(4)), level(5))
     expect(without.filter.maxLevel).toBe(3)
     expect(without).not.toHaveProperty('listOnly')
   })
 
-  it.each([oslo, nav, level(2)])('leaves no trace after it ends: %o', (value) => {
+  it.each([oslo, nav, level(2)])('leaves no trace once the exclusion is removed: %o', (value) => {
     expect(notExcluding(noneOfThese(defaultQuery, value), value)).toEqual(defaultQuery)
     expect(notExcluding(defaultQuery, value)).toEqual(defaultQuery)
   })
 })
 
 describe('chosen levels', () => {
-  it('are a maximum without those that are excluded', () => {
+  it('are stored as a maximum and exclusions', () => {
     const chosen = withLevels(defaultQuery, [4, 1])
     expect(chosen.filter.maxLevel).toBe(4)
     expect(excludedBy(chosen).levels).toEqual([2, 3])
     expect(chosenLevels(chosen)).toEqual([1, 4])
   })
 
-  it('are those of a level and of more severe levels once its button is pressed, and all of them once it is pressed again', () => {
+  it('are a level and all more severe ones after its button is pressed, and all levels after it is pressed again', () => {
     const once = upToLevel(withLevels(defaultQuery, [2, 4]), 2)
     expect(chosenLevels(once)).toEqual([1, 2])
     expect(upToLevel(once, 2)).toEqual(defaultQuery)
@@ -116,7 +116,7 @@ describe('chosen levels', () => {
     expect(upToLevel(withLevels(defaultQuery, [1, 5]), 5)).toEqual(defaultQuery)
   })
 
-  it('are all if none is chosen', () => {
+  it('are all levels if none is chosen', () => {
     expect(withLevels(withLevels(defaultQuery, [1]), [])).toEqual(defaultQuery)
   })
 })

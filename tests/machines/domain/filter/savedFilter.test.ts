@@ -41,7 +41,7 @@ it('finds a filter by its exact name, and removes a deleted one', () => {
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
 })
 
-it("of another user is never found among the user's own filters, and is marked", () => {
+it("never finds another user's filter among the user's own, and marks it", () => {
   const [own, shared, foreign] = [
     { pk: 1, name: 'Oslo', filter: defaultFilter },
     { pk: 2, name: 'Bergen', filter: defaultFilter, isPublic: true },
@@ -61,7 +61,7 @@ it("of another user is never found among the user's own filters, and is marked",
   expect(sharedAs(undefined, true)).toBeUndefined()
 })
 
-it('a changed filter is saved under the same name only if its content differs', () => {
+it('a changed filter differs from the saved one only if its content does, and keeps its name', () => {
   const oslo = { pk: 4, name: 'Oslo', filter: defaultFilter, isPublic: true }
   const closed = { ...defaultFilter, open: false }
   expect(withContent(oslo, closed)).toEqual({ ...oslo, filter: closed })
@@ -74,7 +74,7 @@ it('a changed filter is saved under the same name only if its content differs', 
 it.each([
   ['none', {}, []],
   [
-    'conditions of a newer server',
+    'conditions from a newer server',
     { further: { later_condition: true, later_types: ['nav'] } },
     ['later_condition', 'later_types'],
   ],

@@ -6,7 +6,7 @@ import { isUnknownType, offeredTypes, togglingType } from '../../../../machines/
 const systems = ['zabbix', 'nav', 'nav', 'a,b'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
 const untyped = { pk: 9, name: 'untyped' }
 
-it('offers each type of the known source systems once, and also the chosen types', () => {
+it('offers each type of the known source systems once, and the chosen types as well', () => {
   expect(offeredTypes([...systems, untyped], {})).toEqual(['nav', 'zabbix'])
   expect(offeredTypes([], { sourceTypes: ['old'] })).toEqual(['old'])
   expect(offeredTypes(systems, { sourceTypes: ['old', 'nav'] })).toEqual(['nav', 'old', 'zabbix'])
@@ -29,7 +29,7 @@ it('counts a type as unknown only once the types of all sources are known', () =
   expect([isUnknownType('old', []), isUnknownType('old', [...systems, untyped])]).toEqual([false, false])
 })
 
-it('is remembered with the filter, except types that no query can contain', () => {
+it('stores the types with the filter, except those that no query can contain', () => {
   const stored = { ...defaultFilter, sourceTypes: ['nav', 'a,b'] }
   expect(filterSetting.read(stored)).toEqual({ value: { ...defaultFilter, sourceTypes: ['nav'] } })
   expect(filterSetting.read({ ...defaultFilter, sourceTypes: 'nav' })).toEqual({ value: defaultFilter })

@@ -38,13 +38,13 @@ it.each([
   ['the earliest period of a longer timeframe', day, 13, 'Last 12 hours'],
   ['the period before that', day, 12, 'Last 24 hours'],
   ['all periods of the timeframe', day, 0, 'Last 24 hours'],
-  ['more than the longest timeframe', months, 3, 'No timeframe'],
-])('from %s', (_, periods, first, label) => {
+  ['a period before the longest timeframe', months, 3, 'No timeframe'],
+])('the timeframe that starts with %s', (_, periods, first, label) => {
   expect(timeframeLabel(timeframeFrom(periods, first))).toBe(label)
 })
 
 it.each([
-  ['those within it', day, 12, 13],
+  ['the periods within it', day, 12, 13],
   ['all periods, if it is longer', day, 168, 0],
   ['all periods, if there is no timeframe', day, 0, 0],
 ])('a timeframe covers %s', (_, periods, hours, first) => {

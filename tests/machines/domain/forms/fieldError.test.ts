@@ -13,7 +13,7 @@ import {
 
 const required = 'This field is required.'
 
-describe('the errors in a refusal', () => {
+describe('the body of a refused request', () => {
   it.each<readonly [string, unknown, readonly FieldError[]]>([
     [
       'a list of texts for a field',
@@ -70,7 +70,7 @@ describe('the errors in a refusal', () => {
       [{ path: ['time_recurrences', '0'], text: "'start' must be before 'end'." }],
     ],
     [
-      'surrounding blanks and an empty string',
+      'surrounding spaces and an empty string',
       { label: [' Too long. ', '  '], line: '' },
       [{ path: ['label'], text: 'Too long.' }],
     ],
@@ -118,7 +118,7 @@ it.each<readonly [FaultKind, number | undefined, boolean]>([
   ['unauthorized', 401, false],
   ['server', 500, false],
   ['unreachable', undefined, false],
-])('whether a fault of kind %s with status %s is about fields: %s', (kind, status, is) => {
+])('whether a fault of the kind %s with status %s is about fields: %s', (kind, status, is) => {
   const fault = new Fault({
     kind,
     action: 'save',
@@ -135,7 +135,7 @@ it('shows beside a field the errors of the field and of everything within it', (
   expect(errorWithin(deep, 'line')).toBeUndefined()
 })
 
-it('shows an error that belongs to no visible field with its path, unless it is within a field that shows all errors within it', () => {
+it('shows an error of no visible field with its path, unless a visible field shows all errors within it', () => {
   const deep = [
     { path: ['label', '0'], text: 'Too long.' },
     { path: ['settings', 'line', 'port'], text: 'No such port.' },
@@ -147,7 +147,7 @@ it('shows an error that belongs to no visible field with its path, unless it is 
   expect(errorOutside(deep, [['label']])).toBe('settings.line.port: No such port.')
 })
 
-it('hides no error: an error that belongs to no visible field is shown with its path', () => {
+it('shows every error: one of no visible field is shown with its path', () => {
   expect(errorElsewhere(errors, [['label']])).toBe(
     'Not like this. settings: Has to be a dictionary. settings.line: No such line.',
   )
@@ -155,19 +155,19 @@ it('hides no error: an error that belongs to no visible field is shown with its 
   expect(errorElsewhere(errors.slice(3), [['label']])).toBeUndefined()
 })
 
-describe('errors that are out of date once a field is changed', () => {
+describe('the errors that are dropped when a field changes', () => {
   const left = (...path: readonly string[]) => withoutErrorsAt(errors, ...path).map(({ text }) => text)
 
-  it('are the errors of the field and of the form as a whole', () => {
+  it('include those of the field and of the form as a whole', () => {
     expect(left('label')).toEqual(['Has to be a dictionary.', 'No such line.'])
   })
-  it('are the errors of everything within the field', () => {
+  it('include those of everything within the field', () => {
     expect(left('settings')).toEqual(['Too long.', 'Too bold.'])
   })
-  it('are the errors of the field that contains it, but not of its neighbours', () => {
+  it('include those of the field that contains it, but not of its neighbours', () => {
     expect(left('settings', 'room')).toEqual(['No such line.', 'Too long.', 'Too bold.'])
   })
-  it('are all errors if the form as a whole has changed', () => {
+  it('are all of them if the form as a whole has changed', () => {
     expect(left()).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ it('replaces an item in its place, and adds a new one first', () => {
   expect(withChanged([named(1)], named(3))).toEqual([named(1)])
 })
 
-it('removes an item, and finds whether an item is in the list', () => {
+it('removes an item, and tells whether an item is in the list', () => {
   expect(withoutResource([named(1), named(2)], 1)).toEqual([named(2)])
   expect(withoutResource([named(1)], 2)).toEqual([named(1)])
   expect(isAmong([named(1)], named(1, 'changed'))).toBe(true)
@@ -49,7 +49,7 @@ it('keeps every known item if some cannot be read', () => {
   ])
 })
 
-it('keeps shown items in place, adds others by name, and reports which stay, arrive and leave', () => {
+it('keeps the shown items in place, adds new ones sorted by name, and reports which stay, arrive and leave', () => {
   const [a, b, c, d] = [named(1, 'a'), named(2, 'b'), named(10, 'Boss 11'), named(3, 'Boss 3')]
   const now = named(2, 'now')
   expect(renewal([b, a], { items: [c, d, now], unreadable: 0 }, ({ name }) => name)).toEqual({

@@ -74,7 +74,7 @@ describe('an expiry', () => {
   })
 })
 
-describe('a chosen expiry', () => {
+describe('an expiry chosen with a button', () => {
   const moment = new Date(2026, 0, 15, 12, 0, 30).getTime()
 
   it.each([
@@ -121,30 +121,30 @@ describe('a day in the calendar', () => {
     ['soon', '2026-01-15'],
     ['03/16/2025', '2026-01-15'],
     ['01/02/2100', '2026-01-15'],
-  ])('is shown first for "%s": %s', (typed, day) => {
+  ])('is where the calendar opens for "%s": %s', (typed, day) => {
     expect(calendarStart(typed, now)).toBe(day)
   })
 
-  it('is today in local time, and is never after 2100-01-01', () => {
+  it('counts as today by local time, and is never after 2100-01-01', () => {
     expect(calendarToday(new Date(2026, 0, 15, 23, 59).getTime())).toBe('2026-01-15')
     expect(calendarEnd).toBe('2100-01-01')
   })
 
-  it('replaces the text if it is picked', () => {
+  it('replaces the text when picked', () => {
     expect(typedCalendarDay('2026-01-16', '')).toBe('01/16/2026')
     expect(typedCalendarDay('2026-01-16', '01/20/2026')).toBe('01/16/2026')
     expect(typedCalendarDay('2026-01-16', 'soon')).toBe('01/16/2026')
   })
 
-  it('leaves a typed time of day unchanged if it is picked', () => {
+  it('leaves a typed time of day unchanged when picked', () => {
     expect(typedCalendarDay('2026-01-16', '01/20/2026 8:30 pm')).toBe('01/16/2026 8:30 pm')
   })
 })
 
-describe('an expiry that was not typed', () => {
+describe('an expiry that was filled in, not typed', () => {
   const until = '2026-10-25T01:30:00.250Z'
 
-  it('is exactly the moment that it was made from, including fractions of a second, even in the repeated hour when clocks are set back', () => {
+  it('is exactly the given moment, including fractions of a second, even in the hour that is repeated when clocks are set back', () => {
     const before = Date.parse(until) - 1
     expect(expiryOf(enteredExpiry(until), before)).toEqual({ until })
     expect(expiryOf(enteredExpiry(undefined), before)).toEqual({ until: undefined })
@@ -156,7 +156,7 @@ describe('an expiry that was not typed', () => {
     })
   })
 
-  it('is an hour from now even in the night when clocks are set back', () => {
+  it('is an hour from now, even on the night when clocks are set back', () => {
     const lateSummer = Date.parse('2026-10-25T00:10:00Z')
     expect(expiryOf(chosenExpiry('inOneHour', lateSummer), lateSummer)).toEqual({ until: '2026-10-25T01:10:00.000Z' })
   })

@@ -24,7 +24,7 @@ describe('an incident', () => {
     expect(incidentHeading(incident({ pk: 12, description: 'Link down' }))).toBe('12: Link down')
   })
 
-  it('is closed and reopened only when it is stateful', () => {
+  it('can be closed and reopened only if it is stateful', () => {
     expect(hasState(incident({ stateful: true }))).toBe(true)
     expect(hasState(incident({ stateful: false }))).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('severity levels', () => {
 })
 
 describe('the defaults', () => {
-  it('of the filter are open, unacknowledged and every level', () => {
+  it('of the filter are open, unacknowledged and all levels', () => {
     expect(defaultFilter).toEqual({
       open: true,
       acked: false,
@@ -74,11 +74,11 @@ describe('the defaults', () => {
     })
   })
 
-  it('of the preferences are interval, no timeframe and 25 rows', () => {
+  it('of the preferences are updates on an interval, no timeframe and 25 rows', () => {
     expect(defaultPreferences).toMatchObject({ autoUpdateMethod: 'interval', timeframeHours: 0, pageSize: 25 })
   })
 
-  it('of pages are 25 rows out of 10, 25, 50 and 100', () => {
+  it('for pages are 25 rows, out of 10, 25, 50 and 100', () => {
     expect(pageSizes).toEqual([10, 25, 50, 100])
     expect(defaultPageSize).toBe(25)
     expect([0, -25, 10, 30, 100, '25'].map(isPageSize)).toEqual([false, false, true, false, true, false])

@@ -37,7 +37,7 @@ it('the related events do not include acknowledgements', () => {
   expect(relatedEvents(events).map(({ type }) => type.value)).toEqual(['STA', 'CLO', 'REO', 'OTH', 'END', 'RES'])
 })
 
-describe('news', () => {
+describe('new entries', () => {
   function history(events: readonly number[], acknowledged: readonly number[] = []): IncidentHistory {
     return {
       events: events.map((pk) => ({ ...event('OTH'), pk })),
@@ -49,15 +49,15 @@ describe('news', () => {
     return [...events, ...acks.map((each) => each.event)].filter(({ isNews }) => isNews === true).map(({ pk }) => pk)
   }
 
-  it('are not in the first history', () => {
+  it('do not exist in the first history', () => {
     expect(news(withNews(undefined, history([2, 1], [3])))).toEqual([])
   })
 
-  it('are the entries that the earlier history did not contain, in both lists', () => {
+  it('are those that the earlier history did not contain, in both lists', () => {
     expect(news(withNews(history([1], [2]), history([4, 1], [3, 2])))).toEqual([4, 3])
   })
 
-  it('remain news when the history is fetched again', () => {
+  it('remain new when the history is fetched again', () => {
     const second = withNews(history([1]), history([2, 1]))
     expect(news(withNews(second, history([3, 2, 1])))).toEqual([3, 2])
   })
@@ -77,7 +77,7 @@ describe('an acknowledgement', () => {
     [exactlyNow, true],
     [soon, false],
     [undefined, false],
-  ])('with the expiration %s has expired: %s', (expiration, expired) => {
+  ])('with the expiry %s has expired: %s', (expiration, expired) => {
     expect(acknowledgements(expiration).map((one) => isExpired(one, now))).toEqual([expired])
   })
 })
@@ -110,7 +110,7 @@ describe('an incident that the server reports as acknowledged', () => {
     expect(isAcknowledged(acked, acknowledgements(...expirations), now - 1, now)).toBe(counts)
   })
 
-  it('is unacknowledged once the server reports it as unacknowledged, even if an acknowledgement is in force', () => {
+  it('stops being acknowledged when the server says so, even if an acknowledgement is in force', () => {
     expect(isAcknowledged(false, acknowledgements(soon), now, now)).toBe(false)
   })
 })

@@ -22,7 +22,7 @@ function known(store: IncidentStore, pk: number) {
 }
 
 describe('loading all', () => {
-  it("makes the answer the current list, in the server's order", () => {
+  it("makes the response the current list, in the server's order", () => {
     const store = loadAll(emptyStore, [eight, seven], 0, 100)
     expect(currentIncidents(store)).toEqual([eight, seven])
   })
@@ -33,19 +33,19 @@ describe('loading all', () => {
     expect(known(store, 7)?.incident).toEqual(seven)
   })
 
-  it('ignores the answer about an incident that was modified after the request was sent: the newer version wins', () => {
+  it('ignores the response for an incident that was modified after the request was sent: the newer version wins', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 150), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([sevenAcked])
     expect(known(store, 7)?.lastModified).toBe(150)
   })
 
-  it('uses the answer if the request was sent after the modification', () => {
+  it('uses the response if the request was sent after the modification', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 100), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([seven])
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 100, changedAt: 200 })
   })
 
-  it('keeps the identity and time of unchanged incidents', () => {
+  it('keeps the objects and times of unchanged incidents', () => {
     const before = loadAll(emptyStore, [seven], 0, 100)
     const after = loadAll(before, [incident({ pk: 7 })], 200, 300)
     expect(known(after, 7)?.incident).toBe(seven)
@@ -64,7 +64,7 @@ describe('modifying', () => {
     expect(known(store, 7)?.lastModified).toBe(200)
   })
 
-  it('counts as the newer version even if nothing differs', () => {
+  it('makes the incident newer even if nothing differs', () => {
     const store = modify(loadAll(emptyStore, [seven], 0, 100), incident({ pk: 7 }), 200)
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 200, changedAt: 100 })
     expect(known(store, 7)?.incident).toBe(seven)
@@ -107,7 +107,7 @@ describe('the limit', () => {
     expect(currentIncidents(full)).toEqual([seven])
   })
 
-  it('evicts five hundred more at once, and no others, to make room for the next updates', () => {
+  it('evicts exactly five hundred more incidents at the same time, to make room for the next updates', () => {
     const full = modifyAll(loadAll(emptyStore, [seven], 100, 100), many, 200)
     expect(full.storedIncidents.size).toBe(1 + knownBeside - 500)
     expect([known(full, 600), known(full, 601)?.incident.pk]).toEqual([undefined, 601])
@@ -124,25 +124,25 @@ describe('the limit', () => {
 })
 
 describe('forgetting', () => {
-  it('drops a known incident, and leaves the store alone if the incident is unknown', () => {
+  it('drops a known incident, and does not change the store if the incident is unknown', () => {
     const store = modify(modify(emptyStore, seven, 50), eight, 60)
     expect([...forgetAll(store, [7]).storedIncidents.keys()]).toEqual([8])
     expect(forgetAll(store, [9])).toBe(store)
   })
 })
 
-describe('the answer about one incident', () => {
+describe('the response for one incident', () => {
   it('is stored', () => {
     const store = modifyUnlessOvertaken(loadAll(emptyStore, [seven], 0, 100), sevenAcked, 150, 200)
     expect(store.storedIncidents.get(7)).toEqual({ incident: sevenAcked, lastModified: 150, changedAt: 200 })
   })
 
-  it('counts from when it was requested, even if nothing differs', () => {
+  it('is as new as its request, even if nothing differs', () => {
     const store = modifyUnlessOvertaken(loadAll(emptyStore, [seven], 0, 100), { ...seven }, 150, 200)
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 150, changedAt: 100 })
   })
 
-  it('is replaced by a later answer to a request that was sent at the same time', () => {
+  it('is replaced by a later response to a request that was sent at the same time', () => {
     const store = loadAll(emptyStore, [sevenAcked], 150, 160)
     expect(known(modifyUnlessOvertaken(store, seven, 150, 200), 7)?.incident).toEqual(seven)
   })

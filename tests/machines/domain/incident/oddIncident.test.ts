@@ -43,7 +43,7 @@ test.each(cases)('no filter hides an incident because of its unknown %s', (_, ch
   expect(matchOf(incident(change), question, now)).toBe('yes')
 })
 
-test('a filter still hides an odd incident because of its known fields', () => {
+test('a filter still hides an incident with unknown fields because of its known ones', () => {
   const question = { ...defaultQuery, withLevels: true }
   expect(matchOf(incident({ ...noLevel, acked: true }), question, now)).toBe('no')
   const ofSource = { ...question, filter: { ...defaultFilter, sourceSystemIds: [9] } }
@@ -82,7 +82,7 @@ test('a row with an unknown start is removed when the server no longer lists its
   expect([...taken.departed]).toEqual([1])
 })
 
-test('an unknown start is not used as the bound of a page', () => {
+test('a page is not bounded by an unknown start', () => {
   const kept = { ...noList, ...list, hasMore: true, previous: 'p' }
   expect(rangeOf(kept)).toEqual({ oldest: undefined, newest: '2026-01-15T10:30:00Z' })
   expect(rangeOf({ ...kept, latest: [1, 2] })).toEqual({ oldest: '2026-01-15T10:20:00Z', newest: undefined })
@@ -98,6 +98,6 @@ test('an incident of unknown level triggers an alert immediately, and the alert 
   expect(desktopAlerts([incident(noLevel)], true)).toMatchObject([{ title: 'Severity unknown: Link down' }])
 })
 
-test('a level in words', () => {
+test('the words for a level say if it is unknown', () => {
   expect([levelText(2), levelText(undefined)]).toEqual(['2 - High', 'Unknown'])
 })

@@ -44,7 +44,7 @@ describe('a tag whose value is an absolute URL is a link', () => {
 })
 
 describe('the tags of a filter', () => {
-  it('are the valid tags, without duplicates or surrounding blanks', () => {
+  it('are the valid tags, without duplicates or surrounding spaces', () => {
     expect(filterTags([' host=a ', 'host=a', 'oslo', 'a=b=c', '', 'host=b'])).toEqual(['host=a', 'host=b'])
   })
 })

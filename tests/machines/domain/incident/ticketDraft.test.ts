@@ -13,7 +13,7 @@ it('there is no draft without a stored text', () => {
   expect(ticketDraft('', '')).toBeUndefined()
 })
 
-it('URLs are compared without surrounding blanks', () => {
+it('URLs are compared without surrounding spaces', () => {
   expect(isSameUrl(' https://tickets.example/1 ', 'https://tickets.example/1')).toBe(true)
   expect(isSameUrl('https://tickets.example/2', 'https://tickets.example/1')).toBe(false)
 })

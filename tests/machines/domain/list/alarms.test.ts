@@ -26,7 +26,7 @@ function after(alarms: Alarms, incidents: readonly Incident[], next?: string, as
   return alarmsAnswered(alarms, { incidents, next, previous: undefined, unreadable }, askedAt)
 }
 
-/** The news in the last of these answers. */
+/** What is new in the last of these responses. */
 function news(...answers: readonly (readonly [readonly Incident[], (string | undefined)?, number?])[]) {
   let [before, now] = [noAlarms, noAlarms]
   for (const [incidents, next, unreadable] of answers) [before, now] = [now, after(now, incidents, next, 0, unreadable)]
@@ -35,7 +35,7 @@ function news(...answers: readonly (readonly [readonly Incident[], (string | und
 }
 
 describe('alarms', () => {
-  test('that existed at the first answer are not new', () => {
+  test('that the first response contains are not new', () => {
     expect(news([[critical(2), critical(1)]])).toEqual({ arrived: [], gone: [] })
   })
 
@@ -43,23 +43,23 @@ describe('alarms', () => {
     expect(news([[critical(2), critical(1)]], [[critical(3), critical(1)]])).toEqual({ arrived: [3], gone: [2] })
   })
 
-  test('are new since the request whose answer did not contain them', () => {
+  test('are new since the last request whose response did not contain them', () => {
     const [first, second] = [after(noAlarms, [], undefined, 40), after(noAlarms, [critical(1)], undefined, 70)]
     expect(newsBetween(first, second)).toMatchObject({ since: 40 })
     expect(newsBetween(noAlarms, first)).toMatchObject({ since: 0 })
   })
 
-  test('that return after an answer without them are new again', () => {
+  test('that return after a response without them are new again', () => {
     expect(news([[critical(1)]], [[]], [[critical(1)]])).toEqual({ arrived: [1], gone: [] })
     const one = [[critical(3), critical(2)], 'more'] as const
     expect(news(one, [[critical(2), critical(1)], 'more'], one)).toEqual({ arrived: [3], gone: [] })
   })
 
-  test('do not count as new again if they were only missing from an answer that could not be read completely', () => {
+  test('do not count as new again if they were only missing from a response that was not fully readable', () => {
     expect(news([[critical(1)]], [[], undefined, 1], [[critical(1)]])).toEqual({ arrived: [], gone: [] })
   })
 
-  test('that may have been on a further page are not new again', () => {
+  test('that may have been on a later page are not new again', () => {
     const sameStart = (pk: number) => critical(pk, { startTime: new Date(Date.UTC(2026, 0, 1)).toISOString() })
     const full = [[sameStart(2), sameStart(1)], 'more'] as const
     expect(news(full, [[critical(4), sameStart(2)], 'more'])).toEqual({ arrived: [4], gone: [] })
@@ -91,7 +91,7 @@ describe('pushed changes', () => {
   const before = after(noAlarms, [critical(3), critical(1)])
   const pushed = (...changes: Parameters<typeof alarmsPushed>[1]) => alarmsPushed(before, changes, question)
 
-  test('add alarms in order, update them and remove those that do not match any more', () => {
+  test('add alarms in order, update them and remove those that no longer match', () => {
     const created = pushed({ type: 'created', incident: critical(2) })
     expect(created.standing?.map(({ pk }) => pk)).toEqual([3, 2, 1])
     expect(created.known.has(2)).toBe(true)
@@ -99,12 +99,12 @@ describe('pushed changes', () => {
     expect(pushed({ type: 'deleted', pk: 1 }).standing).toEqual([critical(3)])
   })
 
-  test('of other incidents change nothing', () => {
+  test('to other incidents have no effect', () => {
     const high = { type: 'created', incident: critical(9, { level: 2 }) } as const
     expect(pushed(high, { type: 'deleted', pk: 8 })).toBe(before)
   })
 
-  test('do not make an alarm new again before an answer without it', () => {
+  test('do not make an alarm new again until a response lacks it', () => {
     const closed = pushed({ type: 'deleted', pk: 1 })
     const [late, complete] = [after(closed, [critical(3), critical(1)]), after(closed, [critical(3)])]
     const reopened = (alarms: Alarms) =>
@@ -113,20 +113,20 @@ describe('pushed changes', () => {
     expect(reopened(complete)).toEqual([critical(1)])
   })
 
-  test('before the first answer change nothing', () => {
+  test('have no effect before the first response', () => {
     expect(alarmsPushed(noAlarms, [{ type: 'created', incident: critical(2) }], question)).toBe(noAlarms)
   })
 })
 
-describe('the filter', () => {
+describe('the filter for alarms', () => {
   const own = { pk: 4, name: 'Night', filter: { ...defaultFilter, maxLevel: 2 } } as const
 
-  test('is the chosen saved filter, or criticals if there is no such filter', () => {
+  test('is the chosen saved filter, or critical incidents if that filter does not exist', () => {
     expect(alarmFilterOf(4, [own])).toEqual({ pk: 4, filter: own.filter })
     expect([alarmFilterOf(5, [own]), alarmFilterOf(undefined, [own])]).toEqual([criticals, criticals])
   })
 
-  test('is another one if its origin or its conditions differ', () => {
+  test('is a different one if its origin or its conditions differ', () => {
     const night = { pk: 4, filter: own.filter }
     expect(isSameAlarmFilter(night, { ...night, filter: { ...own.filter } })).toBe(true)
     expect(isSameAlarmFilter(night, { ...night, pk: 5 })).toBe(false)

@@ -14,7 +14,7 @@ function onWall(list: KeptList): KeptList {
   return { ...list, ...putOnWall(list) }
 }
 
-test('leaving the wall returns to the page that was on screen, and the rows are held as before', () => {
+test('leaving the wall returns to the page that was on screen, and holds the rows as before', () => {
   const list = onWall(third)
   expect(list).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0, holders: new Set() })
   expect(placeOf(list)).toEqual({ cursor: 'toThird', pageSize: 25, rowsBefore: 50 })
@@ -26,7 +26,7 @@ test('the page to return to does not change if the list is put on the wall twice
   expect(takenOffWall(third)).toEqual({})
 })
 
-test('leaving the wall returns to the first page if the list has been extended to everything meanwhile', () => {
+test('leaving the wall returns to the first page if the list was extended to everything while on the wall', () => {
   const list = onWall(third)
   const grown = { ...list, ...extended(list, 'everything') }
   expect(placeOf(grown)).toEqual({ cursor: undefined, pageSize: 25, rowsBefore: 0 })

@@ -23,20 +23,30 @@ function event(pk: number, incident: number, seconds = 0): FeedEvent {
   return { pk, incident, receivedAt: at(seconds) }
 }
 
-describe('the position up to which the event feed is known', () => {
+describe('how far the event feed is known', () => {
   const known = { pk: 10, latest: at(-5), clock: at(0) }
 
   test.each([
-    ['without new events: it advances by the elapsed time', [], 30, { pk: 10, latest: at(-5), clock: at(30) }],
     [
-      'it advances to the newest event',
+      'without new events, the position advances by the elapsed time',
+      [],
+      30,
+      { pk: 10, latest: at(-5), clock: at(30) },
+    ],
+    [
+      'the position advances to the newest event',
       [event(11, 1, 20), event(12, 1, 25)],
       20,
       { pk: 12, latest: at(25), clock: at(25) },
     ],
-    ['it advances to the later of both', [event(11, 1, 2)], 30, { pk: 11, latest: at(2), clock: at(30) }],
     [
-      'known events that arrive again do not change it',
+      'the position advances to the newest event or by the elapsed time, whichever is later',
+      [event(11, 1, 2)],
+      30,
+      { pk: 11, latest: at(2), clock: at(30) },
+    ],
+    [
+      'known events that arrive again do not change the position',
       [event(9, 1, -20)],
       30,
       { pk: 10, latest: at(-5), clock: at(30) },
@@ -51,22 +61,22 @@ describe('the position up to which the event feed is known', () => {
     expect(seenAfter(known, events, seconds * second)).toEqual(seen)
   })
 
-  test('at first it is the newest event', () => {
+  test('at first, the position is that of the newest event', () => {
     expect(seenAfter(neverSeen, [event(7, 1)], 30 * second)).toEqual({ pk: 7, latest: at(0), clock: at(0) })
   })
 
-  test('events are requested from a minute before it, because sources report late', () => {
+  test('events are requested from a minute before the position, because sources report late', () => {
     expect(sinceOf(known)).toBe(at(-60))
     expect(overlap).toBe(60 * second)
   })
 
-  test('as time passes, the request leaves out known events, but never events after the newest known one', () => {
+  test('as time passes, the requested period leaves out known events, but never those after the newest known one', () => {
     const ticks = [1, 2, 3, 4, 5].map((count) => sinceOf(seenAfter(known, [], count * 20 * second)))
     expect(ticks).toEqual([at(-40), at(-20), at(-5), at(-5), at(-5)])
   })
 })
 
-test('the incidents of new events, without duplicates', () => {
+test('finds the incidents of new events, without duplicates', () => {
   const events = [event(9, 1), event(10, 2), event(11, 3), event(12, 4), event(13, 3)]
   expect(changedIncidents(events, { ...neverSeen, pk: 10 })).toEqual([3, 4])
   expect(changedIncidents([], { ...neverSeen, pk: 10 })).toEqual([])
@@ -92,7 +102,7 @@ test('a list that was just fetched is not due', () => {
   expect(isListDue(justFetched)).toBe(false)
 })
 
-describe('the verdict on the answers', () => {
+describe('the verdict on the responses', () => {
   const whole = { ...noList, fetchedAt: noon }
   const paged = { ...whole, hasMore: true, next: 'next' }
   const answered = (count: number | undefined) => ({
@@ -110,7 +120,7 @@ describe('the verdict on the answers', () => {
     expect(verdictOn(answered(undefined), whole, noon)).toEqual({ do: 'list' })
   })
 
-  test('the list is fetched if it is due, whatever the answers are', () => {
+  test('the list is fetched if it is due, whatever the responses are', () => {
     expect(verdictOn({ ...answered(0), ticks: 9, isQuiet: false }, whole, noon)).toEqual({ do: 'list' })
     expect(verdictOn({ ...answered(0), ticks: 8, isQuiet: false }, whole, noon)).toEqual({ do: 'show' })
   })

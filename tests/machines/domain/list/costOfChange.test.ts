@@ -50,7 +50,7 @@ function countingList() {
   }
 }
 
-it('one changed incident among 100,000 reads only a few others, and leaves the versions of the others alone', () => {
+it('changing one incident among 100,000 reads only a few others, and keeps the versions of all others', () => {
   const { list, readsDuring } = countingList()
   let after = list
   const reads = readsDuring(() => {
@@ -65,7 +65,7 @@ it('one changed incident among 100,000 reads only a few others, and leaves the v
   expect(copied).toBeLessThan(20)
 })
 
-it('a sorted list of 100,000 compares a changed row with a few others only', () => {
+it('a sorted list of 100,000 rows compares a changed row with only a few others', () => {
   const { list, readsDuring } = countingList()
   const keep = orderKeeper()
   keep(list.store, order, 'free')

@@ -20,7 +20,7 @@ test.each([
   ['ACK', unrestricted, 'other', undefined],
   ['REO', defaultFilter, 'other', undefined],
   ['OTH', defaultFilter, 'other', undefined],
-] as const)('after the event %s, under the filter %o, it is %s by %s', (type, filter, reason, by) => {
+] as const)('after the event %s, with the filter %o, the reason is ‘%s’, by %s', (type, filter, reason, by) => {
   expect(departureOf(open, { type, by: 'ben' }, filter)).toEqual({ reason, by })
 })
 
@@ -30,7 +30,7 @@ test.each([
   [{}, ofClosed, 'reopened'],
   [{}, defaultFilter, 'other'],
   [{ open: false, acked: true }, unrestricted, 'other'],
-] as const)('without an event, %o under the filter %o is %s', (change, filter, reason) => {
+] as const)('without an event, the reason for %o with the filter %o is ‘%s’', (change, filter, reason) => {
   expect(departureOf(incident(change), undefined, filter)).toEqual({ reason, by: undefined })
 })
 

@@ -22,7 +22,7 @@ const change = fc.record({
   description: fc.constantFrom('a', 'b', 'c'),
   isDeleted: fc.boolean(),
 })
-/** One version of the list after the other: rows change, join, leave, and are held. */
+/** Successive versions of the list: rows change, arrive, leave and are held. */
 const versions = fc.array(
   fc.record({
     listed: rows,
@@ -70,7 +70,7 @@ const orders: readonly ListOrder[] = [
 ]
 
 describe('a list that is sorted step by step', () => {
-  it.each(orders)('is in the same order as if it had been sorted at once: $by, $direction', (order) => {
+  it.each(orders)('is in the same order as if it had been sorted as a whole: $by, $direction', (order) => {
     fc.assert(
       fc.property(versions, (all) => {
         const keep = orderKeeper()
@@ -106,7 +106,7 @@ describe('rows that are hidden step by step', () => {
   const query = { ...defaultQuery, listOnly: { excluded: { tags: [], sourceSystemIds: [], levels: [2, 4] as const } } }
   const conditions = hidingConditions(query, true)
 
-  it('are the same as if all of them had been checked at once', () => {
+  it('are the same as if all rows had been checked again', () => {
     fc.assert(
       fc.property(versions, (all) => {
         const keep = hiddenRowsKeeper()
@@ -130,7 +130,7 @@ describe('rows that are hidden step by step', () => {
 })
 
 describe('the difference between two lists', () => {
-  it('names the rows that only one of them has, wherever the others are', () => {
+  it('contains the rows that only one of them has, however the others have moved', () => {
     fc.assert(
       fc.property(rows, rows, rows, (before, after, suspects) => {
         const { added, removed } = rowDifference(before, after, (each) => suspects.includes(each))
@@ -140,7 +140,7 @@ describe('the difference between two lists', () => {
     )
   })
 
-  it('inserts rows at places of the list as it was', () => {
+  it('is applied by inserting rows at their places in the old list', () => {
     expect(withInserted([1, 2], [{ pk: 9, place: 1 }])).toEqual([1, 9, 2])
     const coming = [
       { pk: 9, place: 2 },
@@ -152,7 +152,7 @@ describe('the difference between two lists', () => {
     expect(withInserted(same, [])).toBe(same)
   })
 
-  it('removes few or many rows, and returns the same list if it has none of them', () => {
+  it('is applied by removing few or many rows; a list without these rows is returned unchanged', () => {
     fc.assert(
       fc.property(rows, rows, (list, leaving) => {
         const rest = withoutRows(list, new Set(leaving))

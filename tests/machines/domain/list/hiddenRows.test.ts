@@ -21,7 +21,7 @@ it('returns the store unchanged if nothing hides rows', () => {
   expect(hiddenRowsKeeper()(store, [], false)).toEqual({ store, hiding: { held: 0, hidden: 0, by: new Map() } })
 })
 
-it('hides rows, counts them, and follows changes', () => {
+it('hides rows, counts them, and updates both when rows change', () => {
   const keep = hiddenRowsKeeper()
   const first = keep(storeWith(3), notHigh, false)
   expect(first.store.incidents).toEqual([8])
@@ -38,7 +38,7 @@ it('returns the same rows and counts for the same list', () => {
   expect(again.hiding).toBe(first.hiding)
 })
 
-it('neither hides nor shows a changed row while the rows are held, but does so afterwards', () => {
+it('does not hide a changed row while the rows are held, but hides it afterwards', () => {
   const keep = hiddenRowsKeeper()
   keep(storeWith(3), notHigh, false)
   const held = keep(storeWith(2), notHigh, true)
@@ -47,7 +47,7 @@ it('neither hides nor shows a changed row while the rows are held, but does so a
   expect(keep(storeWith(2), notHigh, false).store.incidents).toEqual([])
 })
 
-it('applies new conditions and new rows at once, even while the rows are held', () => {
+it('applies new conditions and new rows immediately, even while the rows are held', () => {
   const keep = hiddenRowsKeeper()
   const store = storeWith(3)
   keep(store, notHigh, true)
@@ -55,7 +55,7 @@ it('applies new conditions and new rows at once, even while the rows are held', 
   expect(keep({ ...store, incidents: [8] }, without([3]), true).store.incidents).toEqual([])
 })
 
-it('names the rows of the whole list that are not hidden', () => {
+it('returns the rows of the whole list that are not hidden', () => {
   const list = { ...noList, store: { ...storeWith(3), incidents: [] }, latest: listed }
   const query = { ...defaultQuery, listOnly: { excluded: { tags: [], sourceSystemIds: [], levels: [2] as const } } }
   expect(shownRows(list, query)).toEqual([8])

@@ -112,7 +112,7 @@ describe('the order of a page', () => {
     },
   )
 
-  it.each(sortKeys)('by %s is tested here in both directions', (by) => {
+  it.each(sortKeys)('by %s is tested in both directions', (by) => {
     expect(cases.flatMap(([key, direction]) => (key === by ? [direction] : []))).toEqual(['ascending', 'descending'])
   })
 
@@ -140,7 +140,7 @@ describe('a sorted list that changes', () => {
   const [nine, four, seven, two] = rows
   if (nine === undefined || four === undefined || seven === undefined || two === undefined) throw new Error('no rows')
 
-  it('is the same array if nothing relevant to the order changed', () => {
+  it('is the same array if no change affects the order', () => {
     const keep = orderKeeper()
     const first = keep(store, order, 'free')
     expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, 'free')).toBe(first)
@@ -177,7 +177,7 @@ describe('a sorted list that changes', () => {
     expect(keep(storeOf(nine, seven, two, four), order, 'held')).toEqual([4, 9, 7, 2])
   })
 
-  it("is sorted again after another choice, and has the server's order if no order is chosen", () => {
+  it("is sorted again when another order is chosen, and has the server's order if none is chosen", () => {
     const keep = orderKeeper()
     keep(store, order, 'free')
     expect(keep(store, { by: 'source', direction: 'ascending' }, 'free')).toEqual([7, 4, 9, 2])
@@ -186,7 +186,7 @@ describe('a sorted list that changes', () => {
   })
 })
 
-describe('the column of a tag', () => {
+describe('the column for a tag key', () => {
   const site = (...values: readonly string[]) => ({ tags: values.map((value) => ({ key: 'site', value })) })
   const rows = [
     incident({ pk: 1, ...site('oslo') }),
@@ -210,7 +210,7 @@ it.each([
   ['tag:host', true],
   ['ackedBy', false],
   ['ackedUntil', false],
-] as const)('whether an order by %s can cover everything that matches: %s', (by, isAll) => {
+] as const)('whether sorting by %s can cover everything that matches: %s', (by, isAll) => {
   const order = { by, direction: 'ascending' } as const
   expect(isSortingAll({ order, sortAll: true })).toBe(isAll)
   expect(isSortingAll({ order, sortAll: false })).toBe(false)

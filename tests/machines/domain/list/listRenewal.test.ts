@@ -35,7 +35,7 @@ function listOf(minutes: readonly number[], change: Partial<KeptList> = {}): Kep
 
 const size = 10
 const whole = listOf([50, 40, 30])
-/** The first page: full, and followed by others. */
+/** The first page, which is full and followed by others. */
 const page = listOf([59, 55, 50, 45, 40, 35, 30, 25, 20, 15], {
   request: { ...noList.request, pageSize: size },
   hasMore: true,
@@ -66,7 +66,7 @@ describe('who did what to an incident', () => {
     expect([...third.deeds.keys()]).toEqual([])
   })
 
-  test('is forgotten once every row on screen is on the list', () => {
+  test('is forgotten once every row on screen is in the list', () => {
     expect(renewed(whole, renewal({ changed: [40], deeds: closedBy('ben') }), now).deeds).toBe(noDeeds)
   })
 })
@@ -79,7 +79,7 @@ describe('a whole list', () => {
     ['one left', { changed: [40] }, [50, 30]],
     ['one arrived and another left', { changed: [55, 30], listed: [at(55)] }, [55, 50, 40]],
     ['one outside the list left', { changed: [41] }, [50, 40, 30]],
-  ] as const)('%s: the list is correct with this count, and with no other', (_, change, rows) => {
+  ] as const)('%s: the list is correct only with exactly this count', (_, change, rows) => {
     const { latest, hasMore, next } = renewed(whole, renewal(change), now)
     expect({ latest, hasMore, next }).toEqual({ latest: rows, hasMore: false, next: undefined })
     expect(judged(whole, renewal(change), counts(rows.length), now)).toEqual({ do: 'show' })
@@ -98,21 +98,21 @@ describe('a whole list', () => {
     expect(judged({ ...whole, unreadable: 2 }, renewal({}), counts(5), now)).toEqual({ do: 'show' })
   })
 
-  test('a changed row has its new content, and is news', () => {
+  test('a changed row has its new content, and counts as news', () => {
     const changed = at(40, { description: 'new words' })
     const { store, latest } = renewed(whole, renewal({ changed: [40], listed: [changed] }), now)
     expect(latest).toBe(whole.latest)
     expect(store.storedIncidents.get(40)).toEqual({ incident: changed, lastModified: askedAt, changedAt: now })
   })
 
-  test('an update that arrives after the request was sent is newer than the answer', () => {
+  test('an update that arrives after the request was sent is newer than the response', () => {
     const store = modify(whole.store, at(40, { description: 'done here' }), askedAt + 1)
     const after = renewed({ ...whole, store }, renewal({ changed: [40], listed: [at(40)] }), now)
     expect(after.store.storedIncidents.get(40)?.incident.description).toBe('done here')
     expect(renewed({ ...whole, store }, renewal({ changed: [40] }), now).latest).toEqual([50, 40, 30])
   })
 
-  test('the list keeps both the time of the request and the time of the answer', () => {
+  test('the list keeps both the time of the request and the time of the response', () => {
     expect(renewed(whole, renewal({}), now)).toMatchObject({ askedAt, refreshedAt: now })
   })
 
@@ -201,7 +201,7 @@ describe('the first page of several', () => {
     expect(judged(page, renewal({ changed: [50, 30], following }), counts(36, 38), now)).toEqual({ do: 'list' })
   })
 
-  test('rows are not fetched if more are missing than one answer contains', () => {
+  test('rows are not fetched if more are missing than one response contains', () => {
     const minutes = Array.from({ length: 150 }, (_, index) => 1000 - index)
     const long = listOf(minutes, { extent: 'everything', limit: 150, hasMore: true, next: 'next' })
     expect(judged(long, renewal({ changed: minutes.slice(0, 100) }), counts(500, 600), now)).toMatchObject({
@@ -305,7 +305,7 @@ describe('held rows', () => {
     expect([...departed]).toEqual([40])
   })
 
-  test('do not affect the verdict, which is about the parked list', () => {
+  test('do not affect the verdict, which is about the list with the parked changes', () => {
     expect(judged(held, renewal({ changed: [45], listed: [at(45)] }), counts(4), now)).toEqual({ do: 'show' })
   })
 })
@@ -317,7 +317,7 @@ test('the range of start times of a page is bounded on each side where there is 
   expect(rangeOf(noList)).toEqual({ oldest: undefined, newest: undefined })
 })
 
-test('a list is the same until it is fetched again or its query changes', () => {
+test('a list counts as the same fetch until it is fetched again or its query changes', () => {
   expect(isSameFetch(page, { ...page, store: whole.store, latest: [] })).toBe(true)
   expect(isSameFetch(page, { ...page, fetchedAt: page.fetchedAt + 1 })).toBe(false)
   expect(isSameFetch(page, { ...page, request: { ...page.request } })).toBe(false)

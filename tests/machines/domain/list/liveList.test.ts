@@ -128,20 +128,20 @@ test('a later page gets no new rows, and loses rows that no longer match', () =>
   expect(mergeChanges(list, changes, later, 200).latest).toEqual([3, 1])
 })
 
-test('if only the server can decide which incidents match, every row stays', () => {
+test('if only the server can decide which incidents match, every row stays and none is added', () => {
   const searching = { ...page, question: { ...page.question, search: 'elsewhere' } }
   const changes = [created(startedAt(4, 15)), modified(startedAt(2, 20, { ticketUrl: 'https://t.example/2' }))]
   expect(mergeChanges(list, changes, searching, 200).latest).toEqual([3, 2, 1])
 })
 
-test('a change received after the request was sent is newer than the answer', () => {
+test('a change received after the request was sent is newer than the response', () => {
   const heard = [modified(startedAt(2, 20, { acked: true })), created(startedAt(4, 40))]
   const taken = takePage(list, rows, heard, page, times)
   expect(taken.latest).toEqual([4, 3, 1])
   expect(taken.store.storedIncidents.get(2)?.incident.acked).toBe(true)
 })
 
-test('while rows are held, none is added and none is removed', () => {
+test('while rows are held, no row is added or removed', () => {
   const merged = mergeChanges(list, [created(startedAt(4, 40)), { type: 'deleted', pk: 2 }], page, 200)
   const held = shownUnlessHeld(merged, busy)
   expect(held.store.incidents).toEqual([3, 2, 1])
@@ -151,7 +151,7 @@ test('while rows are held, none is added and none is removed', () => {
   expect(waitingChanges(shown)).toEqual({ arrived: [], gone: [] })
 })
 
-test('parked changes are the same object until they change, so that nothing is rendered again', () => {
+test('the parked changes are the same object until they change, so that nothing is rendered again', () => {
   const merged = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
   const waiting = waitingChanges(merged)
   expect(waitingChanges({ ...merged })).toBe(waiting)
@@ -159,7 +159,7 @@ test('parked changes are the same object until they change, so that nothing is r
   expect(waitingChanges({ ...merged, store: { ...merged.store, incidents: [3, 2] } }).arrived).toEqual([4, 1])
 })
 
-test('without holders, nothing is parked and nothing is marked as gone', () => {
+test('while nothing holds the rows, nothing is parked and nothing is marked as gone', () => {
   const shown = shownUnlessHeld(mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200), nobody)
   expect([...shown.departed]).toEqual([])
 })
@@ -173,12 +173,12 @@ test('a row pushed off a full page by a newer one is not gone', () => {
   expect(waitingChanges(answered)).toEqual({ arrived: [4], gone: [] })
 })
 
-test('a row missing between the rows of an answer has left the list', () => {
+test('a row missing between the rows of a response has left the list', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(1, 10), startedAt(5, 5)], [], full, times)
   expect(waitingChanges(answered).gone).toEqual([2])
 })
 
-test('a row missing from an answer has left the list if the server has no other page', () => {
+test('a row missing from a response has left the list if the server has no other page', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(2, 20)], [], page, times)
   expect(waitingChanges(answered).gone).toEqual([1])
 })
@@ -189,13 +189,13 @@ test('a row that is pushed off a full page and is known not to match has left th
   expect(waitingChanges(answered)).toEqual({ arrived: [5], gone: [1] })
 })
 
-test('a row that has left the list returns if the next answer contains it, or if it matches again', () => {
+test('a row that has left the list returns if the next response contains it, or if it matches again', () => {
   const told = mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200)
   expect(waitingChanges(takePage(told, rows, [], page, times)).gone).toEqual([])
   expect(waitingChanges(mergeChanges(told, [created(startedAt(2, 20))], page, 300)).gone).toEqual([])
 })
 
-test('a row that moves up from the next page into the place of a removed one is not new', () => {
+test('a row that moves up from the next page because another was removed is not new', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(1, 10), startedAt(5, 5)], [], full, times)
   expect(waitingChanges(answered).arrived).toEqual([])
 })
@@ -214,7 +214,7 @@ test('while rows are held, further pieces appear at the end, but arrivals above 
   expect(waitingChanges(more).arrived).toEqual([4])
 })
 
-test('further pieces are cut at the limit, and changes received meanwhile are newer', () => {
+test('further pieces are cut at the limit, and changes received since the request are newer', () => {
   const cut = takePiece(list, list.latest, [startedAt(6, 6), startedAt(5, 5)], [], { ...page, pageSize: 4 }, times)
   expect(cut.latest).toEqual([3, 2, 1, 6])
   const heard = [modified(startedAt(6, 6, { acked: true }))]
@@ -223,7 +223,7 @@ test('further pieces are cut at the limit, and changes received meanwhile are ne
   ])
 })
 
-test('many changes in one batch give the same list as one by one', () => {
+test('many changes in one batch give the same list as the same changes one by one', () => {
   const many = [
     created(startedAt(9, 50)),
     modified(startedAt(2, 20, { acked: true })),

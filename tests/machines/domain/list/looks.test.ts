@@ -11,18 +11,18 @@ import { incident } from '../../support/fixtures.ts'
 const news = { arrived: [incident({ pk: 7 }), incident({ pk: 8 })], since: 100, gone: [3] }
 const arrivedOf = (looks: AlarmLooks) => withoutLookedAt(news, looks).arrived.map(({ pk }) => pk)
 
-describe('a look at another tab', () => {
-  test('removes the alarms that arrived before it', () => {
+describe('a look at the alarms in another tab', () => {
+  test('drops the alarms that arrived earlier', () => {
     expect(arrivedOf(new Map())).toEqual([7, 8])
     expect(arrivedOf(new Map([[7, 100]]))).toEqual([8])
     expect(withoutLookedAt(news, new Map([[7, 100]]))).toMatchObject({ since: 100, gone: [3] })
   })
 
-  test('does not count for alarms that arrived after it', () => {
+  test('keeps the alarms that arrived later', () => {
     expect(arrivedOf(new Map([[7, 99]]))).toEqual([7, 8])
   })
 
-  test('is remembered for the last 500 alarms, and replaces earlier looks at the same alarm', () => {
+  test('is remembered for the last 500 alarms, in place of any earlier look at the same alarm', () => {
     const first = withLook(new Map(), { pks: Array.from({ length: mostLooks }, (_, pk) => pk), at: 5 })
     const looks = withLook(first, { pks: [0, 900], at: 6 })
     expect([looks.size, looks.get(0), looks.get(900), looks.has(1), looks.get(2)]).toEqual([mostLooks, 6, 6, false, 5])

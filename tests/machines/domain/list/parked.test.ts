@@ -28,7 +28,7 @@ test('counts the arrivals, names their most severe known level, and counts the r
   expect(parkedOf({ ...list, latest: store.incidents, departed: new Set() }, everything)).toBe(nothingParked)
 })
 
-test('neither arrivals that will be hidden nor hidden rows that are gone are counted', () => {
+test('does not count arrivals that will be hidden, nor hidden rows that are gone', () => {
   const visible = { ...store, incidents: [1, 2] }
   const parked = parkedOf(list, { visible, conditions: without(4), withLevels: true })
   expect(parked).toEqual({ arrived: 3, worst: { level: 1, count: 2 }, gone: 1 })

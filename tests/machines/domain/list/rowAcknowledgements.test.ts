@@ -25,7 +25,7 @@ function acknowledgement(by: string, timestamp: string, expiration?: string): Ac
   return { pk: 1, event: { pk: 1, incident: 7, actor, timestamp, type, description: '' }, expiration }
 }
 
-it('uses the acknowledgement that lasts longest, and the newest of several without an expiry', () => {
+it('uses the acknowledgement that lasts longest, or the newest of several that never expire', () => {
   const short = acknowledgement('ana', '2026-01-15T11:30:00Z', '2026-01-15T14:00:00+01:00')
   const long = acknowledgement('ben', '2026-01-15T11:00:00Z', '2026-01-15T13:30:00Z')
   const endless = acknowledgement('cho', '2026-01-15T10:00:00Z')
@@ -46,12 +46,12 @@ it('requests four rows at a time, in the order on screen', () => {
 
 it.each([
   ['a refusal', refused(action, 404, {}), false],
-  ['an answer that cannot be read', new Fault({ kind: 'garbled', action }), false],
+  ['a response that cannot be read', new Fault({ kind: 'garbled', action }), false],
   ['a failure of the server', broken(action), true],
-  ['no answer', unreachable(action), true],
+  ['no response', unreachable(action), true],
   ['a token that is no longer valid', unauthorized(action), true],
   ['a pause', new Fault({ kind: 'refused', action, status: 429, retryAfter: 1000 }), true],
-])('%s concerns all rows, or only this one, which is then not looked up again', (_, fault, isCommon) => {
+])('%s concerns all rows, or only this row, which is then not looked up again', (_, fault, isCommon) => {
   const answers = [{ pk: 7, acknowledgements: [], fault }]
   expect(commonFault(answers)).toBe(isCommon ? fault : undefined)
   expect(dueRows([row(7)], new Map(), noon)).toHaveLength(1)
@@ -69,12 +69,12 @@ it('does not pause if one row fails while another succeeds', () => {
   expect(dueRows(asked, withAnswers(new Map(), asked, answers, noon), noon)).toEqual([])
 })
 
-it('waits as long as the server asks, otherwise half a minute', () => {
+it('waits as long as the server requests, otherwise half a minute', () => {
   expect(pauseAfter(new Fault({ kind: 'refused', action, status: 429, retryAfter: 90_000 }))).toBe(90_000)
   expect(pauseAfter(broken(action))).toBe(30_000)
 })
 
-it('keeps what is known of a changed incident until the next answer, and remembers the latest 2000', () => {
+it('keeps what is known about a changed incident until the next response, and remembers the latest 2000 rows', () => {
   const rows = Array.from({ length: 2001 }, (_, index) => row(index + 1))
   const told = rows.reduce<RowAcknowledgements>(
     (before, one) => withAnswers(before, [one], [], noon),

@@ -8,7 +8,7 @@ it.each<[string, RowEntry, readonly number[], number | undefined]>([
   ['stays on the entered row while it is listed', entry, [7, 4], 4],
   ['moves on to the next row when the entered row is removed', entry, [9, 7], 7],
   ['moves back to the previous row when no later row is left', { ...entry, entered: 7, tabStop: 7 }, [9, 4], 4],
-  ['moves on again when the neighbour is removed, too', { rows: [9, 7], entered: 4, tabStop: 7 }, [9], 9],
+  ['moves on again when that neighbour is removed as well', { rows: [9, 7], entered: 4, tabStop: 7 }, [9], 9],
   ['returns to the entered row when it is listed again', { rows: [9, 7], entered: 4, tabStop: 7 }, [4, 9], 4],
   ['starts over when neither the entered row nor a neighbour is left', entry, [1, 2], undefined],
   [

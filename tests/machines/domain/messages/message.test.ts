@@ -13,7 +13,7 @@ import { isSameCause } from '../../../../machines/messages/domain/sameCause.ts'
 const fault = new Fault({ kind: 'server', action: 'close incident 7', status: 500, body: 'Down' })
 
 describe('the cause of a message', () => {
-  it('is the call that failed, in whatever words', () => {
+  it('is the call that failed, whatever the words of the message', () => {
     const general = serverFailedMessage({ detail: 'Down', cause: 'close incident 7' })
     const same = [failureMessage(fault), unheardMessage(fault), failedAttempt('Not closed', fault, 'close'), general]
     for (const message of same) expect(isSameCause(message, failureMessage(fault))).toBe(true)
@@ -23,7 +23,7 @@ describe('the cause of a message', () => {
     expect(failedAttempt('Not closed', new TypeError('x'), 'close').cause).toBe('close')
   })
 
-  it('is one for all tickets, so that a bulk run shows one message', () => {
+  it('is the same for all tickets, so that a bulk run shows one message', () => {
     expect(isSameCause(ticketFailedMessage('Plugin Error: 1'), ticketFailedMessage('Plugin Error: 2'))).toBe(true)
   })
 })

@@ -12,15 +12,15 @@ test.each([
   ['29 s behind', -29, 0],
   ['an hour ahead', 3600, 3_600_500],
   ['an hour behind', -3600, -3_599_500],
-])('a server whose clock is %s', (_, ahead, skew) => {
+])('the skew of a server whose clock is %s', (_, ahead, skew) => {
   expect(skewOf({ askedAt: noon, answeredAt: noon, date: noon + ahead * second })).toBe(skew)
 })
 
-test('the server is assumed to have answered halfway through the call', () => {
+test('the server is assumed to have responded halfway through the call', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 4 * second, date: noon + 60 * second })).toBe(58.5 * second)
 })
 
-test('an answer is not used to compare the clocks if the computer slept meanwhile', () => {
+test('a response is not used to compare the clocks if the computer slept during the call', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 11 * second, date: noon + second })).toBeUndefined()
   expect(skewOf({ askedAt: noon, answeredAt: noon - second, date: noon })).toBeUndefined()
 })
@@ -40,7 +40,7 @@ test.each([
   [58 * 60 * second, '58 minutes behind'],
   [2 * 3600 * second, '2 hours behind'],
   [-400 * 86_400 * second, '400 days ahead of'],
-])('%i ms in words', (skew, words) => {
+])('a skew of %i ms in words', (skew, words) => {
   expect(skewWords(skew)).toBe(
     `The clock of this computer is ${words} the server's: timeframes, ages and expiries go by the server's clock.`,
   )

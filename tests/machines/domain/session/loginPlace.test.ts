@@ -8,7 +8,7 @@ it('a valid token in the address is used', () => {
   expect(withoutUselessToken(place)).toBeUndefined()
 })
 
-it('an invalid token is removed from the address, and the way back is kept', () => {
+it('an invalid token is removed from the address, and the return path is kept', () => {
   const place = { path: '/login', search: '?token=%E2%82%AC&next=%2Ftimeslots' }
   expect(tokenInQuery(place)).toBeUndefined()
   expect(withoutUselessToken(place)).toBe('/login?next=%2Ftimeslots')

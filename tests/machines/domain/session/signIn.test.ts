@@ -20,16 +20,16 @@ const repr = (words: string) => ({
 const wrong = 'Wrong username or password'
 const csrf: unknown = expect.stringMatching(/\(CSRF\).*Reload the page/)
 const proxy: unknown = expect.stringMatching(
-  /^A web page came instead of an answer.*Reload the page and sign in there\.$/,
+  /^The server sent a web page instead of data.*Reload the page and sign in there\.$/,
 )
-const otherWay: unknown = expect.stringMatching(/^This server offers no sign-in by password\. Sign in another way/)
+const otherWay: unknown = expect.stringMatching(/^This server offers no sign-in with a password\. Sign in another way/)
 
 describe('why a sign-in by password failed', () => {
   test.each<[string, Fault, unknown]>([
     [
-      'the server did not answer',
+      'the server did not respond',
       fault({ kind: 'unreachable' }),
-      'The server does not answer. Check your connection and try again.',
+      'The server does not respond. Check your connection and try again.',
     ],
     [
       '400 with an error that belongs to no field',
@@ -53,7 +53,7 @@ describe('why a sign-in by password failed', () => {
       'Failed to sign in: password: This field is required.',
     ],
     ['400 with text', fault({ status: 400, body: 'Bad Request' }), 'Failed to sign in: Bad Request'],
-    ['403 as a CSRF page', fault({ status: 403, ...page, isCsrfFailure: true }), csrf],
+    ['403 with a CSRF page', fault({ status: 403, ...page, isCsrfFailure: true }), csrf],
     [
       '403 for CSRF, as JSON',
       fault({ status: 403, body: { detail: 'CSRF Failed: CSRF cookie not set.' }, isCsrfFailure: true }),
@@ -85,7 +85,7 @@ describe('why a sign-in by password failed', () => {
   })
 })
 
-describe('whether an answer is about the user', () => {
+describe('whether a response is about the user', () => {
   test.each<[string, Partial<FaultFacts>, boolean]>([
     ['401', { kind: 'unauthorized', status: 401 }, true],
     ['401 with a page', { kind: 'unauthorized', status: 401, isPage: true }, true],
@@ -95,10 +95,10 @@ describe('whether an answer is about the user', () => {
       true,
     ],
     ["404 in the server's format", { status: 404, body: { detail: 'No User matches the given query.' } }, true],
-    ['404 of a proxy without a backend', { status: 404, body: '404 page not found' }, false],
-    ['404 of another proxy', { status: 404, body: 'default backend - 404' }, false],
-    ['404 of a gateway, as JSON', { status: 404, body: { message: 'no Route matched with those values' } }, false],
-    ['403 of a proxy', { status: 403, body: 'RBAC: access denied' }, false],
+    ['404 from a proxy without a backend', { status: 404, body: '404 page not found' }, false],
+    ['404 from another proxy', { status: 404, body: 'default backend - 404' }, false],
+    ['404 from a gateway, as JSON', { status: 404, body: { message: 'no Route matched with those values' } }, false],
+    ['403 from a proxy', { status: 403, body: 'RBAC: access denied' }, false],
     ['403 without content', { status: 403 }, false],
     ['404 without content', { status: 404 }, false],
     ['404 with null', { status: 404, body: null }, false],
@@ -110,15 +110,15 @@ describe('whether an answer is about the user', () => {
     ['429', { status: 429 }, false],
     ['503', { kind: 'server', status: 503 }, false],
     ['garbled data', { kind: 'garbled', status: 200 }, false],
-    ['no answer', { kind: 'unreachable' }, false],
+    ['no response', { kind: 'unreachable' }, false],
     ['a call that was not sent', { kind: 'notAuthenticated' }, false],
   ])('%s: %s', (_, facts, is) => {
     expect(isAboutPerson(fault(facts))).toBe(is)
   })
 })
 
-test('why the user is unknown', () => {
-  expect(troubleWords(fault({ kind: 'unreachable' }))).toBe('The server does not answer.')
+test('says why the user is unknown', () => {
+  expect(troubleWords(fault({ kind: 'unreachable' }))).toBe('The server does not respond.')
   expect(troubleWords(garbledPage)).toEqual(proxy)
   expect(
     troubleWords(fault({ kind: 'server', action: 'get current user', status: 503, body: 'Service Unavailable' })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoutWords } from '../../../../machines/session/domain/signOutWords.ts'
 
-test('no message after logging out if all sessions have ended', () => {
+test('there is no message after signing out if all sessions have ended', () => {
   expect(logoutWords('ended')).toBeUndefined()
 })
 
@@ -9,6 +9,6 @@ test.each([
   ['lasting', /^You are signed out here\. The server offers no way to end the sign-in: it ends by itself/],
   ['unconfirmed', /^You are signed out here\. The server did not confirm/],
   ['continuing', /^You are signed out here, but still signed in at the server\./],
-] as const)('the message after logging out: %s', (outcome, words) => {
+] as const)('the message after signing out: %s', (outcome, words) => {
   expect(logoutWords(outcome)).toMatch(words)
 })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { displayName, lacksPassword, loginButtons, type LoginMethod } from '../../../../machines/session/domain/user.ts'
 
-describe('the name shown', () => {
+describe('the name shown for a user', () => {
   it.each([
     [{ username: 'ana', firstName: 'Ana' }, 'Ana'],
     [{ username: 'ana', firstName: '' }, 'ana'],
     [{ username: 'ana', firstName: '  ' }, 'ana'],
     [{ username: '', firstName: '' }, 'Anonymous'],
-  ])('of %o is %s', (user, name) => {
+  ])('%o is %s', (user, name) => {
     expect(displayName({ ...user, adminUrl: undefined })).toBe(name)
   })
 
-  it('is Anonymous without a user', () => {
+  it('is Anonymous if there is no user', () => {
     expect(displayName(undefined)).toBe('Anonymous')
   })
 })
@@ -26,7 +26,7 @@ describe('the other login methods', () => {
     ['are not shown if the server offers only the password', [password], []],
     ['are shown with their type', [password, feide], ['Login with OAuth2']],
     [
-      'are shown with their names, too, if two share a type',
+      'are shown with their names as well if two share a type',
       [password, feide, gitlab, saml],
       ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML'],
     ],

@@ -6,7 +6,7 @@ const same = (value: unknown) => value
 const lines = (value: unknown, open: readonly string[] = [], copyOf = same) =>
   outlineOf(value, new Set(open), copyOf).map(({ name, text, depth, isOpen }) => [depth, name, text, isOpen])
 
-it('an outline has the first level, and more only where it is open', () => {
+it('an outline shows the first level, and deeper levels only in open branches', () => {
   const value = { pk: 7, tags: ['a', 'b'], none: new Set(), by: new Map([[1, { name: 'ana' }]]) }
   expect(lines(value)).toEqual([
     [0, '', '{4}', true],
@@ -34,7 +34,7 @@ it('closed branches are not read, and long collections are cut', () => {
   expect(lines({ text: 'x'.repeat(1000) })[1]?.[2]).toHaveLength(303)
 })
 
-it('passwords, tokens and learned secrets are masked, also in names and inner values', () => {
+it('passwords, tokens and learned secrets are masked, even in names and inner values', () => {
   const mask = createMask()
   mask.learn({ token: 'tok-1234' })
   const value = { password: 'geheim', call: { address: '/x?token=abcd', 'tok-1234': 'is tok-1234' } }
@@ -42,7 +42,7 @@ it('passwords, tokens and learned secrets are masked, also in names and inner va
   for (const secret of ['geheim', 'abcd', 'tok-1234']) expect(shown).not.toContain(secret)
 })
 
-it('errors, dates, actors and functions have a line each', () => {
+it('errors, dates, actors and functions have one line each', () => {
   const value = {
     error: new Error('broken'),
     at: new Date(0),

@@ -16,14 +16,14 @@ function entry(number: number, id: string, parts: Partial<Entry> = {}): Entry {
 }
 
 describe('a scene', () => {
-  it('follows what each event did, and leaves the scene before as it was', () => {
+  it('changes with each event, without changing the scene before it', () => {
     const before = sceneOf([actor('a'), actor('b', 'a')])
     const after = sceneAfter(before, [entry(1, 'b')])
     expect(actorIn(after, 'b')?.states).toEqual(['b.1'])
     expect(actorIn(before, 'b')?.states).toEqual(['b'])
   })
 
-  it('gains an actor that starts, below its parent, and keeps one that ended for those who look at it', () => {
+  it('gains an actor below its parent when it starts, and still returns the actor by its id once it has ended', () => {
     const started = sceneAfter(sceneOf([actor('a')]), [entry(1, 'c', { type: 'xstate.init', bornOf: 'a' })])
     expect(treeOf(started).map((row) => [row.actor.id, row.depth])).toEqual([
       ['a', 0],
@@ -35,7 +35,7 @@ describe('a scene', () => {
     expect(actorIn(ended, 'c')?.status).toBe('done')
   })
 
-  it('keeps the last edge lit when an event is ignored', () => {
+  it('keeps the last edge highlighted when an event is ignored', () => {
     const taken = { chart: 'a', status: 'active', states: ['a.on'], tags: [], edges: ['a.off|switch|0'] }
     const scene = sceneAfter(sceneOf([actor('a')]), [entry(1, 'a', { change: taken }), entry(2, 'a')])
     expect(actorIn(scene, 'a')?.edges).toEqual(['a.off|switch|0'])
@@ -58,7 +58,7 @@ describe('what is on screen', () => {
     ).toEqual([5])
   })
 
-  it('comes to the same end after a pause of any length', () => {
+  it('is the same after a pause of any length as without one', () => {
     const arrivals = Array.from({ length: mostWaiting + 7 }, (_, number) => ({ entry: entry(number, 'a') }))
     const waiting = waitingAfter(shown, [], arrivals)
     expect(waiting.length).toBeLessThanOrEqual(mostWaiting)
@@ -77,7 +77,7 @@ describe('the log', () => {
     shownEntries(log, { ...wholeLog, ...parts }, selected).map(({ number }) => number)
 
   it('shows the newest first', () => expect(numbers({})).toEqual([4, 3, 2, 1]))
-  it('is filtered by the name, the sender and the receiver', () => {
+  it('is filtered by event name, sender and receiver', () => {
     expect([numbers({ text: 'LAMP' }), numbers({ text: 'switch' }), numbers({ text: 'actor c' })]).toEqual([
       [1],
       [1],
@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(log.map(kindOf)).toEqual(['event', 'delay', 'life', 'outcome'])
     expect(numbers({ kind: 'delay' })).toEqual([2])
   })
-  it('is filtered by the selected actor, as sender and receiver', () => {
+  it('is filtered by the selected actor as sender or receiver', () => {
     expect(numbers({ isOfSelected: true }, 'b')).toEqual([3, 2, 1])
   })
 })

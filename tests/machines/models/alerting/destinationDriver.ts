@@ -65,7 +65,7 @@ export interface KeptDestination {
 }
 
 const inUse = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
-/** The destinations of the story, as they are called on the server where the story is played. */
+/** The names of the story's data on the server where the story is played. */
 export interface DestinationNames {
   /** The name of a destination of the story. */
   readonly called: (name: string) => string
@@ -73,15 +73,17 @@ export interface DestinationNames {
   readonly medium: string
   /** The title of the changed setting. */
   readonly field: string
-  /** Values of that setting: `mine`, the original one; `taken`, the other destination's; `free`, used by none. */
+  /**
+   * Values of that setting: `mine` is the original one, `taken` that of the other destination, and `free` is unused.
+   */
   readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
   /** The row next to 'Night duty': below it, or above it if it is the last. */
   readonly next: string
-  /** Number of destinations of that medium besides the two of the story. */
+  /** The number of destinations of that medium, not counting the two of the story. */
   readonly others: number
   /**
-   * The settings stored on the server for a destination with this account: as it was created, or as the console saves
-   * it.
+   * The settings stored on the server for a destination with this account, as created outside the console or as saved
+   * by it.
    */
   readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>
 }
@@ -215,7 +217,7 @@ export function destinationDriver(
   const does: DestinationDriver['does'] = {
     'type another account': () => hands.type(field, free),
     'type the original account': () => hands.type(field, mine),
-    'type a free account': () => hands.type(field, free),
+    'type an unused account': () => hands.type(field, free),
     'undo the changes': async () => {
       await hands.press('Undo changes')
       await hands.seeFocusOn('Save')
@@ -237,7 +239,7 @@ export function destinationDriver(
       await hands.seeMessage(/Failed to update destination \d+: /)
     },
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
-    'save, but only the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
+    'save, but the response is lost': () => saveWhile({ kind: 'drop', after: true }),
     "save another destination's account": async () => {
       await hands.type(field, taken)
       await hands.press('Save')

@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * One destination in its row, in the operator's own words: change it and undo the change, clear a required field, save
- * it, read why the server refuses it, delete it. The story does not depend on the charts or on a real medium; Testing
- * Library and real Chromium both play it.
+ * One destination in its row, in the operator's own words: change it, undo the change, clear a required field, save it,
+ * read why the server refuses to save it, delete it. The story does not depend on the charts or on a real medium;
+ * Testing Library and real Chromium both play it.
  */
 export const destinationStory = setup({
   types: {
@@ -18,9 +18,9 @@ export const destinationStory = setup({
       | { type: 'save' }
       | { type: 'save with Enter' }
       | { type: 'save while the server fails' }
-      | { type: 'save, but only the answer is lost' }
+      | { type: 'save, but the response is lost' }
       | { type: "save another destination's account" }
-      | { type: 'type a free account' }
+      | { type: 'type an unused account' }
       | { type: 'fold the group' }
       | { type: 'unfold the group' }
       | { type: 'go to another page' }
@@ -51,7 +51,7 @@ export const destinationStory = setup({
         'undo the changes': 'as saved',
         save: 'saved',
         'save while the server fails': 'not saved',
-        'save, but only the answer is lost': 'saved',
+        'save, but the response is lost': 'saved',
         "save another destination's account": 'refused',
         'fold the group': 'folded away',
         'go to another page': 'asked to confirm leaving',
@@ -67,7 +67,7 @@ export const destinationStory = setup({
     incomplete: { on: { 'try to save': 'incomplete', 'undo the changes': 'as saved' } },
     saved: {},
     'not saved': { on: { save: 'saved' } },
-    refused: { on: { 'type a free account': 'changed', 'undo the changes': 'as saved' } },
+    refused: { on: { 'type an unused account': 'changed', 'undo the changes': 'as saved' } },
     asked: {
       on: {
         decline: 'as saved',

@@ -49,7 +49,7 @@ export interface NewDestinationSight {
   readonly isPending?: true
 }
 
-/** What the story's media and destinations are called on the server where the story is played. */
+/** The names of the story's media and destinations on the server where the story is played. */
 export interface NewDestinationNames {
   /** The name of a destination of the story. */
   readonly called: (name: string) => string
@@ -59,17 +59,17 @@ export interface NewDestinationNames {
   readonly missing: string
   /** The title of the setting that must be unique. */
   readonly field: string
-  /** Values of that setting: `taken` by the destination that the operator already has, and `free`. */
+  /** Values of that setting: `taken` is used by the destination that the operator already has, and `free` is unused. */
   readonly accounts: Readonly<Record<'taken' | 'free', string>>
-  /** The other text settings of the medium, with what the operator types into them, from top to bottom. */
+  /** The other text settings of the medium, from top to bottom, with what the operator types into them. */
   readonly rest: Readonly<Record<string, string>>
   /** The settings that must not be empty. */
   readonly required: readonly string[]
   /** The text settings of the other medium. */
   readonly otherFields: readonly string[]
-  /** Number of destinations of the medium besides those of the story. */
+  /** The number of destinations of the medium, not counting those of the story. */
   readonly others: number
-  /** The settings that the server has for the new destination. */
+  /** The settings that the server stores for the new destination. */
   readonly settings: KeptDestination['settings']
 }
 
@@ -153,7 +153,7 @@ export function newDestinationSights({
     },
     'closed with unsaved input': { form: undefined, group, isPending: true },
     created: { form: empty, group: grown },
-    'created without an answer': { form: filled, group: grown },
+    'created without a response': { form: filled, group: grown },
   }
 }
 
@@ -253,8 +253,8 @@ export function newDestinationDriver(
       await hands.seeFocusOn('Create')
     },
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
-    'create it, but only the answer is lost': () => createWhile({ kind: 'drop', after: true }),
-    'create an existing one': async () => {
+    'create it, but the response is lost': () => createWhile({ kind: 'drop', after: true }),
+    'create one with an account that is taken': async () => {
       await hands.type(field, accounts.taken)
       await hands.press('Create')
       await hands.seeFocusOn('Create')
@@ -276,7 +276,7 @@ export function newDestinationDriver(
       refused: sight('refused'),
       'closed with unsaved input': sight('closed with unsaved input'),
       created: sight('created'),
-      'created without an answer': sight('created without an answer'),
+      'created without a response': sight('created without a response'),
     },
   }
 }

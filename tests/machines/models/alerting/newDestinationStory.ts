@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 
 /**
  * Creating a destination, in the operator's own words: choose a medium, fill in its fields, read why the server refuses
- * it, close the drawer. The story does not depend on the charts or on a real medium; Testing Library and real Chromium
- * both play it.
+ * the destination, close the drawer. The story does not depend on the charts or on a real medium; Testing Library and
+ * real Chromium both play it.
  */
 export const newDestinationStory = setup({
   types: {
@@ -20,8 +20,8 @@ export const newDestinationStory = setup({
       | { type: 'create it' }
       | { type: 'create it with Enter' }
       | { type: 'create it while the server fails' }
-      | { type: 'create it, but only the answer is lost' }
-      | { type: 'create an existing one' }
+      | { type: 'create it, but the response is lost' }
+      | { type: 'create one with an account that is taken' }
       | { type: 'type another account' }
       | { type: 'lose the session and sign in again' },
   },
@@ -49,8 +49,8 @@ export const newDestinationStory = setup({
         'create it': 'created',
         'create it with Enter': 'created',
         'create it while the server fails': 'filled in',
-        'create it, but only the answer is lost': 'created without an answer',
-        'create an existing one': 'refused',
+        'create it, but the response is lost': 'created without a response',
+        'create one with an account that is taken': 'refused',
         'clear it': 'pager chosen',
         'choose the lamp': 'lamp chosen, title kept',
         'close the drawer': 'closed with unsaved input',
@@ -61,7 +61,7 @@ export const newDestinationStory = setup({
     refused: { on: { 'type another account': 'filled in' } },
     'closed with unsaved input': { on: { 'open the drawer': 'filled in' } },
     created: {},
-    'created without an answer': {},
+    'created without a response': {},
   },
 })
 

@@ -8,7 +8,7 @@ export type ProfileStoryEvent = Parameters<typeof profileStory.transition>[1]['t
 /** Carries out the profile story. A missing state or step is a compile-time error. */
 export type ProfileDriver = Driver<ProfileStoryState, ProfileStoryEvent>
 
-/** Each path through the story is played once: every third path by Testing Library, the others by Chromium. */
+/** Each path through the story is played once: every third one by Testing Library, the others by Chromium. */
 export function profileWays(by: 'Testing Library' | 'Chromium'): readonly StoryPath[] {
   const ways = joined(profileModel.getShortestPaths())
   return ways.filter((_, index) => (index % 3 === 0) === (by === 'Testing Library'))
@@ -50,7 +50,7 @@ const onceNo = (reason: string) => `Once saved, silent now: ${reason}`
 
 const nights = 'Mon-Fri 21:00-06:30'
 
-/** The names that the story's data has on the server where the story is played. */
+/** The names of the story's data on the server where the story is played. */
 export interface ProfileNames {
   /** The name of a profile or a timeslot of the story. */
   readonly called: (name: string) => string
@@ -60,7 +60,7 @@ export interface ProfileNames {
   readonly next: string
   /** The saved filter. */
   readonly filter: string
-  /** The destinations of 'Night duty' in words: 'to SMS Duty phone'. */
+  /** The destinations of 'Night duty' in words, such as 'to SMS Duty phone'. */
   readonly told: string
   /** The email address of a new destination. */
   readonly address: string
@@ -196,7 +196,7 @@ export interface ProfileHands {
   /** Fills in the form for a destination: an email address. */
   readonly describeDestination: (address: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
-  /** Expects this sight on screen. */
+  /** Expects exactly these contents on screen. */
   readonly see: (sight: ProfileSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   /** Expects the focus to move to a button, a heading, or the card's field 'Name'. */
@@ -262,8 +262,8 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
       },
       'choose a filter': () => hands.choose('New profile', 'Filters', filter),
       create: () => hands.press('Create profile'),
-      'enter a used name': () => hands.name('New profile', called('Daytime')),
-      'enter a free name': () => hands.name('New profile', evenings),
+      'enter a name that is taken': () => hands.name('New profile', called('Daytime')),
+      'enter an unused name': () => hands.name('New profile', evenings),
       'ask for a new destination': () => hands.press('Add destination'),
       'cancel the destination': () => answer('Cancel', 'Add destination'),
       'create the destination': async () => {

@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Notification profiles, in the operator's own words: create one, with a new destination and under an unused name;
- * rename one, move it to another timeslot, deactivate and delete it; read which fields are missing. The story does not
- * depend on the charts; Testing Library and real Chromium each play some of its paths.
+ * Notification profiles, in the operator's own words: create one with a new destination and an unused name; rename one,
+ * move it to another timeslot, deactivate and delete it; read which fields are missing. The story does not depend on
+ * the charts; Testing Library and real Chromium each play some of its paths.
  */
 export const profileStory = setup({
   types: {
@@ -19,8 +19,8 @@ export const profileStory = setup({
       | { type: 'try to create' }
       | { type: 'choose a filter' }
       | { type: 'create' }
-      | { type: 'enter a used name' }
-      | { type: 'enter a free name' }
+      | { type: 'enter a name that is taken' }
+      | { type: 'enter an unused name' }
       | { type: 'ask for a new destination' }
       | { type: 'cancel the destination' }
       | { type: 'create the destination' }
@@ -63,12 +63,12 @@ export const profileStory = setup({
     complete: {
       on: {
         create: 'created',
-        'enter a used name': 'complete except for the name',
+        'enter a name that is taken': 'complete except for the name',
         'ask for a new destination': 'asked for a destination',
       },
     },
     'complete except for the name': { on: { create: 'refused' } },
-    refused: { on: { 'enter a free name': 'complete' } },
+    refused: { on: { 'enter an unused name': 'complete' } },
     'asked for a destination': {
       on: { 'cancel the destination': 'complete', 'create the destination': 'with a new destination' },
     },

@@ -20,12 +20,12 @@ export interface TimeslotHands {
   /** Ticks or unticks a box: a day by its name, or 'All day'. */
   readonly tick: (card: string, box: string) => Promise<void>
   readonly press: (card: string, button: string) => Promise<void>
-  /** Presses a button of the dialog as soon as the button has an effect. */
+  /** Presses a button of the dialog as soon as the button is enabled. */
   readonly answer: (button: 'yes' | 'no') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   readonly see: (sight: TimeslotSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** Waits until the focus is on the heading of the card, or on the card's field or button of that name. */
+  /** Waits until the focus is on the heading of the card, or on the field or button of the card with that name. */
   readonly seeFocusOn: (card: string, what: string) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface TimeslotHands {
 export interface TimeslotServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
-  /** The recurrences of each timeslot on the server, by its name, as 'days start-end'. */
+  /** The recurrences of each timeslot on the server, by the timeslot's name, as 'days start-end'. */
   readonly timeslots: () => Promise<Readonly<Record<string, readonly string[]>>>
   /** The names of the profiles on the server. */
   readonly profiles: () => Promise<readonly unknown[]>
@@ -53,7 +53,7 @@ const offers = {
 
 const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
 
-/** The names and the user on the server where the story is played. */
+/** The names on the server where the story is played, and its user. */
 export interface TimeslotNames {
   /** The name of a timeslot or a profile of the story. */
   readonly called: (name: string) => string
@@ -94,7 +94,7 @@ export function timeslotSights({ called, others, username }: TimeslotNames = asT
   return {
     'at the timeslots': officeIs(asSaved),
     'with a new one started': newIs(begun),
-    'used name refused': newIs({
+    'taken name refused': newIs({
       ...begun,
       name: office,
       problems: [`Name: ${taken}`],
@@ -122,7 +122,10 @@ export function timeslotSights({ called, others, username }: TimeslotNames = asT
       problems: ['Start: Must be before end time', 'End: Must be after start time'],
     }),
     'missing day shown': officeIs({ ...invalid, recurrences: ['08:00-16:00'], problems: ['Days: Required'] }),
-    'to the microsecond': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
+    'with a time to the microsecond': officeIs({
+      ...changed,
+      recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'],
+    }),
     'saved to the microsecond': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
     'past midnight': officeIs({
       ...invalid,
@@ -143,7 +146,7 @@ export function timeslotSights({ called, others, username }: TimeslotNames = asT
   }
 }
 
-/** The timeslots that must be on the server in the end, as 'days start-end'. */
+/** The timeslots that must be on the server at the end, as 'days start-end'. */
 function keptOf({ called }: TimeslotNames): Kept {
   const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
   return {
@@ -243,7 +246,7 @@ export function timeslotDriver(
         await create(weekend)
         await created()
       },
-      'create it with a used name': async () => {
+      'create it with a name that is taken': async () => {
         await create(office)
         await hands.seeMessage(`Failed to create timeslot ${office}`)
       },
@@ -268,7 +271,7 @@ export function timeslotDriver(
       },
       'save it while the server fails': () =>
         saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.' }, 'The database is locked.'),
-      'save it while the network is cut': () => saveWhile({ kind: 'drop' }, `Failed to update timeslot ${working}`),
+      'save it while the network is down': () => saveWhile({ kind: 'drop' }, `Failed to update timeslot ${working}`),
       'save it again': async () => {
         await server.repair()
         await saveUnderAnotherName()
@@ -279,7 +282,7 @@ export function timeslotDriver(
         await hands.press(office, 'Add recurrence')
         await hands.seeFocusOn(office, 'Monday')
       },
-      'remove the first': async () => {
+      'remove the first recurrence': async () => {
         await hands.type(office, 'start', '09:00', 2)
         await hands.press(office, 'Remove recurrence 1')
         await hands.seeFocusOn(office, 'Remove recurrence 1')
@@ -338,7 +341,7 @@ export function timeslotDriver(
     sees: {
       'at the timeslots': sight('at the timeslots'),
       'with a new one started': sight('with a new one started'),
-      'used name refused': sight('used name refused'),
+      'taken name refused': sight('taken name refused'),
       created: sight('created'),
       'with another name': sight('with another name'),
       'not saved': sight('not saved'),
@@ -353,7 +356,7 @@ export function timeslotDriver(
       'invalid time shown': sight('invalid time shown'),
       'early end shown': sight('early end shown'),
       'missing day shown': sight('missing day shown'),
-      'to the microsecond': sight('to the microsecond'),
+      'with a time to the microsecond': sight('with a time to the microsecond'),
       'saved to the microsecond': sight('saved to the microsecond'),
       'past midnight': sight('past midnight'),
       split: sight('split'),

@@ -7,7 +7,7 @@ export interface CardSight {
   readonly problems: readonly string[]
   /** The text at the bottom of the card. */
   readonly standing: string
-  /** Its labelled buttons; brackets mark a button without an effect. */
+  /** Its labelled buttons; brackets mark a button that has no effect. */
   readonly offers: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export interface TimeslotSight {
   readonly asks?: string | undefined
 }
 
-/** Reads from the page what is on screen. It needs only the document, so it also runs in a real browser. */
+/** Reads the contents of the page. It needs only the document, so it also runs in a real browser. */
 export function readTimeslots(at: string): TimeslotSight | undefined {
   const cards = [...document.querySelectorAll('main section')]
   const card = cards.find((each) => each.querySelector('h2')?.textContent === at)
@@ -71,7 +71,7 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
   }
 }
 
-/** The recurrences of each timeslot in the server's answer, by its name, as 'days start-end'. */
+/** The recurrences of each timeslot in the server's response, by the timeslot's name, as 'days start-end'. */
 export function keptTimeslots(rows: unknown): Readonly<Record<string, readonly string[]>> {
   if (!Array.isArray(rows)) throw new TypeError('The server sent no timeslots.')
   return Object.fromEntries(
@@ -91,7 +91,7 @@ interface TimeslotRow {
   }[]
 }
 
-/** The names of the profiles in the server's answer. */
+/** The names of the profiles in the server's response. */
 export function keptProfiles(rows: unknown): readonly unknown[] {
   if (!Array.isArray(rows)) throw new TypeError('The server sent no profiles.')
   return rows.map((row: unknown): unknown => Reflect.get(Object(row), 'name'))

@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 
 /**
  * The timeslots page, in the operator's own words: create a timeslot, change one, read its errors, save it while the
- * server fails or refuses, and delete one, after reading which profiles are deleted with it. The story does not depend
+ * server fails or refuses, and delete one after reading which profiles are deleted with it. The story does not depend
  * on the charts; Testing Library and real Chromium both play it.
  */
 export const timeslotStory = setup({
@@ -12,7 +12,7 @@ export const timeslotStory = setup({
       | { type: 'start a new timeslot' }
       | { type: 'start over' }
       | { type: 'create it' }
-      | { type: 'create it with a used name' }
+      | { type: 'create it with a name that is taken' }
       | { type: 'create it with another name' }
       | { type: 'rename a timeslot' }
       | { type: 'clear its name' }
@@ -20,12 +20,12 @@ export const timeslotStory = setup({
       | { type: 'undo' }
       | { type: 'save it' }
       | { type: 'save it while the server fails' }
-      | { type: 'save it while the network is cut' }
+      | { type: 'save it while the network is down' }
       | { type: 'save it again' }
       | { type: 'tick all day' }
       | { type: 'untick all day' }
       | { type: 'add a recurrence' }
-      | { type: 'remove the first' }
+      | { type: 'remove the first recurrence' }
       | { type: 'type an invalid time' }
       | { type: 'type an end before the start' }
       | { type: 'type a time to the microsecond' }
@@ -62,10 +62,10 @@ export const timeslotStory = setup({
       on: {
         'start over': 'at the timeslots',
         'create it': 'created',
-        'create it with a used name': 'used name refused',
+        'create it with a name that is taken': 'taken name refused',
       },
     },
-    'used name refused': { on: { 'create it with another name': 'created' } },
+    'taken name refused': { on: { 'create it with another name': 'created' } },
     created: { on: { 'ask to delete it': 'asked to delete, no profile affected' } },
     'with another name': {
       on: {
@@ -73,7 +73,7 @@ export const timeslotStory = setup({
         undo: 'at the timeslots',
         'save it': 'renamed',
         'save it while the server fails': 'not saved',
-        'save it while the network is cut': 'not saved',
+        'save it while the network is down': 'not saved',
       },
     },
     'not saved': { on: { 'save it again': 'renamed' } },
@@ -82,13 +82,15 @@ export const timeslotStory = setup({
     'all day': { on: { 'untick all day': 'from 04:00 to 16:00', 'save it': 'saved all day' } },
     'from 04:00 to 16:00': { on: { undo: 'at the timeslots' } },
     'saved all day': {},
-    'with two recurrences': { on: { 'remove the first': 'with only the second', 'save it': 'saved with two' } },
+    'with two recurrences': {
+      on: { 'remove the first recurrence': 'with only the second', 'save it': 'saved with two' },
+    },
     'with only the second': { on: { undo: 'at the timeslots' } },
     'saved with two': {},
-    'invalid time shown': { on: { 'type a time to the microsecond': 'to the microsecond' } },
+    'invalid time shown': { on: { 'type a time to the microsecond': 'with a time to the microsecond' } },
     'early end shown': { on: { undo: 'at the timeslots' } },
     'missing day shown': { on: { undo: 'at the timeslots' } },
-    'to the microsecond': { on: { 'save it': 'saved to the microsecond' } },
+    'with a time to the microsecond': { on: { 'save it': 'saved to the microsecond' } },
     'saved to the microsecond': {},
     'past midnight': { on: { undo: 'at the timeslots', 'split it': 'split' } },
     split: { on: { 'save it': 'saved as two' } },

@@ -18,7 +18,7 @@ export interface BulkSight {
   readonly dialog?: string
   /** Some of the sentences in the dialog. */
   readonly says?: readonly string[]
-  /** Heading of the ledger, and its groups with the descriptions in each. */
+  /** The heading of the ledger, and its groups, each with its descriptions. */
   readonly ledger?: { readonly heading: string; readonly groups: Readonly<Record<string, readonly string[]>> }
   /** A toast on screen. */
   readonly message?: string
@@ -31,8 +31,8 @@ export const links = ['Fourth link is down', 'Third link is down', 'Second link 
 export const closedOne = 'Fan has stopped'
 
 /**
- * The expected screen in each state. `called` returns the description that an incident of the story has on the server
- * where it is played.
+ * The expected screen in each state. `called` returns the description of an incident of the story on the server where
+ * the story is played.
  */
 export function bulkSights(called: (name: string) => string): Readonly<Record<BulkStoryState, BulkSight>> {
   const listed = links.map(called)
@@ -88,7 +88,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       listed,
       ledger: {
         heading: 'Created 1/2 ticket(s)',
-        groups: { 'Not confirmed, and they did not change: 1': [second], '1 incident not sent': [first] },
+        groups: { 'Not confirmed and not changed: 1': [second], '1 incident not sent': [first] },
       },
     },
     stopped: {
@@ -97,7 +97,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       ledger: {
         heading: 'Created 0/1 ticket(s)',
         groups: {
-          'Not confirmed, and they did not change: 1': [third],
+          'Not confirmed and not changed: 1': [third],
           '2 incidents never sent, because you stopped': [second, first],
         },
       },
@@ -136,16 +136,16 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       message: 'Failed to close incident(s) - The database is locked.',
       ledger: {
         heading: 'Closed 0/3 incident(s)',
-        groups: { 'Not confirmed, and they did not change: 3': three },
+        groups: { 'Not confirmed and not changed: 3': three },
       },
     },
-    'closed without an answer': {
+    'closed without a response': {
       ticked: [],
       listed: [fourth],
-      message: 'Failed to close incident(s) - no answer from the server',
+      message: 'Failed to close incident(s) - no response from the server',
       ledger: {
         heading: 'Closed 0/3 incident(s)',
-        groups: { 'Not confirmed, and they did change: 3': three },
+        groups: { 'Not confirmed, but changed: 3': three },
       },
     },
     'watching the rest': { ticked: [], listed: [fourth] },
@@ -169,7 +169,7 @@ export interface BulkHands {
   readonly tick: (description: string, key?: 'Shift') => Promise<void>
   readonly tickPage: () => Promise<void>
   readonly untickPage: () => Promise<void>
-  /** Presses a button of the panel at the lower edge. */
+  /** Presses a button of the panel at the bottom of the page. */
   readonly choose: (name: string) => Promise<void>
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
@@ -179,7 +179,7 @@ export interface BulkHands {
   /** Expects the focus to move to this button of the panel. */
   readonly seeFocusOn: (name: string) => Promise<void>
   readonly seeText: (text: RegExp) => Promise<void>
-  /** Refreshes the list, and expects ticks, focus and rows to be unchanged. */
+  /** Refreshes the list, and expects the ticks, the focus and the rows to be unchanged. */
   readonly refresh: () => Promise<void>
 }
 
@@ -189,7 +189,7 @@ export interface BulkServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   /** Switches every misbehaviour off, or the one with this id. */
   readonly repair: (id?: number) => Promise<void>
-  /** Removes an incident from the server; the list still shows it. */
+  /** Removes an incident from the server while the list still shows it. */
   readonly remove: (description: string) => Promise<void>
   readonly pkOf: (description: string) => number
 }
@@ -230,14 +230,14 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
   }
 
   const does: BulkDriver['does'] = {
-    'tick one': () => hands.tick(first),
+    'tick one incident': () => hands.tick(first),
     'untick it': () => hands.tick(first),
     'tick a range': async () => {
       await hands.tick(third)
       await hands.tick(first, 'Shift')
     },
-    'tick the page': () => hands.tickPage(),
-    'untick the page': () => hands.untickPage(),
+    'tick the whole page': () => hands.tickPage(),
+    'untick the whole page': () => hands.untickPage(),
     'clear the selection': () => hands.choose('Clear'),
     'show closed incidents': () => arrive('/?open=false&acked=false'),
     'ask to acknowledge': () => hands.choose('Acknowledge'),
@@ -269,7 +269,7 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
         { kind: 'status', status: 500, detail: 'The database is locked.', match: bulkEvents, times: 1 },
         'Close 3',
       ),
-    'close while the network is cut': () => whileBroken({ kind: 'drop', after: true, match: bulkEvents }, 'Close 3'),
+    'close while the network is down': () => whileBroken({ kind: 'drop', after: true, match: bulkEvents }, 'Close 3'),
     'ask to reopen': () => hands.choose('Reopen'),
     'decline to reopen': () => decline('no', 'Reopen'),
     reopen: () => hands.answer('yes'),
@@ -293,7 +293,7 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
         { kind: 'drop', match: { path: `incidents/${server.pkOf(second)}/automatic-ticket/$` } },
         'Create 3 tickets',
       ),
-    'create the tickets and stop at the first': async () => {
+    'create the tickets and stop during the first': async () => {
       const silence = await server.breakDown({ kind: 'hang', match: tickets })
       // A browser repeats a call automatically if the server cuts a kept-alive connection.
       await server.breakDown({ kind: 'drop', match: tickets })
@@ -333,7 +333,7 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
       'failed again': sight('failed again'),
       'selected again': sight('selected again'),
       'none closed': sight('none closed'),
-      'closed without an answer': sight('closed without an answer'),
+      'closed without a response': sight('closed without a response'),
       'watching the rest': sight('watching the rest'),
       'the page ticked': sight('the page ticked'),
       'watching closed incidents': sight('watching closed incidents'),

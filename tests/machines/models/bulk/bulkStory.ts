@@ -2,18 +2,18 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Work on many incidents at once, in the operator's own words: tick rows, confirm or decline a dialog, and read the
- * outcome when the server or the network fails. Four open incidents are listed; a closed one is not. The story does not
- * depend on the charts; Testing Library and real Chromium both play it.
+ * Working on many incidents at the same time, in the operator's own words: tick rows, confirm or decline a dialog, and
+ * read the outcome if the server or the network fails. Four open incidents are listed; a closed one is not. The story
+ * does not depend on the charts; Testing Library and real Chromium both play it.
  */
 export const bulkStory = setup({
   types: {
     events: {} as
-      | { type: 'tick one' }
+      | { type: 'tick one incident' }
       | { type: 'untick it' }
       | { type: 'tick a range' }
-      | { type: 'tick the page' }
-      | { type: 'untick the page' }
+      | { type: 'tick the whole page' }
+      | { type: 'untick the whole page' }
       | { type: 'clear the selection' }
       | { type: 'show closed incidents' }
       | { type: 'ask to acknowledge' }
@@ -26,7 +26,7 @@ export const bulkStory = setup({
       | { type: 'close' }
       | { type: 'close while one is unknown to the server' }
       | { type: 'close while the server fails' }
-      | { type: 'close while the network is cut' }
+      | { type: 'close while the network is down' }
       | { type: 'ask to reopen' }
       | { type: 'decline to reopen' }
       | { type: 'reopen' }
@@ -39,7 +39,7 @@ export const bulkStory = setup({
       | { type: 'create the tickets' }
       | { type: 'create the tickets while the plugin fails once' }
       | { type: 'create the tickets while the second call is cut off' }
-      | { type: 'create the tickets and stop at the first' }
+      | { type: 'create the tickets and stop during the first' }
       | { type: 'retry the failed ones' }
       | { type: 'select these again' }
       | { type: 'close the ledger' },
@@ -50,9 +50,9 @@ export const bulkStory = setup({
   states: {
     watching: {
       on: {
-        'tick one': 'one ticked',
+        'tick one incident': 'one ticked',
         'tick a range': 'a range ticked',
-        'tick the page': 'the page ticked',
+        'tick the whole page': 'the page ticked',
         'show closed incidents': 'watching closed incidents',
       },
     },
@@ -85,7 +85,7 @@ export const bulkStory = setup({
         'create the tickets': 'tickets created',
         'create the tickets while the plugin fails once': 'one ticket refused',
         'create the tickets while the second call is cut off': 'last ticket not sent',
-        'create the tickets and stop at the first': 'stopped',
+        'create the tickets and stop during the first': 'stopped',
       },
     },
     'tickets created': {},
@@ -98,7 +98,7 @@ export const bulkStory = setup({
         close: 'closed',
         'close while one is unknown to the server': 'all but one closed',
         'close while the server fails': 'none closed',
-        'close while the network is cut': 'closed without an answer',
+        'close while the network is down': 'closed without a response',
       },
     },
     closed: {},
@@ -112,10 +112,10 @@ export const bulkStory = setup({
     'failed again': {},
     'selected again': {},
     'none closed': { on: { 'retry the failed ones': 'closed' } },
-    'closed without an answer': { on: { 'close the ledger': 'watching the rest' } },
+    'closed without a response': { on: { 'close the ledger': 'watching the rest' } },
     'watching the rest': {},
-    'the page ticked': { on: { 'untick the page': 'watching' } },
-    'watching closed incidents': { on: { 'tick the page': 'closed incidents ticked' } },
+    'the page ticked': { on: { 'untick the whole page': 'watching' } },
+    'watching closed incidents': { on: { 'tick the whole page': 'closed incidents ticked' } },
     'closed incidents ticked': { on: { 'ask to reopen': 'asked to reopen' } },
     'asked to reopen': { on: { 'decline to reopen': 'closed incidents ticked', reopen: 'reopened' } },
     reopened: {},

@@ -18,9 +18,9 @@ export interface FilterSight {
   readonly chosen?: string
   /** The saved filters on offer. */
   readonly choices: readonly string[]
-  /** What the menu offers to do with them. */
+  /** The actions that the menu offers. */
   readonly offers: readonly string[]
-  /** The conditions in force, as they are named above the list. */
+  /** The conditions in force, as named above the list. */
   readonly conditions: readonly string[]
   readonly isModified?: true
   readonly dialog?: {
@@ -56,7 +56,7 @@ const mine = 'Mine'
 const renamedName = 'Oslo east'
 const locked = 'The database is locked.'
 
-/** The names that the story's data has on the server where the story is played, and other data of that server. */
+/** The names of the story's data on the server where the story is played, and other data of that server. */
 export interface FilterNames {
   /** The name of an incident or a saved filter of the story. */
   readonly called: (name: string) => string
@@ -64,7 +64,7 @@ export interface FilterNames {
   readonly others: readonly string[]
   /** The server's message about a saved filter that does not exist. */
   readonly goneWords: string
-  /** Whether the server lets users publish their filters: since 2.0. */
+  /** Whether the server lets users publish their filters, as servers do since 2.0. */
   readonly canPublish: boolean
 }
 
@@ -134,7 +134,7 @@ export function filterSights({
       listed: [called(newest), called(severe)],
       conditions: [...atOnce.conditions, 'last 60 minutes'],
     },
-    'watching all open ones': { ...atOnce, address: '?open=true', conditions: ['open'] },
+    'watching all open incidents': { ...atOnce, address: '?open=true', conditions: ['open'] },
     searched: {
       ...atOnce,
       address: '?open=true&acked=false&search=mail',
@@ -152,7 +152,7 @@ export function filterSights({
       listed: [called(severe)],
       conditions: ['level 1-2', 'location=oslo'],
     },
-    'failed saved filters shown': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
+    'failure to load the saved filters shown': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
     'waiting for the saved filters': { ...withoutSaved, offers: ['Save as'] },
     chosen,
     unselected: inOslo,
@@ -223,7 +223,7 @@ export interface FilterHands {
   readonly seeFocusOnSaved: () => Promise<void>
   /** The query in the address bar. */
   readonly address: () => Promise<string>
-  /** Fetches the list again, and expects rows, dialog, saved filters and focus to be unchanged. */
+  /** Fetches the list again, and expects the rows, the dialog, the saved filters and the focus to be unchanged. */
   readonly refresh: () => Promise<void>
 }
 
@@ -247,7 +247,7 @@ function breaking(method: string, path: string) {
   return { kind: 'status', status: 500, detail: locked, match: { method, path } }
 }
 
-/** The query in the address bar, as parameters of the API. Derived from the address alone. */
+/** The query in the address bar, as parameters of the API, derived from the address alone. */
 export function restQuery(address: string, now: number): string {
   const asked = new URLSearchParams(address)
   const query = new URLSearchParams({ page_size: '100' })
@@ -264,8 +264,8 @@ export function restQuery(address: string, now: number): string {
 }
 
 /**
- * Plays the story with these actions and checks. When a state is checked closely, the rows on screen must equal the
- * rows that the server returns for the query in the address bar, and a refresh must change nothing.
+ * Plays the story with these actions and checks. When a state is checked closely, the rows on screen must equal those
+ * that the server returns for the query in the address bar, and a refresh must change nothing.
  */
 export function filterDriver(hands: FilterHands, server: FilterServer, names: FilterNames = asTold): FilterDriver {
   const { called } = names
@@ -307,7 +307,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
 
   const does: FilterDriver['does'] = {
     'show closed incidents': lookAtClosed,
-    'show closed incidents while the list fails': () =>
+    'show closed incidents while the list fails to load': () =>
       whileBroken({ kind: 'status', status: 500, detail: locked, match: list }, lookAtClosed),
     'fetch the list again': async () => {
       await server.repair()
@@ -321,7 +321,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
     'go back': () => hands.goBack(),
     reload: () => hands.reload(),
     'choose a saved filter': () => hands.pickSaved(called(oslo.name)),
-    'unselect the saved filter': () => hands.pickSaved('No saved filter'),
+    'deselect the saved filter': () => hands.pickSaved('No saved filter'),
     'modify the filter': lookAtClosed,
     'discard the changes': async () => {
       await hands.pickSaved('Discard changes')
@@ -338,11 +338,11 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await hands.answer('Cancel')
       await hands.seeFocusOnSaved()
     },
-    'enter no name': () => giveName(''),
+    'leave the name empty': () => giveName(''),
     'enter a name': () => giveName(called(mine)),
     'enter a name while the server fails': () =>
       whileBroken({ ...breaking('POST', everyFilter), times: 1 }, () => giveName(called(mine))),
-    'enter a used name': () => giveName(called(oslo.name)),
+    'enter a name that is taken': () => giveName(called(oslo.name)),
     'decline to replace': () => hands.answer('no'),
     "replace the other filter's conditions": () => hands.answer('yes'),
     'ask to rename': () => hands.pickSaved('Rename'),
@@ -368,8 +368,8 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await whileBroken({ ...breaking('DELETE', oneFilter), times: 1 }, () => hands.answer('yes'))
       await hands.seeFocusOnSaved()
     },
-    'reload while the saved filters fail': () => whileBroken(breaking('GET', everyFilter), hands.reload),
-    'reload while the saved filters hang': () =>
+    'reload while the saved filters fail to load': () => whileBroken(breaking('GET', everyFilter), hands.reload),
+    'reload while the saved filters do not arrive': () =>
       whileBroken({ kind: 'hang', match: { method: 'GET', path: everyFilter } }, hands.reload),
     'load the saved filters again': async () => {
       await server.repair()
@@ -384,12 +384,12 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       watching: sight('watching'),
       'watching closed incidents': sight('watching closed incidents'),
       'without a list': sight('without a list'),
-      'watching all open ones': sight('watching all open ones'),
+      'watching all open incidents': sight('watching all open incidents'),
       'watching the last hour': sight('watching the last hour'),
       searched: sight('searched'),
       'closed incidents searched': sight('closed incidents searched'),
       linked: sight('linked'),
-      'failed saved filters shown': sight('failed saved filters shown'),
+      'failure to load the saved filters shown': sight('failure to load the saved filters shown'),
       'waiting for the saved filters': sight('waiting for the saved filters'),
       chosen: sight('chosen'),
       unselected: sight('unselected'),
@@ -417,7 +417,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
   }
 }
 
-/** A toast that closes automatically may have closed by then. */
+/** A toast that closes automatically may already have closed. */
 function withoutMessage({ message: _message, ...sight }: FilterSight): FilterSight {
   return sight
 }

@@ -2,15 +2,15 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Changing the list's query, in the operator's own words. The operator uses a control, a search, a saved filter or a
- * link, saves the filter on screen under a name, goes back, reloads, and reads what happened if the server fails or
- * does not answer. The story does not depend on the charts. Testing Library and real Chromium both play it.
+ * Changing the list's query, in the operator's own words: use a control, a search, a saved filter or a link, save the
+ * filter on screen under a name, go back, reload, and read what happened if the server fails or does not respond. The
+ * story does not depend on the charts. Testing Library and real Chromium both play it.
  */
 export const filterStory = setup({
   types: {
     events: {} as
       | { type: 'show closed incidents' }
-      | { type: 'show closed incidents while the list fails' }
+      | { type: 'show closed incidents while the list fails to load' }
       | { type: 'fetch the list again' }
       | { type: 'remove a condition' }
       | { type: 'show the last hour' }
@@ -20,7 +20,7 @@ export const filterStory = setup({
       | { type: 'go back' }
       | { type: 'reload' }
       | { type: 'choose a saved filter' }
-      | { type: 'unselect the saved filter' }
+      | { type: 'deselect the saved filter' }
       | { type: 'modify the filter' }
       | { type: 'discard the changes' }
       | { type: 'save the changes' }
@@ -28,10 +28,10 @@ export const filterStory = setup({
       | { type: 'save a filter deleted elsewhere' }
       | { type: 'ask to create' }
       | { type: 'decline to create' }
-      | { type: 'enter no name' }
+      | { type: 'leave the name empty' }
       | { type: 'enter a name' }
       | { type: 'enter a name while the server fails' }
-      | { type: 'enter a used name' }
+      | { type: 'enter a name that is taken' }
       | { type: 'decline to replace' }
       | { type: "replace the other filter's conditions" }
       | { type: 'ask to rename' }
@@ -41,8 +41,8 @@ export const filterStory = setup({
       | { type: 'decline to delete' }
       | { type: 'delete the filter' }
       | { type: 'delete while the server fails' }
-      | { type: 'reload while the saved filters fail' }
-      | { type: 'reload while the saved filters hang' }
+      | { type: 'reload while the saved filters fail to load' }
+      | { type: 'reload while the saved filters do not arrive' }
       | { type: 'load the saved filters again' }
       | { type: 'the saved filters arrive at last' },
   },
@@ -53,15 +53,15 @@ export const filterStory = setup({
     watching: {
       on: {
         'show closed incidents': 'watching closed incidents',
-        'show closed incidents while the list fails': 'without a list',
-        'remove a condition': 'watching all open ones',
+        'show closed incidents while the list fails to load': 'without a list',
+        'remove a condition': 'watching all open incidents',
         'show the last hour': 'watching the last hour',
         'search for text': 'searched',
         'follow a link': 'linked',
         'choose a saved filter': 'chosen',
         'ask to create': 'asked for a name',
-        'reload while the saved filters fail': 'failed saved filters shown',
-        'reload while the saved filters hang': 'waiting for the saved filters',
+        'reload while the saved filters fail to load': 'failure to load the saved filters shown',
+        'reload while the saved filters do not arrive': 'waiting for the saved filters',
       },
     },
     'watching closed incidents': {
@@ -73,19 +73,19 @@ export const filterStory = setup({
     },
     'closed incidents searched': { on: { 'go back': 'watching' } },
     'without a list': { on: { 'fetch the list again': 'watching closed incidents' } },
-    'watching all open ones': { on: { 'go back': 'watching' } },
+    'watching all open incidents': { on: { 'go back': 'watching' } },
     'watching the last hour': { on: { 'go back': 'watching', reload: 'watching the last hour' } },
-    // Searching replaces the address in the history, so that going back would skip the search.
+    // Searching replaces the address in the history, so going back would skip the search.
     searched: { on: { reload: 'searched' } },
     linked: { on: { reload: 'linked' } },
-    'failed saved filters shown': { on: { 'load the saved filters again': 'watching' } },
+    'failure to load the saved filters shown': { on: { 'load the saved filters again': 'watching' } },
     'waiting for the saved filters': { on: { 'the saved filters arrive at last': 'watching' } },
     chosen: {
       on: {
         'go back': 'watching',
         reload: 'chosen',
         'follow a link': 'linked',
-        'unselect the saved filter': 'unselected',
+        'deselect the saved filter': 'unselected',
         'modify the filter': 'modified',
         'ask to rename': 'asked for a new name',
         'ask to delete': 'asked to delete',
@@ -110,9 +110,9 @@ export const filterStory = setup({
     'asked for a name': {
       on: {
         'decline to create': 'watching',
-        'enter no name': 'missing name refused',
+        'leave the name empty': 'missing name refused',
         'enter a name while the server fails': 'failed creation shown',
-        'enter a used name': 'asked to replace',
+        'enter a name that is taken': 'asked to replace',
       },
     },
     'missing name refused': { on: { 'enter a name': 'created' } },

@@ -11,7 +11,7 @@ export type TextEntryDriver = Driver<TextEntryStoryState, TextEntryStoryEvent>
 /** The uses of the dialog. */
 export type Use = 'message' | 'name' | 'address'
 
-/** The dialog's title, its field's label, and the button or entry of a menu that opens it, for each use. */
+/** For each use, the dialog's title, its field's label, and the button or menu entry that opens it. */
 export const asking: Readonly<Record<Use, { title: string; label: RegExp; button: string }>> = {
   message: { title: 'Manually close incident', label: /^Closing message$/, button: 'Close incident' },
   name: { title: 'Save filter as', label: /^Filter name/, button: 'Save as' },
@@ -47,22 +47,22 @@ function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntryS
   return {
     'at rest': undefined,
     'asked for a message': message,
-    'a message started': { ...message, text: words },
+    'a message typed': { ...message, text: words },
     'a message restored': { ...message, text: words },
-    'a message of two lines': { ...message, text: twoLines },
+    'a two-line message typed': { ...message, text: twoLines },
     'an empty message sent': undefined,
     'two lines sent': undefined,
     'a message sent': undefined,
     'a message cancelled': undefined,
     'asked for a name': filterName,
     'missing name refused': { ...filterName, problem: required },
-    'blank name refused': { ...filterName, text: '  ', problem: required },
+    'name of spaces refused': { ...filterName, text: '  ', problem: required },
     'a name typed': { ...filterName, text: name },
     'a name sent': undefined,
     'a name cancelled': undefined,
     'asked for an address': ticket,
     'relative address refused': { ...ticket, text: relative, problem: notAbsolute },
-    'foreign scheme refused': { ...ticket, text: noLink, problem: notAbsolute },
+    'FTP address refused': { ...ticket, text: noLink, problem: notAbsolute },
     'an address typed': { ...ticket, text: address },
     'an empty address sent': undefined,
     'an address sent': undefined,
@@ -74,27 +74,27 @@ function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntryS
 export interface TextEntryHands {
   /** Opens the page with this use of the dialog, as a signed-in user. */
   readonly open: (use: Use) => Promise<void>
-  /** Presses the button or the entry of a menu that opens the dialog, as soon as it exists. */
+  /** Presses the button or menu entry that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
   /** Presses the dialog's submit button, which has a different label in each use, or its cancel button. */
   readonly answer: (which: 'submit' | 'cancel' | 'discard') => Promise<void>
-  /** Replaces the text in the field, which then has the focus. */
+  /** Focuses the field, and replaces its text. */
   readonly type: (use: Use, text: string) => Promise<void>
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
-  /** Expects the focus where the dialog was opened. */
+  /** Expects the focus to be back on the button that opened the dialog. */
   readonly seeFocusBack: (use: Use) => Promise<void>
   /** Fetches everything again, and expects the dialog and the focus to be unchanged. */
   readonly refresh: () => Promise<void>
-  /** Ends the session elsewhere, so that the next call is answered with 401, and signs in again. */
+  /** Ends the session elsewhere, so that the next call receives a 401, then signs in again. */
   readonly loseSession: () => Promise<void>
 }
 
 /** Reads and changes the server, and makes it misbehave. */
 export interface TextEntryServer {
-  /** Number of changes requested so far, not counting sign-ins. */
+  /** The number of changes requested so far, not counting sign-ins. */
   readonly countChanges: () => Promise<number>
   /** The description of the last close event, the names of the saved filters, or the incident's ticket. */
   readonly kept: (use: Use) => Promise<string>
@@ -156,7 +156,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     })
   }
 
-  /** Escape asks first, because something is typed. */
+  /** Escape asks first, because a text has been typed. */
   async function discard() {
     await hands.press('Escape')
     await hands.answer('discard')
@@ -175,10 +175,10 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
   }
 
   const does: TextEntryDriver['does'] = {
-    'ask for a message': () => arrive('message'),
-    'submit no message': () => send('message', ''),
-    'submit a message of blanks': () => typeAndSend('message', '  ', ''),
-    'start a message': () => hands.type('message', words),
+    'open the message dialog': () => arrive('message'),
+    'submit without a message': () => send('message', ''),
+    'submit a message of spaces': () => typeAndSend('message', '  ', ''),
+    'type a message': () => hands.type('message', words),
     'press Ctrl+Enter in the message': () => send('message', words, () => hands.press('Control+Enter')),
     'press Enter in the message': () => sendNothing(() => hands.press('Enter')),
     'lose the session and sign in again': async () => {
@@ -189,52 +189,52 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'submit the message': () => send('message', words),
     'cancel the message': () => leave('message', () => hands.answer('cancel')),
     'leave the message with Escape': () => leave('message', discard),
-    'ask for a message again': async () => {
+    'open the message dialog again': async () => {
       if ((await server.kept('message')) !== '') await server.reopen()
       await hands.refresh()
       await ask('message')
     },
-    'ask for a name': () => arrive('name'),
-    'submit no name': () => sendNothing(() => hands.answer('submit')),
-    'submit a name of blanks': () => submitWrong('name', '  '),
+    'open the name dialog': () => arrive('name'),
+    'submit without a name': () => sendNothing(() => hands.answer('submit')),
+    'submit a name of spaces': () => submitWrong('name', '  '),
     'type a name': () => hands.type('name', name),
     'submit the name': () => send('name', name),
     'press Enter in the name': () => send('name', name, () => hands.press('Enter')),
     'cancel the name': () => leave('name', () => hands.answer('cancel')),
     'leave the name with Escape': () => leave('name', discard),
-    'ask for a name again': () => ask('name'),
-    'ask for an address': () => arrive('address'),
-    'submit no address': () => typeAndSend('address', '', ''),
+    'open the name dialog again': () => ask('name'),
+    'open the address dialog': () => arrive('address'),
+    'submit without an address': () => typeAndSend('address', '', ''),
     'submit a relative address': () => submitWrong('address', relative),
-    'submit an address with a foreign scheme': () => submitWrong('address', noLink),
+    'submit an FTP address': () => submitWrong('address', noLink),
     'type an absolute address': () => hands.type('address', address),
     'submit the address': () => send('address', address),
     'press Enter in the address': () => send('address', address, () => hands.press('Enter')),
     'cancel the address': () => leave('address', () => hands.answer('cancel')),
     'leave the address with Escape': () => leave('address', discard),
-    'ask for an address again': () => ask('address'),
+    'open the address dialog again': () => ask('address'),
   }
   return {
     does,
     sees: {
       'at rest': sight('at rest'),
       'asked for a message': sight('asked for a message'),
-      'a message started': sight('a message started'),
+      'a message typed': sight('a message typed'),
       'a message restored': sight('a message restored'),
-      'a message of two lines': sight('a message of two lines'),
+      'a two-line message typed': sight('a two-line message typed'),
       'an empty message sent': sight('an empty message sent'),
       'two lines sent': sight('two lines sent'),
       'a message sent': sight('a message sent'),
       'a message cancelled': sight('a message cancelled'),
       'asked for a name': sight('asked for a name'),
       'missing name refused': sight('missing name refused'),
-      'blank name refused': sight('blank name refused'),
+      'name of spaces refused': sight('name of spaces refused'),
       'a name typed': sight('a name typed'),
       'a name sent': sight('a name sent'),
       'a name cancelled': sight('a name cancelled'),
       'asked for an address': sight('asked for an address'),
       'relative address refused': sight('relative address refused'),
-      'foreign scheme refused': sight('foreign scheme refused'),
+      'FTP address refused': sight('FTP address refused'),
       'an address typed': sight('an address typed'),
       'an empty address sent': sight('an empty address sent'),
       'an address sent': sight('an address sent'),

@@ -26,7 +26,7 @@ export interface DialogSight {
   readonly expiry: string
   /** The error of the expiry field. */
   readonly problem?: string
-  /** One of the sentences in the dialog. */
+  /** A sentence in the dialog. */
   readonly says?: RegExp
 }
 
@@ -44,7 +44,7 @@ function refused(expiry: string, problem: string): AcknowledgementSight {
   return asked({ message: '', expiry, problem })
 }
 
-/** The dialog with the complete input, and an error toast. */
+/** The dialog with all input kept, and an error toast. */
 function failed(message: string): AcknowledgementSight {
   return {
     ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ }),
@@ -61,7 +61,7 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   'past date refused': refused('01/01/2020', 'Date should not be before minimal date'),
   'distant date refused': refused('01/02/2100', 'Date should not be after maximal date'),
   'server failure shown': failed('Failed to post ack The database is locked.'),
-  'missing answer shown': failed('Failed to post ack no answer from the server'),
+  'lost request shown': failed('Failed to post ack no response from the server'),
   acknowledged: {
     chip: /^Acknowledged$/,
     feed: [/^No message\s*Change expiry/],
@@ -123,7 +123,7 @@ export interface AcknowledgementHands {
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
-  /** Moves the focus out of the field being typed in. */
+  /** Moves the focus out of the field. */
   readonly leaveField: () => Promise<void>
   readonly press: (key: 'Escape') => Promise<void>
   /** Picks the fifteenth of the next month in the open calendar. */
@@ -216,7 +216,7 @@ export function acknowledgementDriver(
     'type an invalid date and leave the field': () => typeAndLeave('tomorrow'),
     'type an invalid time and acknowledge': () => typeAnd('12/31/2099 noon', 'Acknowledge'),
     'type a past date and leave the field': () => typeAndLeave('01/01/2020'),
-    'type a distant date and acknowledge': () => typeAnd('01/02/2100', 'Acknowledge'),
+    'type a date too far ahead and acknowledge': () => typeAnd('01/02/2100', 'Acknowledge'),
     'correct it and acknowledge': async () => {
       await fill('Carrier informed', '12/31/2099')
       await hands.answer('Acknowledge')
@@ -232,7 +232,7 @@ export function acknowledgementDriver(
       await fill('Carrier informed', '12/31/2099')
       await whileBroken({ kind: 'drop', match: posting }, 'Acknowledge')
     },
-    'retry acknowledging': async () => {
+    'acknowledge again after the failure': async () => {
       await server.repair()
       await hands.answer('Acknowledge')
     },
@@ -272,7 +272,7 @@ export function acknowledgementDriver(
       'past date refused': sight('past date refused'),
       'distant date refused': sight('distant date refused'),
       'server failure shown': sight('server failure shown'),
-      'missing answer shown': sight('missing answer shown'),
+      'lost request shown': sight('lost request shown'),
       acknowledged: sight('acknowledged'),
       'acknowledged with a message': sight('acknowledged with a message'),
       'asked again': sight('asked again'),

@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Acknowledging one incident, in the operator's own words: with or without a message, with or without an expiry, typed,
- * chosen or picked in a calendar; invalid input, failures, and a change of the expiry afterwards. The story does not
- * depend on the charts; Testing Library and real Chromium both play it.
+ * Acknowledging one incident, in the operator's own words: with or without a message, with or without an expiry, which
+ * is typed, chosen with a button or picked in a calendar; invalid input, failures, and a later change of the expiry.
+ * The story does not depend on the charts; Testing Library and real Chromium both play it.
  */
 export const acknowledgementStory = setup({
   types: {
@@ -20,11 +20,11 @@ export const acknowledgementStory = setup({
       | { type: 'type an invalid date and leave the field' }
       | { type: 'type an invalid time and acknowledge' }
       | { type: 'type a past date and leave the field' }
-      | { type: 'type a distant date and acknowledge' }
+      | { type: 'type a date too far ahead and acknowledge' }
       | { type: 'correct it and acknowledge' }
       | { type: 'acknowledge while the server fails' }
       | { type: 'acknowledge, but the request is lost' }
-      | { type: 'retry acknowledging' }
+      | { type: 'acknowledge again after the failure' }
       | { type: 'ask to acknowledge again' }
       | { type: 'acknowledge again' }
       | { type: 'ask to change the expiry' }
@@ -52,17 +52,17 @@ export const acknowledgementStory = setup({
         'type an invalid date and leave the field': 'invalid date refused',
         'type an invalid time and acknowledge': 'invalid time refused',
         'type a past date and leave the field': 'past date refused',
-        'type a distant date and acknowledge': 'distant date refused',
+        'type a date too far ahead and acknowledge': 'distant date refused',
         'acknowledge while the server fails': 'server failure shown',
-        'acknowledge, but the request is lost': 'missing answer shown',
+        'acknowledge, but the request is lost': 'lost request shown',
       },
     },
     'invalid date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
     'invalid time refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
     'past date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
     'distant date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
-    'server failure shown': { on: { 'retry acknowledging': 'acknowledged until a date' } },
-    'missing answer shown': { on: { 'retry acknowledging': 'acknowledged until a date' } },
+    'server failure shown': { on: { 'acknowledge again after the failure': 'acknowledged until a date' } },
+    'lost request shown': { on: { 'acknowledge again after the failure': 'acknowledged until a date' } },
     acknowledged: {},
     'acknowledged with a message': { on: { 'ask to acknowledge again': 'asked again' } },
     'asked again': { on: { 'acknowledge again': 'acknowledged twice' } },

@@ -32,7 +32,7 @@ export interface SignOffDialogSight {
   /** The text in the field for the closing message; absent if there is no such field. */
   readonly text?: string
   readonly buttons: readonly string[]
-  /** Set if the dialog says that the incident is already closed or open. The dialog's button then has no effect. */
+  /** Set if the dialog says that the incident is already closed or open, so that the dialog's button has no effect. */
   readonly isVain?: true
 }
 
@@ -93,15 +93,15 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
       dialog: { ...closing, text: words },
       messages: [`${notClosed}${locked}`, `Api Server Error: ${locked}`],
     },
-    'missing answer shown': {
+    'lost request shown': {
       ...open,
       dialog: { ...closing, text: words },
-      messages: [`${notClosed}no answer from the server`],
+      messages: [`${notClosed}no response from the server`],
     },
-    'lost answer shown': {
+    'lost response shown': {
       ...closedWithMessage,
       dialog: closingInVain,
-      messages: [`${notClosed}no answer from the server`],
+      messages: [`${notClosed}no response from the server`],
     },
     'earlier close shown': {
       ...closedByOla,
@@ -118,15 +118,15 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
       dialog: reopening,
       messages: [`${notReopened}${locked}`, `Api Server Error: ${locked}`],
     },
-    'missing answer to reopening shown': {
+    'lost request to reopen shown': {
       ...closed,
       dialog: reopening,
-      messages: [`${notReopened}no answer from the server`],
+      messages: [`${notReopened}no response from the server`],
     },
-    'lost answer to reopening shown': {
+    'lost response to reopening shown': {
       ...reopened,
       dialog: reopeningInVain,
-      messages: [`${notReopened}no answer from the server`],
+      messages: [`${notReopened}no response from the server`],
     },
     'earlier reopening shown': {
       ...reopenedByOla,
@@ -141,7 +141,7 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
 
 /** The operator's actions and checks, which each test tool implements. */
 export interface SignOffHands {
-  /** Opens the place that shows the stateful or the stateless incident, as a signed-in user. */
+  /** Opens the page or the dialog with the stateful or the stateless incident, as a signed-in user. */
   readonly open: (which: 'stateful' | 'stateless') => Promise<void>
   /** Presses a button of the incident's actions. */
   readonly choose: (name: string) => Promise<void>
@@ -157,7 +157,7 @@ export interface SignOffHands {
   readonly seeBusy: () => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'textbox', name: string) => Promise<void>
-  /** Fetches the incident again, and expects dialog, input and focus to be unchanged. */
+  /** Fetches the incident again, and expects the dialog, the input and the focus to be unchanged. */
   readonly refresh: () => Promise<void>
 }
 
@@ -201,7 +201,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     await hands.answer(answer)
   }
 
-  /** The server is called only once, whatever the operator presses while waiting for the answer. */
+  /** The server is called only once, whatever the operator presses while waiting for the response. */
   async function whileSlow(answer: string, decline: string) {
     const before = await server.countAsked()
     await whileBroken(slowness, answer)
@@ -216,7 +216,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     }
   }
 
-  /** Presses a button without effect: the server is not called, not even a moment later. */
+  /** Presses a button that has no effect: the server is not called, not even a moment later. */
   async function inVain(answer: string) {
     const before = await server.countAsked()
     await hands.insist(answer)
@@ -274,7 +274,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.type(words)
       await closeAgain()
     },
-    'close while the answer is slow': async () => {
+    'close while the response is slow': async () => {
       await hands.type(words)
       const expectOnce = await whileSlow('Close now', 'Cancel')
       await hands.seeMessage('Closed incident {pk}')
@@ -282,8 +282,8 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     },
     'close while the server fails': () => failClosing(breakdown),
     'close, but the request is lost': () => failClosing(silence),
-    'close, but only the answer is lost': () => failClosing(lostAnswer),
-    'close after an unseen close by another user': async () => {
+    'close, but the response is lost': () => failClosing(lostAnswer),
+    'close after another user has closed it unseen': async () => {
       await hands.type(words)
       await server.happen('close', byOla)
       await hands.answer('Close now')
@@ -313,15 +313,15 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.seeFocusOn('button', 'Open incident')
     },
     confirm: reopenAgain,
-    'confirm while the answer is slow': async () => {
+    'confirm while the response is slow': async () => {
       const expectOnce = await whileSlow('yes', 'no')
       await hands.seeMessage('Reopened incident {pk}')
       await expectOnce()
     },
     'confirm while the server fails': () => failReopening(breakdown),
     'confirm, but the request is lost': () => failReopening(silence),
-    'confirm, but only the answer is lost': () => failReopening(lostAnswer),
-    'confirm after an unseen reopening by another user': async () => {
+    'confirm, but the response is lost': () => failReopening(lostAnswer),
+    'confirm after another user has reopened it unseen': async () => {
       await server.happen('reopen', byOla)
       await hands.answer('yes')
     },
@@ -344,8 +344,8 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       stateless: sight('stateless'),
       'asked to close': sight('asked to close'),
       'server failure shown': sight('server failure shown'),
-      'missing answer shown': sight('missing answer shown'),
-      'lost answer shown': sight('lost answer shown'),
+      'lost request shown': sight('lost request shown'),
+      'lost response shown': sight('lost response shown'),
       'earlier close shown': sight('earlier close shown'),
       'closed elsewhere during the dialog': sight('closed elsewhere during the dialog'),
       'closed with a message': sight('closed with a message'),
@@ -353,8 +353,8 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       closed: sight('closed'),
       'asked to reopen': sight('asked to reopen'),
       'failed reopening shown': sight('failed reopening shown'),
-      'missing answer to reopening shown': sight('missing answer to reopening shown'),
-      'lost answer to reopening shown': sight('lost answer to reopening shown'),
+      'lost request to reopen shown': sight('lost request to reopen shown'),
+      'lost response to reopening shown': sight('lost response to reopening shown'),
       'earlier reopening shown': sight('earlier reopening shown'),
       'reopened elsewhere during the dialog': sight('reopened elsewhere during the dialog'),
       reopened: sight('reopened'),

@@ -12,19 +12,19 @@ export type TicketDriver = Driver<TicketStoryState, TicketStoryEvent>
 export interface TicketSight {
   /** The ticket URL on screen; '' if the page says that there is none. */
   readonly ticket: string
-  /** The ticket buttons, from left to right; brackets mark a button without an effect. */
+  /** The ticket buttons, from left to right; brackets mark a button that has no effect. */
   readonly offers: readonly string[]
   /** The sentences of the dialog 'Create ticket', if it is open. */
   readonly asks?: readonly string[]
-  /** Whether the button 'yes' of the open dialog has no effect. */
+  /** Whether the dialog's button 'yes' has no effect. */
   readonly isVain?: boolean
   /** The text in the field, if it is open. */
   readonly field?: string
   /** The error in the description of the field. */
   readonly problem?: string
-  /** The notice about a change made elsewhere meanwhile. */
+  /** The notice about a change that was made elsewhere. */
   readonly meanwhile?: string
-  /** The target of the link to the new ticket, if the browser blocked its tab. */
+  /** The target of the link to the new ticket, if the browser has blocked the new tab. */
   readonly link?: string
   /** The addresses of the tabs that the console opened and that are still open. */
   readonly tabs: readonly string[]
@@ -73,9 +73,9 @@ export function ticketSights(createdAt: string): Readonly<Record<TicketStoryStat
     'editing the URL': { ...editing, ticket: ours, field: ours },
     removed: without,
     'with another URL typed': { ...editing, ticket: ours, field: other },
-    'with the other URL': having(other),
+    'with the other URL saved': having(other),
     'not saved': { ...editing, ticket: ours, field: other },
-    'saved without an answer': { ...editing, ticket: other, field: other },
+    'saved without a response': { ...editing, ticket: other, field: other },
     overtaken: {
       ...overtaken,
       ticket: theirs,
@@ -103,14 +103,14 @@ export interface TicketHands {
   readonly blockTabs: () => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: TicketSight) => Promise<void>
-  /** Expects the hint to be the field's description. */
+  /** Expects the hint to be the description of the field. */
   readonly seeHint: (hint: string) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   /** Expects the focus to move to the button with this name, or to the field with this label. */
   readonly seeFocusOn: (name: string) => Promise<void>
   /** Fetches the incident again. */
   readonly refresh: () => Promise<void>
-  /** Fetches the incident again, and expects focus and text to be unchanged. */
+  /** Fetches the incident again, and expects the focus and the text to be unchanged. */
   readonly refreshUndisturbed: () => Promise<void>
 }
 
@@ -213,11 +213,11 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       await answer('yes', 'Edit Ticket Url')
     },
     'wait until another user adds a ticket': () => meanwhile(theirs),
-    'decline after that': async () => {
+    'decline a second ticket': async () => {
       await hands.press('yes')
       await answer('no', 'Edit Ticket Url')
     },
-    'start to enter the URL': () => begin('Enter Ticket Url'),
+    'start entering the URL': () => begin('Enter Ticket Url'),
     'save the empty field': () => save('Enter Ticket Url'),
     'leave with Escape': async () => {
       await hands.key('Escape')
@@ -238,7 +238,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       await hands.seeMessage(`Updated ticket URL for ${pk}`)
       await hands.seeFocusOn('Edit Ticket Url')
     },
-    'start to edit the URL': () => begin('Edit Ticket Url'),
+    'start editing the URL': () => begin('Edit Ticket Url'),
     'save it unchanged': () => save('Edit Ticket Url'),
     cancel: async () => {
       await hands.press('Cancel')
@@ -255,9 +255,9 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
         { kind: 'status', status: 500, detail: 'The database is locked.', times: 1 },
         'The database is locked.',
       ),
-    'save it while the network is cut': () => saveWhile({ kind: 'drop' }, 'no answer from the server'),
-    'save it, but only the answer is lost': () => saveWhile({ kind: 'drop', after: true }, 'no answer from the server'),
-    'save what is saved already': async () => {
+    'save it while the network is down': () => saveWhile({ kind: 'drop' }, 'no response from the server'),
+    'save it, but the response is lost': () => saveWhile({ kind: 'drop', after: true }, 'no response from the server'),
+    'save the URL that is already saved': async () => {
       await server.repair()
       await save('Edit Ticket Url')
     },
@@ -298,9 +298,9 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       'editing the URL': sight('editing the URL'),
       removed: sight('removed'),
       'with another URL typed': sight('with another URL typed'),
-      'with the other URL': sight('with the other URL'),
+      'with the other URL saved': sight('with the other URL saved'),
       'not saved': sight('not saved'),
-      'saved without an answer': sight('saved without an answer'),
+      'saved without a response': sight('saved without a response'),
       overtaken: sight('overtaken'),
       'overtaken by a removal': sight('overtaken by a removal'),
       'own URL kept': sight('own URL kept'),

@@ -15,16 +15,19 @@ export type AlarmSwitch = 'Sound' | 'Repeat every 30 s until seen'
 export interface BellSight {
   readonly hasSound: boolean
   readonly isRepeating: boolean
-  /** The button that mutes the sound or ends that; undefined if there is none, because the sound is off. */
+  /** The button that mutes or unmutes the sound; undefined if the sound is off, because there is no such button. */
   readonly offers: 'Mute for an hour' | 'Unmute' | undefined
-  /** Whether alarms are the matches of the story's saved filter instead of open, unacknowledged criticals. */
+  /**
+   * Whether alarms are the incidents that match the story's saved filter, instead of open, unacknowledged critical
+   * ones.
+   */
   readonly hasFilter: boolean
 }
 
 export interface AlarmsSight {
-  /** How many alarms the title counts. */
+  /** The number of alarms in the page title. */
   readonly count: number
-  /** Whether the name of the bell says until when the sound is muted. */
+  /** Whether the label of the bell says until when the sound is muted. */
   readonly isMuted: boolean
   /** Undefined if the menu is closed. */
   readonly bell: BellSight | undefined
@@ -34,7 +37,7 @@ export interface AlarmsSight {
 export interface AlarmsHands {
   /** Opens the list of closed incidents, signed in, and waits until the alarms have been fetched for the first time. */
   readonly arrive: () => Promise<void>
-  /** Reloads the page, and waits in the same way. */
+  /** Reloads the page, and waits for the alarms as `arrive` does. */
   readonly reload: () => Promise<void>
   /** Lets a minute pass without using the page, and waits until the alarms have been fetched again. */
   readonly waitForCheck: () => Promise<void>
@@ -52,7 +55,7 @@ export interface AlarmsHands {
   readonly seeNotListed: (description: string) => Promise<void>
 }
 
-/** Reports incidents at the server and changes them, as a source system and another user would. */
+/** Creates and changes incidents on the server, as a source system and another user would. */
 export interface AlarmsServer {
   /** Creates an open incident, and returns its pk. */
   readonly report: (description: string, level: number) => Promise<number>
@@ -90,7 +93,7 @@ const sights: Readonly<Record<AlarmsStoryState, AlarmsSight>> = {
   'counted while muted': { ...muted, count: 1 },
   'mute remembered': muted,
   'filter chosen': filtered,
-  'counted by the filter': { ...filtered, count: 1 },
+  'match of the filter counted': { ...filtered, count: 1 },
   'filter remembered': filtered,
 }
 
@@ -156,7 +159,7 @@ export function alarmsDriver(
         // If the browser does not play it, the menu says so after a moment.
         await hands.waitForCheck()
       },
-      'ask for repetition': () => hands.turn('Repeat every 30 s until seen'),
+      'switch repetition on': () => hands.turn('Repeat every 30 s until seen'),
       'mute for an hour': () => hands.press('Mute for an hour'),
       unmute: () => hands.press('Unmute'),
       'choose a saved filter': hands.chooseFilter,
@@ -181,7 +184,7 @@ export function alarmsDriver(
       'counted while muted': sight('counted while muted'),
       'mute remembered': sight('mute remembered'),
       'filter chosen': sight('filter chosen'),
-      'counted by the filter': sight('counted by the filter'),
+      'match of the filter counted': sight('match of the filter counted'),
       'filter remembered': sight('filter remembered'),
     },
   }

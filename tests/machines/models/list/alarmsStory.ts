@@ -2,10 +2,10 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Alarms, in the operator's own words: they are counted while the list shows something else, until the operator looks
- * or they end; the sound is switched on, tested, repeated and muted at the bell; a saved filter says what alarms are;
- * and choices survive a reload. The story does not depend on the charts. Desktop notifications are not part of it,
- * because a browser without a window cannot grant them.
+ * Alarms, in the operator's own words: they are counted while the list shows other incidents, until the operator looks
+ * at the page or they end. The bell's menu switches the sound on, tests, repeats and mutes it. A saved filter decides
+ * which incidents are alarms. The choices survive a reload. The story does not depend on the charts. Desktop
+ * notifications are not part of it, because a browser without a window cannot grant them.
  */
 export const alarmsStory = setup({
   types: {
@@ -22,7 +22,7 @@ export const alarmsStory = setup({
       | { type: 'switch the sound on' }
       | { type: 'switch the sound off' }
       | { type: 'test the sound' }
-      | { type: 'ask for repetition' }
+      | { type: 'switch repetition on' }
       | { type: 'mute for an hour' }
       | { type: 'unmute' }
       | { type: 'choose a saved filter' }
@@ -63,7 +63,7 @@ export const alarmsStory = setup({
       on: {
         'switch the sound off': 'sound off',
         'test the sound': 'sound on',
-        'ask for repetition': 'repeating',
+        'switch repetition on': 'repeating',
         'mute for an hour': 'muted',
       },
     },
@@ -78,8 +78,8 @@ export const alarmsStory = setup({
     },
     'counted while muted': {},
     'mute remembered': {},
-    'filter chosen': { on: { 'an ordinary incident arrives': 'counted by the filter' } },
-    'counted by the filter': { on: { 'reload the page and open the bell': 'filter remembered' } },
+    'filter chosen': { on: { 'an ordinary incident arrives': 'match of the filter counted' } },
+    'match of the filter counted': { on: { 'reload the page and open the bell': 'filter remembered' } },
     'filter remembered': {},
   },
 })

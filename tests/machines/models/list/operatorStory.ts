@@ -2,8 +2,8 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * A shift, in the operator's own words: sign in (or fail to), watch the list, open an incident in the dialog or on its
- * page, close and reopen it, sign out. The story does not depend on the charts; Testing Library and real Chromium both
+ * A shift, in the operator's own words: sign in, or fail to; watch the list; open an incident in the dialog or on its
+ * page; close and reopen it; sign out. The story does not depend on the charts; Testing Library and real Chromium both
  * play it, each with its own driver.
  */
 export const operatorStory = setup({

@@ -8,7 +8,7 @@ export type RealtimeStoryEvent = Parameters<typeof realtimeStory.transition>[1][
 /** Carries out the story of the live connection. A missing state or step is a compile-time error. */
 export type RealtimeDriver = Driver<RealtimeStoryState, RealtimeStoryEvent>
 
-/** The text about the connection's state. */
+/** What the console says about the connection. */
 export type ConnectionWords = 'interval' | 'live' | 'trying' | 'given up' | 'paused'
 
 /** The operator's actions and checks, which each test tool implements. */
@@ -22,7 +22,7 @@ export interface RealtimeHands {
   /** Hides the page's tab, or shows it again. Nothing is rendered while it is hidden. */
   readonly hide: () => Promise<void>
   readonly show: () => Promise<void>
-  /** Makes the browser lose the network, notice the loss, and regain the network. */
+  /** Makes the browser lose the network, notice the loss, and get the network back. */
   readonly loseNetworkForAWhile: () => Promise<void>
   /** Lets time pass, one retry at a time, until the connection is live or given up. */
   readonly waitUntil: (words: 'live' | 'given up') => Promise<void>
@@ -33,8 +33,8 @@ export interface RealtimeHands {
   readonly seeRows: (pks: () => Promise<readonly number[]>) => Promise<void>
   readonly seeRow: (description: string, text: string) => Promise<void>
   /**
-   * Ticks and focuses a row, fetches the list again while an incident arrives, expects tick, focus and DOM node to be
-   * unchanged, and then unticks the row and removes the focus.
+   * Ticks and focuses a row, and fetches the list again while an incident arrives. Expects the tick, the focus and the
+   * DOM node to be unchanged, then unticks the row and removes the focus.
    */
   readonly refreshAtWork: (happens: () => Promise<void>) => Promise<void>
 }
@@ -45,7 +45,7 @@ export interface RealtimeServer {
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
   readonly breakDown: (how: 'refuse' | 'hang' | 'flap' | 'accept-and-drop') => Promise<void>
   readonly repair: () => Promise<void>
-  /** The primary keys in the server's current answer to a query. */
+  /** The primary keys in the server's current response to a query. */
   readonly answerTo: (query: string) => Promise<readonly number[]>
 }
 
@@ -80,10 +80,10 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
   'trying again': trying,
   flapping: trying,
   'dropped repeatedly': trying,
-  'waiting for an answer': trying,
+  'waiting for a handshake': trying,
   'given up': { connection: 'given up', follows: false, failed: true },
-  unseen: live,
-  'new incident while hidden': live,
+  'page hidden': live,
+  'new incident on the hidden page': live,
   paused,
   behind: paused,
   'live again': live,
@@ -91,8 +91,8 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
 }
 
 /**
- * Plays the story with these actions and checks. In each state the rows must equal the server's: immediately while the
- * connection is live, otherwise after a fetch, if the state is checked closely. The fetch must not disturb the
+ * Plays the story with these actions and checks. In each state the rows must equal the server's: immediately if the
+ * connection is live, otherwise after a fetch, and only if the state is checked closely. The fetch must not disturb the
  * operator's work.
  */
 export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): RealtimeDriver {
@@ -128,7 +128,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
   return {
     does: {
       'choose realtime': () => hands.choose('Realtime'),
-      'choose realtime while no handshake is answered': async () => {
+      'choose realtime while the server does not answer handshakes': async () => {
         await server.breakDown('hang')
         await hands.choose('Realtime')
       },
@@ -146,8 +146,8 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
       },
       'the server goes away': goesWrong('refuse'),
       'the connection flaps': goesWrong('flap'),
-      'the server accepts and drops': goesWrong('accept-and-drop'),
-      'no handshake is answered': goesWrong('hang'),
+      'the server drops every connection it accepts': goesWrong('accept-and-drop'),
+      'the server stops answering handshakes': goesWrong('hang'),
       'the server recovers': async () => {
         await server.repair()
         await hands.waitUntil('live')
@@ -162,10 +162,10 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
         await hands.loseNetworkForAWhile()
       },
       'hide the page': () => hands.hide(),
-      'an incident is created while hidden': create,
+      'an incident is created while the page is hidden': create,
       'show the page again': () => hands.show(),
       pause: () => hands.pause(),
-      'an incident is created while paused': create,
+      'an incident is created while updates are paused': create,
       resume: () => hands.resume(),
       'choose the interval': () => hands.choose('Interval'),
     },
@@ -181,10 +181,10 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
       'trying again': sight('trying again'),
       flapping: sight('flapping'),
       'dropped repeatedly': sight('dropped repeatedly'),
-      'waiting for an answer': sight('waiting for an answer'),
+      'waiting for a handshake': sight('waiting for a handshake'),
       'given up': sight('given up'),
-      unseen: sight('unseen'),
-      'new incident while hidden': sight('new incident while hidden'),
+      'page hidden': sight('page hidden'),
+      'new incident on the hidden page': sight('new incident on the hidden page'),
       paused: sight('paused'),
       behind: sight('behind'),
       'live again': sight('live again'),

@@ -2,14 +2,15 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * The live connection, in the operator's own words: choose it, watch the changes of others, lose it in every possible
- * way, and recover it. The story does not depend on the charts; Testing Library and real Chromium both play it.
+ * The live connection, in the operator's own words: choose it, watch changes made by other users arrive, lose it in
+ * every possible way, and get it back. The story does not depend on the charts; Testing Library and real Chromium both
+ * play it.
  */
 export const realtimeStory = setup({
   types: {
     events: {} as
       | { type: 'choose realtime' }
-      | { type: 'choose realtime while no handshake is answered' }
+      | { type: 'choose realtime while the server does not answer handshakes' }
       | { type: 'an incident is created' }
       | { type: 'it is changed' }
       | { type: 'it is closed' }
@@ -18,17 +19,17 @@ export const realtimeStory = setup({
       | { type: 'it is acknowledged' }
       | { type: 'the server goes away' }
       | { type: 'the connection flaps' }
-      | { type: 'the server accepts and drops' }
-      | { type: 'no handshake is answered' }
+      | { type: 'the server drops every connection it accepts' }
+      | { type: 'the server stops answering handshakes' }
       | { type: 'the server recovers' }
       | { type: 'every retry fails' }
       | { type: 'choose realtime again' }
       | { type: 'the network comes back' }
       | { type: 'hide the page' }
-      | { type: 'an incident is created while hidden' }
+      | { type: 'an incident is created while the page is hidden' }
       | { type: 'show the page again' }
       | { type: 'pause' }
-      | { type: 'an incident is created while paused' }
+      | { type: 'an incident is created while updates are paused' }
       | { type: 'resume' }
       | { type: 'choose the interval' },
   },
@@ -37,7 +38,10 @@ export const realtimeStory = setup({
   initial: 'on an interval',
   states: {
     'on an interval': {
-      on: { 'choose realtime': 'live', 'choose realtime while no handshake is answered': 'waiting for an answer' },
+      on: {
+        'choose realtime': 'live',
+        'choose realtime while the server does not answer handshakes': 'waiting for a handshake',
+      },
     },
     live: {
       on: {
@@ -45,9 +49,9 @@ export const realtimeStory = setup({
         'include acknowledged incidents': 'live with another query',
         'the server goes away': 'trying again',
         'the connection flaps': 'flapping',
-        'the server accepts and drops': 'dropped repeatedly',
-        'no handshake is answered': 'waiting for an answer',
-        'hide the page': 'unseen',
+        'the server drops every connection it accepts': 'dropped repeatedly',
+        'the server stops answering handshakes': 'waiting for a handshake',
+        'hide the page': 'page hidden',
         pause: 'paused',
         'choose the interval': 'on an interval again',
       },
@@ -61,11 +65,11 @@ export const realtimeStory = setup({
     'trying again': { on: { 'the server recovers': 'live again', 'every retry fails': 'given up' } },
     flapping: { on: { 'the server recovers': 'live again' } },
     'dropped repeatedly': { on: { 'the server recovers': 'live again' } },
-    'waiting for an answer': { on: { 'the server recovers': 'live again' } },
+    'waiting for a handshake': { on: { 'the server recovers': 'live again' } },
     'given up': { on: { 'choose realtime again': 'live again', 'the network comes back': 'live again' } },
-    unseen: { on: { 'an incident is created while hidden': 'new incident while hidden' } },
-    'new incident while hidden': { on: { 'show the page again': 'live again' } },
-    paused: { on: { 'an incident is created while paused': 'behind' } },
+    'page hidden': { on: { 'an incident is created while the page is hidden': 'new incident on the hidden page' } },
+    'new incident on the hidden page': { on: { 'show the page again': 'live again' } },
+    paused: { on: { 'an incident is created while updates are paused': 'behind' } },
     behind: { on: { resume: 'live again' } },
     'live again': {},
     'on an interval again': {},

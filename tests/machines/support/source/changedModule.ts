@@ -128,7 +128,7 @@ function blank(start: number, end: number): Edit {
   return { start, end, text: '' }
 }
 
-/** Replaces text with blanks, so that all offsets stay valid. */
+/** Replaces text with spaces, so that all offsets stay valid. */
 function blanked(text: string, { start, end }: Edit): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
 }

@@ -28,7 +28,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** A destination that is synchronised with the user's account, with an empty line. */
+/** A destination without a line, which is synchronised with the user's account. */
 const emptied: Destination = {
   ...mine,
   label: undefined,
@@ -197,7 +197,7 @@ function row(editing: Editing): ModelledRow<Editing> {
             to: { at: 'editing', saved: 'night', title: 'Night', line: '200' },
             does: [drops, say('success', 'Updated destination: Night'), reportSaved(night)],
           },
-          'saving gets no answer': unsaved(editing, [say('error', 'Failed to update destination 3'), outdated]),
+          'saving receives no response': unsaved(editing, [say('error', 'Failed to update destination 3'), outdated]),
         },
       }
     case 'deciding':
@@ -230,7 +230,7 @@ function row(editing: Editing): ModelledRow<Editing> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 3 } }),
             ],
           },
-          'deleting gets no answer': {
+          'deleting receives no response': {
             to,
             does: [...noted, say('error', 'Failed to delete destination 3'), outdated],
           },
@@ -276,14 +276,14 @@ export const walk = defineWalk({
     'the server has Night': send({ type: 'form.follow', item: night }),
     "the server's version is emptied": send({ type: 'form.follow', item: emptied }),
     'it is saved as Night': settle('updateDestination', night),
-    'saving gets no answer': fail('updateDestination', unreachable('update destination 3')),
+    'saving receives no response': fail('updateDestination', unreachable('update destination 3')),
     'it is deleted': settle('deleteDestination'),
-    'deleting gets no answer': fail('deleteDestination', unreachable('delete destination 3')),
+    'deleting receives no response': fail('deleteDestination', unreachable('delete destination 3')),
   },
   rows: modelledRows([asMine], row),
 })
 
-/** The errors in the server's answer to the request. */
+/** The errors in the server's response. */
 const complaints = {
   whole: { path: [], text: 'Not like this.' },
   label: { path: ['label'], text: 'Too long.' },
@@ -374,18 +374,18 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
             to: { at: 'editing', title: 'Mine', room: '5', errors: [] },
             does: [drops, say('success', 'Updated destination: Mine'), reportSaved(mine)],
           },
-          // Whether or not the request was refused, the destination may have been changed or deleted on the server, so
-          // the list is fetched again.
+          // Even if the request was refused, the destination may have been changed or deleted on the server, so the
+          // list is fetched again.
           'saving is refused': {
             to: { ...model, at: 'unsaved', errors: ['label', 'line', 'room', 'whole'] },
             does: [noted(model), fails('update', refusal), outdated],
           },
-          // The destination no longer exists, and errors of an earlier try are dropped.
+          // The destination no longer exists, and errors of an earlier attempt are dropped.
           'saving finds it missing': {
             to: { ...model, at: 'unsaved', errors: [] },
             does: [noted(model), fails('update', { detail: 'Not found.' }), outdated],
           },
-          'saving conflicts with another': {
+          'saving conflicts with another destination': {
             to: { ...model, at: 'unsaved', errors: ['label'] },
             does: [noted(model), fails('update', { label: 'Too long.' }), outdated],
           },
@@ -437,7 +437,7 @@ export const refusals = defineWalk({
       'updateDestination',
       refused('update destination 3', 404, { detail: 'Not found.' }),
     ),
-    'saving conflicts with another': fail(
+    'saving conflicts with another destination': fail(
       'updateDestination',
       refused('update destination 3', 409, { label: 'Too long.' }),
     ),

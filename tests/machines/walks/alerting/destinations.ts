@@ -119,7 +119,7 @@ function row(list: List): ModelledRow<List> {
   const isFetching = at === 'loading' || at === 'refreshing'
   const isKnown = at === 'loaded' || at === 'refreshing'
   const hasNight = rows.some(isNight)
-  /** After any change the list and the media are fetched again: the answer to an earlier call is dropped. */
+  /** After any change the list and the media are fetched again, and the response to an earlier call is dropped. */
   const changed = (changedRows: readonly Known[], does: readonly Effect[] = []): ModelledOutcome<List> => ({
     to: { at: isKnown ? 'refreshing' : 'waiting', rows: changedRows, unreadable },
     does: [...does, mediaAsked, ...(isKnown ? [fetches] : [])],

@@ -12,7 +12,7 @@ const pager: DescribedMedium = {
   properties: [{ name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }],
   absence: undefined,
 }
-/** A medium that the server lists but does not have installed. */
+/** A medium that is listed by the server, but not installed. */
 const notInstalled: DescribedMedium = { ...pager, properties: undefined, absence: 'Medium "pager" is not installed.' }
 const known = { none: [], pager: [pager], 'a pager that is not installed': [notInstalled] } as const
 
@@ -29,7 +29,7 @@ function row({ at, media }: Media): ModelledRow<Media> {
     does: [tellParent({ type: 'media.asked', areOther: found !== media })],
   })
   const unchanged = tellParent({ type: 'media.asked', areOther: false })
-  // The media that loaded earlier are still used.
+  // The media that were loaded earlier are still used.
   const unknown: Media = { at: 'unknown', media }
   const asksAgain: ModelledOutcome<Media> = { to: { at: 'loading', media }, does: [asks] }
   const on: Record<Media['at'], ModelledRow<Media>['on']> = {

@@ -26,7 +26,7 @@ const siren: DescribedMedium = {
   properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
   absence: undefined,
 }
-/** A medium that the server lists but does not have installed. */
+/** A medium that is listed by the server, but not installed. */
 const fax: DescribedMedium = {
   slug: 'fax',
   name: 'Fax',
@@ -43,7 +43,7 @@ interface Form {
   readonly title: '' | 'Mine'
   readonly line: '' | '100'
   readonly room: '' | '5'
-  /** The errors in the server's answer to the last request. */
+  /** The errors in the server's last response. */
   readonly errors: '' | 'line'
 }
 
@@ -97,7 +97,10 @@ function cancels(form: Form): ModelledOutcome<Form> {
   return { to, does: [...does, finished] }
 }
 
-/** Asks before discarding typed text. If nothing is typed, closes the form at once. If asked again, keeps the text. */
+/**
+ * Asks before discarding typed text; if the form is already asking, keeps the text. If nothing is typed, closes the
+ * form.
+ */
 function leaves(form: Form): ModelledOutcome<Form> {
   if (form.at === 'doubting') return { to: { ...form, at: 'editing' } }
   const isTyped = form.title !== '' || form.line !== '' || form.room !== ''
@@ -158,17 +161,17 @@ function row(form: Form): ModelledRow<Form> {
           to: { ...form, at: 'editing', errors: 'line' },
           does: [updateDraft(form), fails(': line: No such line.'), outdated],
         },
-        // The fetched list then shows the existing destination that caused the conflict.
-        'creating conflicts with another': {
+        // The fetched list then shows the destination that caused the conflict.
+        'creating conflicts with another destination': {
           to: { ...form, at: 'editing', errors: 'line' },
           does: [updateDraft(form), fails(': line: No such line.'), outdated],
         },
-        // Errors of an earlier try are dropped.
+        // Errors of an earlier attempt are dropped.
         'creating gets 404': {
           to: { ...form, at: 'editing', errors: '' },
           does: [updateDraft(form), fails(': Not found.'), outdated],
         },
-        'creating gets no answer': {
+        'creating receives no response': {
           to: { ...form, at: 'editing', errors: '' },
           does: [updateDraft(form), fails(''), outdated],
         },
@@ -191,7 +194,7 @@ function row(form: Form): ModelledRow<Form> {
       'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
       'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
       'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
-      // The question takes the focus from the field, and is not answered by that.
+      // The question takes the focus from the field, which does not count as an answer.
       'leaves the line': { to: form, does: isDoubting ? [] : [updateDraft(form)] },
       'discards the input': edits({ ...form, title: '', line: '', room: '', errors: '' }),
       'cancels the form': cancels(form),
@@ -237,12 +240,12 @@ const cases = {
   'creates the destination': send({ type: 'newDestination.create' }),
   'it is created': settle('createDestination', created),
   'creating is refused': fail('createDestination', refused('create destination', 400, { line: ['No such line.'] })),
-  'creating conflicts with another': fail(
+  'creating conflicts with another destination': fail(
     'createDestination',
     refused('create destination', 409, { line: ['No such line.'] }),
   ),
   'creating gets 404': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
-  'creating gets no answer': fail('createDestination', unreachable('create destination')),
+  'creating receives no response': fail('createDestination', unreachable('create destination')),
 }
 
 export const walk = defineWalk({
@@ -419,7 +422,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
       on: {
         ...passes,
         'the media were fetched': { to: { ...model, known: found } },
-        'creating gets no answer': {
+        'creating receives no response': {
           to: { ...model, at: 'editing' },
           does: [drops, say('error', 'Failed to create destination'), outdated],
         },
@@ -467,7 +470,7 @@ export const otherMedia = defineWalk({
     'chooses the siren': cases['chooses the siren'],
     'the media were fetched': cases['the media were fetched'],
     'creates the destination': cases['creates the destination'],
-    'creating gets no answer': cases['creating gets no answer'],
+    'creating receives no response': cases['creating receives no response'],
   },
   rows: modelledRows([early], sirenRow),
 })

@@ -111,7 +111,7 @@ function editing(card: Card): Record<string, Outcome> {
   return {
     ...Object.fromEntries(
       (['critical', 'oslo', 'none'] as const).map((chosen) => [
-        `filter becomes ${chosen}`,
+        `the filter becomes ${chosen}`,
         assessed({ ...card, chosen, isWrong: false }),
       ]),
     ),
@@ -162,15 +162,15 @@ const noFilter = { filters: ['Invalid pk "5" - object does not exist.'] }
 function failures(card: Card): Record<string, Outcome> {
   const failed = (isWrong: boolean, text: string): Outcome => {
     const to: Card = { ...card, at: 'unsaved', isWrong }
-    // The profile may have been changed or deleted elsewhere, or a new profile elsewhere may be in conflict with it.
+    // The profile may have been changed or deleted elsewhere, or may conflict with a new profile.
     const does = [updateDraft(to), say('error', text), outdated]
-    // Another user may have saved the same values meanwhile.
+    // The same values may have been saved elsewhere in the meantime.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
     'saving is refused': failed(true, `Failed to save profile: ${answerWords(noFilter)}`),
     'saving fails': failed(false, 'Failed to save profile: Internal Server Error'),
-    'saving gets no answer': failed(false, 'Failed to save profile'),
+    'saving receives no response': failed(false, 'Failed to save profile'),
   }
 }
 
@@ -218,7 +218,8 @@ function row(card: Card): ModelledRow<Card> {
         on: {
           ...editing(card),
           ...saves(card),
-          // A save without an answer may have succeeded. If the server now has these values, the card counts as saved.
+          // A save that received no response may have succeeded. If the server now has these values, the card counts as
+          // saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) => {
@@ -322,9 +323,9 @@ function row(card: Card): ModelledRow<Card> {
 }
 
 const choices = {
-  'filter becomes critical': send({ type: 'form.change', change: { filters: filters.critical } }),
-  'filter becomes oslo': send({ type: 'form.change', change: { filters: filters.oslo } }),
-  'filter becomes none': send({ type: 'form.change', change: { filters: filters.none } }),
+  'the filter becomes critical': send({ type: 'form.change', change: { filters: filters.critical } }),
+  'the filter becomes oslo': send({ type: 'form.change', change: { filters: filters.oslo } }),
+  'the filter becomes none': send({ type: 'form.change', change: { filters: filters.none } }),
   'undoes the changes': send({ type: 'form.reset' }),
   'saves the form': send({ type: 'form.save' }),
   'asks to delete': send({ type: 'form.delete' }),
@@ -344,7 +345,7 @@ const destinationCases = {
 const failed = {
   'saving is refused': fail('saveProfile', refused('save profile', 400, noFilter)),
   'saving fails': fail('saveProfile', broken('save profile')),
-  'saving gets no answer': fail('saveProfile', unreachable('save profile')),
+  'saving receives no response': fail('saveProfile', unreachable('save profile')),
 }
 
 const nobody: FormDraft[] = []
@@ -391,7 +392,7 @@ export const walk = defineWalk({
   rows: modelledRows([savedCard], (card) => without(row(card), 'asks to add a destination', 'the server has bergen')),
 })
 
-/** A row without these cases, which another table covers. */
+/** A row without these cases, because another table covers them. */
 function without(whole: ModelledRow<Card>, ...names: readonly string[]): ModelledRow<Card> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !names.includes(name))) }
 }
@@ -409,18 +410,18 @@ export const overtaken = defineWalk({
     },
   },
   cases: {
-    'filter becomes oslo': choices['filter becomes oslo'],
+    'the filter becomes oslo': choices['the filter becomes oslo'],
     'undoes the changes': choices['undoes the changes'],
     'saves the form': choices['saves the form'],
-    'saving gets no answer': failed['saving gets no answer'],
+    'saving receives no response': failed['saving receives no response'],
     'the server has oslo': send({ type: 'form.follow', item: profile('oslo') }),
     'the server has bergen': send({ type: 'form.follow', item: profile('bergen') }),
   },
   rows: modelledRows([savedCard], (card) =>
     without(
       row(card),
-      'filter becomes critical',
-      'filter becomes none',
+      'the filter becomes critical',
+      'the filter becomes none',
       'asks to delete',
       'asks to add a destination',
       'the server has critical',
@@ -453,9 +454,9 @@ export const withDestination = defineWalk({
     const whole = row(card)
     return without(
       whole,
-      'filter becomes critical',
-      'filter becomes oslo',
-      'filter becomes none',
+      'the filter becomes critical',
+      'the filter becomes oslo',
+      'the filter becomes none',
       'saves the form',
       'asks to delete',
       'the server has bergen',
@@ -484,7 +485,7 @@ export const mendedElsewhere = (() => {
     starts: { 'a profile': { input: { profile: filterless, beginning }, to: 'as saved', does: [dropsDraft] } },
     cases: {
       'is switched off': send({ type: 'form.change', change: { isActive: false } }),
-      'it gets its filter elsewhere': send({ type: 'form.follow', item: profile('critical') }),
+      'its filter is chosen elsewhere': send({ type: 'form.follow', item: profile('critical') }),
       'it is switched off elsewhere': send({ type: 'form.follow', item: { ...filterless, isActive: false } }),
     },
     rows: {
@@ -493,7 +494,7 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: true },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'its filter is chosen elsewhere': { to: 'fixed', does: [dropsDraft] },
           'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
@@ -503,7 +504,7 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: false },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'right', does: [keeps] },
+          'its filter is chosen elsewhere': { to: 'right', does: [keeps] },
           'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
@@ -513,7 +514,7 @@ export const mendedElsewhere = (() => {
         shows: { filters: [4], isActive: false },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'right', does: [keeps] },
+          'its filter is chosen elsewhere': { to: 'right', does: [keeps] },
           'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
@@ -522,7 +523,7 @@ export const mendedElsewhere = (() => {
         shows: { filters: [4], isActive: true },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'its filter is chosen elsewhere': { to: 'fixed', does: [dropsDraft] },
           'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
@@ -531,7 +532,7 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: false },
         on: {
           'is switched off': { to: 'off', does: [dropsDraft] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'its filter is chosen elsewhere': { to: 'fixed', does: [dropsDraft] },
           'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
@@ -553,8 +554,8 @@ function typedDestination(key: string): FormDraft {
 const addingCard: Card = { ...savedCard, at: 'adding' }
 
 /**
- * After signing in again, the dialog with the profile's unfinished destination is open again; a destination begun
- * elsewhere does not open it.
+ * After signing in again, the dialog with the profile's unfinished destination is open again. A destination that was
+ * begun elsewhere does not open it.
  */
 export const addingBefore = defineWalk({
   machine: profileMachine,
@@ -641,21 +642,24 @@ export const withoutTimeslot = defineWalk({
       does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.new' })],
     },
   },
-  cases: { 'filter becomes critical': choices['filter becomes critical'], 'saves the form': choices['saves the form'] },
+  cases: {
+    'the filter becomes critical': choices['the filter becomes critical'],
+    'saves the form': choices['saves the form'],
+  },
   rows: {
     begun: {
       state: { editing: 'unchanged' },
-      on: { 'saves the form': 'errors shown', 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
+      on: { 'saves the form': 'errors shown', 'the filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
     },
     'errors shown': {
       state: { editing: 'invalid' },
       tags: ['changed', 'invalid'],
-      on: { 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
+      on: { 'the filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
     },
     invalid: {
       state: { editing: 'invalid' },
       tags: ['changed', 'invalid'],
-      on: { 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
+      on: { 'the filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
     },
   },
 })

@@ -82,7 +82,7 @@ function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
   return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
-/** After any change the list is fetched again: the answer to an earlier call is dropped. */
+/** After any change the list is fetched again, and the response to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[]): ModelledOutcome<Cards> {
   return { to: { ...cards, at: fetchingPhase(cards), names }, does: [asksMedia, asks] }
 }
@@ -229,9 +229,9 @@ interface Begun {
   readonly timeslots: 'unknown' | 'none' | 'one'
   readonly isCreating: boolean
   readonly hasDialog: boolean
-  /** Whether the created profile is listed. The next answer does not contain that profile, and so removes it. */
+  /** Whether the created profile is listed. The next response does not contain the profile, and so removes it. */
   readonly isCreated: boolean
-  /** Whether the destination created within the profile's card is listed, until the next answer. */
+  /** Whether the destination created within the profile's card is listed. The next response removes it. */
   readonly hasPhone: boolean
 }
 
@@ -313,8 +313,8 @@ const notBegun: Begun = {
 const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, choices: known })
 
 /**
- * A new profile is started, then created or cancelled. There is only one new profile at a time. The answers of the
- * server contain no profile, so the next answer removes the created one.
+ * A new profile is started, then created or cancelled. There is only one new profile at a time. The server's responses
+ * contain no profile, so the next response removes the created one.
  */
 export const creation = defineWalk({
   machine: profilesMachine,

@@ -83,7 +83,7 @@ function editing(slot: Slot): Record<string, Outcome> {
   return {
     ...Object.fromEntries(
       (['nothing', 'Office hours', 'Daytime'] as const).map((typed) => [
-        `is named ${typed}`,
+        typed === 'nothing' ? 'its name is cleared' : `is named ${typed}`,
         assessed({ ...slot, typed, isTaken: false }),
       ]),
     ),
@@ -127,9 +127,9 @@ function saves(slot: Slot): Record<string, Outcome> {
 function failures(slot: Slot): Record<string, Outcome> {
   const failed = (isTaken: boolean, text: string): Outcome => {
     const to: Slot = { ...slot, at: 'unsaved', isTaken, isUseKnown: false }
-    // The timeslot may have been changed or deleted elsewhere, or a new timeslot elsewhere may be in conflict with it.
+    // The timeslot may have been changed or deleted elsewhere, or may conflict with a new timeslot.
     const does = [updateDraft(to), say('error', text), outdated]
-    // Another user may have saved the same values meanwhile.
+    // The same values may have been saved elsewhere in the meantime.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
@@ -137,7 +137,7 @@ function failures(slot: Slot): Record<string, Outcome> {
     // 'Not found' is not an error of a field.
     'saving finds it missing': failed(false, 'Failed to save timeslot: Not found.'),
     'saving fails': failed(false, 'Failed to save timeslot: Internal Server Error'),
-    'saving gets no answer': failed(false, 'Failed to save timeslot'),
+    'saving receives no response': failed(false, 'Failed to save timeslot'),
   }
 }
 
@@ -187,7 +187,8 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...editing(slot),
           ...saves(slot),
-          // A save without an answer may have succeeded. If the server now has these values, the card counts as saved.
+          // A save that received no response may have succeeded. If the server now has these values, the card counts as
+          // saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) =>
@@ -305,7 +306,7 @@ function change(done: AnyEvent): AnyEvent {
 }
 
 const edits = {
-  'is named nothing': send(change({ type: 'name', name: '' })),
+  'its name is cleared': send(change({ type: 'name', name: '' })),
   'is named Office hours': send(change({ type: 'name', name: 'Office hours' })),
   'is named Daytime': send(change({ type: 'name', name: 'Daytime' })),
   'undoes the changes': send({ type: 'form.reset' }),
@@ -317,7 +318,7 @@ const failed = {
   'saving is refused': fail('saveTimeslot', refused('save timeslot', 400, nameTaken)),
   'saving finds it missing': fail('saveTimeslot', refused('save timeslot', 404, { detail: 'Not found.' })),
   'saving fails': fail('saveTimeslot', broken('save timeslot')),
-  'saving gets no answer': fail('saveTimeslot', unreachable('save timeslot')),
+  'saving receives no response': fail('saveTimeslot', unreachable('save timeslot')),
 }
 
 const observe = ({ timeslot: saved, draft, errors, usedBy }: TimeslotContext) => ({
@@ -377,7 +378,7 @@ export const walk = defineWalk({
   rows: modelledRows([savedSlot], (slot) => without(row(slot), 'the server has Nights')),
 })
 
-/** A row without these cases, which another table covers. */
+/** A row without these cases, because another table covers them. */
 function without(whole: ModelledRow<Slot>, ...left: readonly string[]): ModelledRow<Slot> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !left.includes(name))) }
 }
@@ -398,14 +399,14 @@ export const overtaken = defineWalk({
     'is named Daytime': edits['is named Daytime'],
     'undoes the changes': edits['undoes the changes'],
     'saves the form': edits['saves the form'],
-    'saving gets no answer': cases['saving gets no answer'],
+    'saving receives no response': cases['saving receives no response'],
     'the server has Daytime': send({ type: 'form.follow', item: timeslot('Daytime') }),
     'the server has Nights': send({ type: 'form.follow', item: timeslot('Nights') }),
   },
   rows: modelledRows([savedSlot], (slot) =>
     without(
       row(slot),
-      'is named nothing',
+      'its name is cleared',
       'is named Office hours',
       'asks to delete',
       'the server has Office hours',
@@ -451,8 +452,8 @@ const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isT
 const earlierTyped: RecurrenceDraft = { ...atWorkTyped, start: '06:00' }
 
 /**
- * The same timeslot is changed here and elsewhere: untouched fields adopt the other change, so that saving here does
- * not undo it. The recurrences count as one field.
+ * The same timeslot is changed here and elsewhere: fields that are untouched here take the other change, so that saving
+ * here does not undo it. The recurrences count as one field.
  */
 export const bothAtOnce = (() => {
   const keepsPart = (name: string) =>
@@ -541,8 +542,8 @@ export const bothAtOnce = (() => {
 })()
 
 /**
- * The server's version has an invalid field that is untouched here. After another user has fixed it, the edits here can
- * be saved; another user may also have saved the same edits.
+ * The server's version has an invalid field that is untouched here. Once the field has been fixed elsewhere, the edits
+ * here can be saved. The same edits may also have been saved elsewhere.
  */
 export const mendedElsewhere = (() => {
   const never = { ...atWork, days: [] }
@@ -743,7 +744,7 @@ interface Shaping {
   readonly saved: Timeslot
   readonly shapes: Shapes
   readonly isInvalid: (shape: string) => boolean
-  /** The resulting shape of each change, by the shape before it. Unlisted shapes do not change. */
+  /** The shape after each change, by the shape before it. Unlisted shapes do not change. */
   readonly changes: Readonly<
     Record<string, { readonly event: AnyEvent; readonly to: Readonly<Record<string, string>> }>
   >
@@ -751,7 +752,7 @@ interface Shaping {
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** A walk of changes to the recurrences. The shape 'saved' is the one on the server. */
+/** A walk of changes to the recurrences. The shape 'saved' is that of the server's version. */
 function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   const begun: Shaped = { at: 'assessed', shape: 'saved', errors: 'none' }
   const assess = (shaped: Shaped): ModelledOutcome<Shaped> =>
@@ -788,7 +789,7 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
       on: {
         ...Object.fromEntries(
           Object.entries(changes).map(([name, { to }]) => [
-            // Errors refer to a recurrence by its index, which may have changed.
+            // Errors refer to a recurrence by its index, which may have changed since.
             name,
             assess({ at: 'assessed', shape: to[shape] ?? shape, errors: errors === 'none' ? 'none' : 'name' }),
           ]),

@@ -68,7 +68,7 @@ function foundUnreadable(cards: Cards): Outcome {
   return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
-/** After any change the list is fetched again: the answer to an earlier call is dropped. */
+/** After any change the list is fetched again, and the response to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[], ...does: readonly Effect[]): Outcome {
   return { to: { ...cards, at: fetchingPhase(cards), names }, does: [...does, asks] }
 }

@@ -39,7 +39,7 @@ export const walk = defineWalk({
   },
   cases: {
     'start-up is complete': settle('startUp', known),
-    'something is not saved': hear('drafts', { type: 'drafts.changed', pages: ['timeslots'] }),
+    'something is unsaved': hear('drafts', { type: 'drafts.changed', pages: ['timeslots'] }),
     'everything is saved': hear('drafts', { type: 'drafts.changed', pages: [] }),
     'ana is signed in': hear('drafts', { type: 'drafts.owned', owner: 'ana' }),
     'a run begins': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: true }),
@@ -70,7 +70,7 @@ function nameOf(guarded: readonly string[]): string {
   return words === '' ? 'running' : `running, ${words}`
 }
 
-/** The visit is notified of each change to the unfinished work that the question before signing out is about. */
+/** The visit is notified of each change to the unfinished work that the question before signing out mentions. */
 function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
   const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
   const changesTo = (unsaved: boolean, unfinished: boolean) => {
@@ -84,7 +84,7 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
     on: {
       ...(isUnsaved
         ? { 'everything is saved': changesTo(false, isUnfinished) }
-        : { 'something is not saved': changesTo(true, isUnfinished) }),
+        : { 'something is unsaved': changesTo(true, isUnfinished) }),
       'ana is signed in': {
         to: nameOf(guarded),
         does: [

@@ -17,7 +17,7 @@ const linked: IncidentQuery = {
 }
 const addresses = { asked: '?open=true&acked=false&timeframe=24', linked: '?open=false' } as const
 
-/** Places and their pages. Places on the same page differ only in the list's query. */
+/** Places with their pages. Places on the same page differ only in the list's query. */
 const places = {
   home: { path: '/', search: '' },
   incidents: { path: '/incidents', search: '' },
@@ -56,7 +56,7 @@ interface Page {
   readonly state: Row<string, string>['state']
   /** The child that the page runs. */
   readonly runs?: string
-  /** Effects on arriving at the page. */
+  /** The effects of arriving at the page. */
   readonly arrival: readonly Effect[]
   /** The effects of a refresh, except the request to the store. */
   readonly refreshes: readonly Effect[]
@@ -72,7 +72,7 @@ function needsChunk(name: ChunkName): Effect {
   return tell('chunks', { type: 'chunks.need', name })
 }
 
-/** The page of a resource that only its own user changes, so it is not fetched on an interval. */
+/** The page of a resource that only its owner changes, so the resource is not fetched on an interval. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
     key: runs,

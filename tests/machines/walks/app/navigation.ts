@@ -208,7 +208,8 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
 }
 
 /**
- * Each row twice: before and after the first move to another path. After that move, each new page receives the focus.
+ * Each row occurs twice: before and after the first move to another path. After that move, each new page receives the
+ * focus.
  */
 function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   const both: Record<string, Row<string, string>> = {}
@@ -334,7 +335,7 @@ function travels(by: number): Effect {
   return tell('location', { type: 'location.travel', by })
 }
 
-/** Outcomes that are the same in every session: changes of the unsaved work, and address changes without a question. */
+/** Outcomes that are the same in every session: changes to the unsaved work, and address changes without a question. */
 function forAll(staying: Staying): Moves {
   const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
   return {
@@ -411,7 +412,7 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
   const { page } = staying
   const wanted = ways[asked]
   const does = wanted.type === 'signOut' ? signingOut : tell('location', wanted)
-  // Signing out waits for the operator's answer, even if the changes have been saved meanwhile.
+  // Signing out waits for the operator's answer, even if the changes have been saved in the meantime.
   const isLost = (unsaved: Staying['unsaved']) => asked === 'sign-out' || unsaved === page
   const changes = (unsaved: Staying['unsaved']): ModelledOutcome<Staying> =>
     isLost(unsaved) ? { to: { ...staying, unsaved } } : { to: { ...staying, unsaved, asked: undefined }, does: [does] }
@@ -442,7 +443,7 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
     },
     'a timeslot is changed': changes('timeslots'),
     'a profile is changed': changes('profiles'),
-    // If the changes are saved meanwhile, the question disappears, unless it is about signing out.
+    // If the changes are saved before the operator answers, the question disappears, unless it is about signing out.
     'everything is saved': changes('nowhere'),
   }
 }

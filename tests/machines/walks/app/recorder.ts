@@ -1,4 +1,6 @@
-/** The recording of a visit (docs/behaviour.md#recording): off unless it is asked for, and saved as often as one likes. */
+/**
+ * The recording of a visit (docs/behaviour.md#recording): off unless requested; it can be saved any number of times.
+ */
 import { recorderMachine, type RecorderContext } from '../../../../machines/app/recorder.ts'
 import { call, say, start } from '../../support/effects.ts'
 import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../../support/walk.ts'

@@ -10,9 +10,9 @@ const step = 150_000
 
 interface Release {
   readonly phase: 'resting' | 'due' | 'checking' | 'superseded' | 'postponed'
-  /** The number of steps spent in this phase, up to the point where it makes no difference. */
+  /** The number of steps spent in this phase, not counting steps that make no difference. */
   readonly steps: number
-  /** The number of consecutive checks without an answer, up to the longest wait. */
+  /** The number of consecutive failed checks, up to the number after which the wait no longer grows. */
   readonly failures: number
 }
 

@@ -177,7 +177,7 @@ export const walk = defineWalk({
   rows,
 })
 
-/** Rows 7 and 9 are on the list. Row 8 is not, so keys do nothing to it. */
+/** Rows 7 and 9 are in the list. Row 8 is not, so keys do nothing to it. */
 const ticked = [7, 8, 9]
 const actedOn = [7, 9]
 

@@ -28,7 +28,7 @@ interface StartUp {
   readonly isSilent: boolean
   /** Warnings from the last read of the configuration. */
   readonly warned: keyof typeof warnings
-  /** Consecutive failed reads of the configuration; the wait does not grow beyond that after the fifth. */
+  /** The number of consecutive failed reads of the configuration; after the fifth, the wait no longer grows. */
   readonly failures: number
   /** Milliseconds since the last read. */
   readonly waited: number
@@ -100,7 +100,7 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
   }
 }
 
-/** The warnings to log: those of the previous read are not repeated. */
+/** The warnings to log: none if the previous read had the same ones. */
 function newWarnings({ warned }: StartUp, now: StartUp['warned']): readonly string[] {
   return now === warned ? [] : warnings[now]
 }

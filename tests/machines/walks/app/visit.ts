@@ -21,7 +21,7 @@ const login: Place = { path: '/login', search: '?next=%2Ftimeslots' }
 const places = { home, incident, login }
 const returnTo = { home: '/', incident: '/', login: '/timeslots' } as const
 
-/** The same user under another name, and another user. */
+/** The same user with another name, and another user. */
 const renamed: User = { ...ana, firstName: 'Anna' }
 const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
 const users = { ana, renamed, bob }
@@ -102,7 +102,7 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
       'a token is found': tells(
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
-      'something is not saved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
+      'something is unsaved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
       'another server answers': meetsServer(visit),
       'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       ...own,
@@ -139,7 +139,7 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   }
 }
 
-/** The session receives the server's abilities as soon as any call has read them. */
+/** The session receives the server's capabilities as soon as any call has read them. */
 function meetsServer(visit: Visit): ModelledOutcome<Visit> {
   return { to: { ...visit, server: 'second' }, does: [equipsSession] }
 }
@@ -244,11 +244,11 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
         say('error', 'Failed to close incident 7: type: The incident is already closed.'),
       ],
     },
-    'an abandoned change gets no answer': {
+    'an abandoned change receives no response': {
       to: visit,
       does: [
         tell('workspace', { type: 'workspace.refetch' }),
-        say('error', 'Failed to close incident 7: no answer from the server'),
+        say('error', 'Failed to close incident 7: no response from the server'),
       ],
     },
     'the connection is back': {
@@ -263,7 +263,7 @@ function whileLeaving(visit: Visit): ModelledRow<Visit>['on'] {
   const fails = (text: string): ModelledOutcome<Visit> => ({ to: visit, does: [say('error', text)] })
   return {
     'an abandoned change is refused': fails('Failed to close incident 7: type: The incident is already closed.'),
-    'an abandoned change gets no answer': fails('Failed to close incident 7: no answer from the server'),
+    'an abandoned change receives no response': fails('Failed to close incident 7: no response from the server'),
   }
 }
 
@@ -330,7 +330,7 @@ export const walk = defineWalk({
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
     'the user signed out in another tab': hear('session', { type: 'session.signedOutElsewhere' }),
     'the user asks to sign out': hear('navigation', { type: 'navigation.signingOut' }),
-    'something is not saved': send({ type: 'visit.guard', guarded: ['timeslots'] }),
+    'something is unsaved': send({ type: 'visit.guard', guarded: ['timeslots'] }),
     'the connection is back': hear('connectivity', { type: 'connectivity.restored' }),
     'the clocks differ': hear('connectivity', { type: 'connectivity.clockRead', skew: 3_600_000 }),
     'an abandoned change ends': hear('connectivity', { type: 'connectivity.changedUnheard', fault: undefined }),
@@ -338,7 +338,7 @@ export const walk = defineWalk({
       type: 'connectivity.changedUnheard',
       fault: refused('close incident 7', 400, { type: 'The incident is already closed.' }),
     }),
-    'an abandoned change gets no answer': hear('connectivity', {
+    'an abandoned change receives no response': hear('connectivity', {
       type: 'connectivity.changedUnheard',
       fault: unreachable('close incident 7'),
     }),

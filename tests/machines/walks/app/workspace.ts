@@ -43,7 +43,7 @@ const queries = {
 interface Workspace {
   readonly query: keyof typeof queries
   readonly server: keyof typeof servers
-  /** Whether the deployment enabled the live connection. */
+  /** Whether the deployment has enabled the live connection. */
   readonly configuration: keyof typeof configurations
 }
 
@@ -70,7 +70,7 @@ function asks(query: 'closed' | 'excluding'): readonly Effect[] {
   ]
 }
 
-/** The counts of the levels leave out the console's own exclusions. */
+/** The counts by level are requested for the same query. */
 function asksLevels(query: 'closed' | 'excluding'): Effect {
   return tell('severityCounts', { type: 'severityCounts.ask', query: queries[query] })
 }
@@ -93,7 +93,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     to: { ...workspace, query },
     does: [asksLevels(query), ...(isAsked ? [] : asks(query)), unticks, ...effects],
   })
-  // The live connection is offered only if the server supports it and the deployment enabled it.
+  // The live connection is offered only if the server supports it and the deployment has enabled it.
   const equips = (server: Workspace['server']): ModelledOutcome<Workspace> => ({
     to: { ...workspace, server },
     does: [
@@ -105,7 +105,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
-      // A changed control is stored in the preferences, a search is not. Both untick all rows.
+      // A change of a control is stored in the preferences, a search is not. Both untick all rows.
       'the filter changes': asksFor('closed', remembersClosed, shows('closed', false)),
       'a search is typed': asksFor('closed', shows('closed', true)),
       'the filter follows the address': asksFor('closed', remembersClosed),
@@ -127,7 +127,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'an alert for several incidents is clicked': does(
         tell('navigation', { type: 'navigation.go', to: '/incidents' }),
       ),
-      // The upkeep decides whether the list is fetched again: it is not while updates are paused.
+      // The upkeep decides whether to fetch the list again: it does not while updates are paused.
       'the network is back': does(
         tell('upkeep', { type: 'upkeep.reconnect' }),
         tell('incidents', { type: 'incidents.recover' }),

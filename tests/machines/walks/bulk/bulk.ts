@@ -57,8 +57,8 @@ const idle = { state: 'idle', tags: [], ports: ['keptOrder'], on: begins } as co
 const asked = { tags: ['dialog'] } as const
 
 /**
- * The chosen incidents are kept as a draft while the dialog is open, and dropped when it is confirmed or declined.
- * Leaving the page does not drop the typed text.
+ * The chosen incidents are kept as a draft while the dialog is open, and dropped when the dialog is confirmed or
+ * declined. Leaving the page does not drop the typed text.
  */
 export const walk = defineWalk({
   machine: bulkMachine,

@@ -1,4 +1,4 @@
-/** Sends an order (docs/behaviour.md#bulk-runs): chunks, answers, lost calls, stopping and pausing. */
+/** Sends the calls of a bulk run (docs/behaviour.md#bulk-runs): chunks, responses, lost calls, stopping and pausing. */
 import { bulkDeliveryMachine, type BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
 import { emptyLedger, type BulkLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
@@ -11,14 +11,14 @@ import { defineWalk, fail, send, settle, type Case } from '../../support/walk.ts
 
 type Groups = readonly string[]
 
-/** The effect of one answer on the groups of incidents in a call. */
+/** The effect of one response on the groups of incidents in a call. */
 interface Answer {
   readonly case: Case
   readonly succeeded?: Groups | 'all'
   readonly refused?: Groups | 'all'
   /** The reason, for groups that were refused or whose outcome is unknown. */
   readonly reason?: string
-  /** `cut`: the outcome of the call is unknown. `unsent`: the call was refused with 401, or never sent. */
+  /** `cut`: the outcome of the call is unknown. `unsent`: the call received a 401, or was never sent. */
   readonly ends?: 'cut' | 'unsent'
   /** The reason why the outcome is unknown once the user has signed out; absent if signing out makes no difference. */
   readonly onceSignedOut?: string
@@ -27,16 +27,16 @@ interface Answer {
 }
 
 interface Scene {
-  /** The session's state and user; absent if the owner of the order is certainly signed in. */
+  /** The session's state and user; absent if the owner of the run is definitely signed in. */
   readonly session?: object
   readonly operation: BulkOperation
-  /** The incidents of the order, in groups with the same outcome. */
+  /** The incidents of the run, in groups with the same outcome. */
   readonly groups: Readonly<Record<string, readonly number[]>>
   readonly groupsPerCall: number
   readonly answers: Readonly<Record<string, Answer>>
   /**
-   * The outcome message before and after its fraction, such as 'Closed 1/2 incident(s)'; absent if nothing
-   * is said.
+   * Builds the outcome message from a fraction, such as 'Closed 1/2 incident(s)' from '1/2'; absent if there is no
+   * message.
    */
   readonly outcome?: (share: string) => string
 }
@@ -111,7 +111,7 @@ function walkOf(scene: Scene) {
       names === 'all' ? sent : sent.filter((name) => names?.includes(name) === true)
     const [gained, lost] = [among(answer.succeeded), among(answer.refused)]
     const unknown = sent.filter((name) => !gained.includes(name) && !lost.includes(name))
-    const because = answer.ends === 'cut' ? answer.reason : 'not named in the answer'
+    const because = answer.ends === 'cut' ? answer.reason : 'not mentioned in the response'
     const entered: Model = {
       ...model,
       waiting: model.waiting.slice(groupsPerCall),
@@ -182,7 +182,7 @@ function taken(...pks: readonly number[]): Case {
 
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
-/** Only the incidents named in the answer have a known outcome. After a 500, every outcome is unknown. */
+/** Only the incidents named in the response have a known outcome. After a 500, every outcome is unknown. */
 export const acknowledging = walkOf({
   operation: 'acknowledge',
   groups: { first: [1], second: [2], third: [3] },
@@ -207,7 +207,7 @@ export const acknowledging = walkOf({
       reason: 'Internal Server Error',
       says: [say('error', 'Failed to submit acknowledgments(s) - Internal Server Error')],
     },
-    // A call that was refused with 401 has changed nothing: its incidents wait, and no failure is shown.
+    // A call that received a 401 has changed nothing: its incidents wait, and no failure is shown.
     'the token is refused': { case: fail('changeIncidents', unauthorized('acknowledge incidents')), ends: 'unsent' },
     'nobody is signed in': {
       case: fail('changeIncidents', new Fault({ kind: 'notAuthenticated', action: 'acknowledge incidents' })),
@@ -232,10 +232,10 @@ export const creatingTickets = walkOf({
     'no answer': {
       case: fail('createTicket', unreachable('create ticket')),
       ends: 'cut',
-      reason: 'no answer from the server',
+      reason: 'no response from the server',
       says: [],
     },
-    // The browser retries a dropped call automatically, so the 401 may be the answer to the second attempt.
+    // The browser retries a dropped call automatically, so the 401 may be the response to the second attempt.
     'the token is refused': {
       case: fail('createTicket', unauthorized('create ticket')),
       ends: 'unsent',
@@ -248,7 +248,7 @@ export const creatingTickets = walkOf({
   },
 })
 
-/** With a single incident, the exact messages can be given. */
+/** With a single incident, the message has no fraction to vary. */
 export const creatingOneTicket = walkOf({
   operation: 'createTicket',
   groups: { first: [1] },
@@ -321,8 +321,8 @@ export const closing = walkOf({
     'no answer': {
       case: fail('changeIncidents', unreachable('close incidents')),
       ends: 'cut',
-      reason: 'no answer from the server',
-      says: [say('error', 'Failed to close incident(s) - no answer from the server')],
+      reason: 'no response from the server',
+      says: [say('error', 'Failed to close incident(s) - no response from the server')],
     },
   },
 })

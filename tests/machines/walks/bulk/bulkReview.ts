@@ -1,6 +1,6 @@
 /**
- * Looks up the incidents whose call got no answer (docs/behaviour.md#bulk-runs), and repeats the lookup if it gets no
- * answer either. Changes by somebody else are not claimed for the run (docs/behaviour.md#the-ledger).
+ * Looks up the incidents whose call received no response (docs/behaviour.md#bulk-runs), and repeats the lookup if it
+ * receives no response either. Changes made by another user are not counted as the run's own (docs/behaviour.md#the-ledger).
  */
 import { recordSilence, newLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
@@ -30,8 +30,8 @@ export const walk = defineWalk({
   machine: bulkReviewMachine,
   observe: ({ ledger: { changed, unchanged, byOthers } }: BulkRun) => ({ changed, unchanged, byOthers }),
   starts: {
-    'two incidents without an answer': { input: { run, whose: 'olga' }, to: 'looking', does: [looks] },
-    'every incident has an answer': {
+    'two incidents without a response': { input: { run, whose: 'olga' }, to: 'looking', does: [looks] },
+    'no call has been sent': {
       input: { run: { ...run, ledger: unsent }, whose: 'olga' },
       to: 'nothing to look up',
       does: [],
@@ -46,7 +46,7 @@ export const walk = defineWalk({
     'no answer': fail('fetchChosenIncidents', unreachable('get incidents')),
     'Ben closed it': settle('fetchLatestEvents', closedBy('ben')),
     'the user closed it': settle('fetchLatestEvents', closedBy('olga')),
-    'the server has no events': fail('fetchLatestEvents', unreachable('get recent events')),
+    'the events cannot be fetched': fail('fetchLatestEvents', unreachable('get recent events')),
     'two and a half seconds pass': wait(2500),
     'an immediate lookup is requested': send({ type: 'bulkReview.look' }),
   },
@@ -67,7 +67,7 @@ export const walk = defineWalk({
       tags: ['busy'],
       ports: ['fetchLatestEvents'],
       shows: one,
-      on: { 'Ben closed it': 'by Ben', 'the user closed it': 'known', 'the server has no events': 'known' },
+      on: { 'Ben closed it': 'by Ben', 'the user closed it': 'known', 'the events cannot be fetched': 'known' },
     },
     waiting: {
       state: 'waiting',

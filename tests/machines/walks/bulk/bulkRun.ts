@@ -60,7 +60,7 @@ function modelOf(name: Named): Model {
   return found
 }
 
-/** The row, with only the cases of the walk's alphabet. */
+/** The row, with only the cases that the walk uses. */
 function namedRow(alphabet: readonly string[]) {
   return (name: Named): ModelledRow<Named> => {
     const { on, ...row } = rowOf(modelOf(name))
@@ -138,8 +138,8 @@ function stores(owner: Owner, kept: readonly Kept[]): Effect {
 }
 
 /**
- * A run that its user leaves while it is under way. The answer to the call in flight is lost, so its incident counts as
- * unanswered; the others wait.
+ * A run whose user leaves while it is in progress. The response to the call in flight is lost, so the outcome for its
+ * incident is unknown; the others wait.
  */
 function left({ whose, run, standing }: Kept): Kept {
   if (standing !== 'underWay') return { whose, run, standing }
@@ -163,7 +163,10 @@ function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): rea
 
 const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
 const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
-/** The list is told what was done before it is fetched again. The URLs of created tickets are not known. */
+/**
+ * The list is told which incidents changed before it is fetched again: here none, because the URLs of created tickets
+ * are not known.
+ */
 const refreshesList = [
   tell('selection', { type: 'selection.clear' }),
   tell('incidents', { type: 'incidents.merge', changes: [] }),
@@ -191,7 +194,7 @@ function runs(model: Model): ModelledOutcome<Model> {
 }
 
 /**
- * While it is not certain who is signed in, the run waits. It continues automatically if the user turns out to be its
+ * While it is uncertain who is signed in, the run waits. It continues automatically if the user turns out to be its
  * owner.
  */
 function holds(model: Model): ModelledOutcome<Model> {
@@ -237,7 +240,7 @@ function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
   return isInDoubt(own.run) ? after([begins, warns], reviews(taken)) : settles(taken)
 }
 
-/** Keeps the current run for its owner, with this standing unless it is under way. */
+/** Keeps the current run for its owner. A run that is in progress is paused, or over if nothing is left to send. */
 function leaves(model: Model, standing: Kept['standing'], owner: Owner): ModelledOutcome<Model> {
   return arrives(owner, withOwn(model, standing).map(left))
 }
@@ -262,7 +265,7 @@ function changesOwner(
   }
 }
 
-/** An order of three incidents. The store shows that no incident among them has a ticket, so all are sent. */
+/** Starts a run on three incidents. According to the store none of them has a ticket, so all are sent. */
 function orders(model: Model): ModelledOutcome<Model> {
   return after([begins, warns], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
 }
@@ -286,13 +289,13 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     'one ticket is refused': ends(accounts.oneRefused, false),
     'there was nothing to send': ends(accounts.noneSent, false),
     'a call is cut off': ends(accounts.cut, false),
-    'the last call gets no answer': ends(accounts.lastInDoubt, false),
+    'the last call receives no response': ends(accounts.lastInDoubt, false),
     'the session ends': ends(accounts.oneCreated, true),
-    'the session ends after all was sent': ends(accounts.allCreated, true),
+    'the session ends after everything was sent': ends(accounts.allCreated, true),
     'it is uncertain who is signed in': ends(accounts.oneCreated, true, true),
     'ana is signed in': signsIn('ana'),
     'bob is signed in': signsIn('bob'),
-    // The run still waits for the answer to the call in flight.
+    // The run still waits for the response to the call in flight.
     'nobody is signed in': {
       to: { ...model, owner: undefined },
       does: [tell('bulkDelivery', { type: 'bulkDelivery.pause' })],
@@ -425,10 +428,10 @@ const cases = {
   'all tickets are created': deliveryEnds(accounts.allCreated, 'complete'),
   'one ticket is refused': deliveryEnds(accounts.oneRefused, 'complete'),
   'there was nothing to send': deliveryEnds(accounts.noneSent, 'complete'),
-  'the last call gets no answer': deliveryEnds(accounts.lastInDoubt, 'complete'),
+  'the last call receives no response': deliveryEnds(accounts.lastInDoubt, 'complete'),
   'a call is cut off': deliveryEnds(accounts.cut, 'cut'),
   'the session ends': deliveryEnds(accounts.oneCreated, 'paused'),
-  'the session ends after all was sent': deliveryEnds(accounts.allCreated, 'paused'),
+  'the session ends after everything was sent': deliveryEnds(accounts.allCreated, 'paused'),
   'it is uncertain who is signed in': deliveryEnds(accounts.oneCreated, 'doubted'),
   'its owner is signed in': hear('presence', { type: 'presence.certain' }),
   'the review finds a change': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
@@ -440,7 +443,7 @@ const cases = {
   'dismisses the ledger': send({ type: 'bulkRun.dismiss' }),
 } satisfies Record<string, Case>
 
-/** A walk that starts with the runs stored when the page was left, and uses part of the alphabet. */
+/** A walk that starts with the runs stored when the page was left, and uses only some of the cases. */
 function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof cases)[]) {
   const beginning = arrives(undefined, stored.map(left))
   return defineWalk({
@@ -477,7 +480,7 @@ export const alone = walkFrom(
   'all tickets are created',
   'one ticket is refused',
   'there was nothing to send',
-  'the last call gets no answer',
+  'the last call receives no response',
   'the review finds a change',
   'retries what failed',
   'selects its incidents again',
@@ -493,7 +496,7 @@ export const pausing = walkFrom(
   'all tickets are created',
   'a call is cut off',
   'the session ends',
-  'the session ends after all was sent',
+  'the session ends after everything was sent',
   'the review finds a change',
   'the review finds no change',
   'continues the run',
@@ -501,7 +504,7 @@ export const pausing = walkFrom(
   'dismisses the ledger',
 )
 
-/** Two users, each with a run. Neither ever sees or continues the other's run. */
+/** Two users, each with a run. Neither ever sees or continues the run of the other. */
 export const changingHands = walkFrom(
   [
     { whose: 'ana', standing: 'underWay', run: { ...begun([1, 2, 3]), succeeded: [1], waiting: [2, 3] } },
@@ -516,7 +519,7 @@ export const changingHands = walkFrom(
   'the review finds a change',
 )
 
-/** Another tab signs in ana again, or bob. Waiting incidents are never sent in another user's name. */
+/** Another tab signs ana in again, or signs bob in. Waiting incidents are never sent in another user's name. */
 export const doubting = walkFrom(
   [],
   'ana is signed in',
@@ -538,7 +541,7 @@ const acknowledged: BulkRun = {
   ledger: { ...ledgerOf(nothing), waiting: [1, 2] },
 }
 
-/** The list is told at once what was acknowledged, so that no key acknowledges the same incident again. */
+/** The list is told immediately what was acknowledged, so that no key acknowledges the same incident again. */
 export const toldToTheList = defineWalk({
   machine: bulkRunMachine,
   singletons: {

@@ -1,6 +1,6 @@
 /**
- * A chunk is loaded once. After a failure it is tried again after 5 s, 10 s, 20 s, 40 s and then each minute, or as soon
- * as somebody asks for it (docs/behaviour.md#chunks).
+ * A chunk is loaded once. After a failure it is tried again after 5 s, 10 s, 20 s, 40 s and then every minute, or on
+ * request (docs/behaviour.md#chunks).
  */
 import { chunkMachine, type ChunkContext } from '../../../../machines/core/chunk.ts'
 import { start, tellParent } from '../../support/effects.ts'
@@ -10,13 +10,13 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Chunk {
   readonly phase: 'loading' | 'again' | 'failed' | 'loaded'
-  /** Spans of five seconds since the failure. */
+  /** The number of five-second spans since the failure. */
   readonly spans: number
-  /** Failures in a row, up to the one after which the wait is longest. */
+  /** The number of consecutive failures, up to the one after which the wait no longer grows. */
   readonly failures: number
 }
 
-/** Spans of five seconds to wait, by number of failures. */
+/** The number of five-second spans to wait, by number of failures. */
 const waits = [0, 1, 2, 4, 8, 12]
 const input = { name: 'alerting' } as const
 const begun: Chunk = { phase: 'loading', spans: 0, failures: 0 }
@@ -43,7 +43,7 @@ function rowOf(chunk: Chunk): ModelledRow<Chunk> {
     shows: { name: 'alerting', failures },
     on: {
       'five seconds pass': passes(chunk),
-      'somebody tries again': phase === 'failed' ? again(chunk) : undefined,
+      'the operator tries again': phase === 'failed' ? again(chunk) : undefined,
       ...(isLoading && {
         'the code arrives': { to: { ...chunk, phase: 'loaded' as const }, does: [settled] },
         'the code does not arrive': {
@@ -63,7 +63,7 @@ export const walk = defineWalk({
     'the code arrives': settle('loadChunk'),
     'the code does not arrive': fail('loadChunk', unreachable('load a part of the console')),
     'five seconds pass': wait(5000),
-    'somebody tries again': send({ type: 'chunk.retry' }),
+    'the operator tries again': send({ type: 'chunk.retry' }),
   },
   rows: modelledRows([begun], rowOf),
 })

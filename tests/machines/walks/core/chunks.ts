@@ -1,5 +1,5 @@
 /**
- * What a screen needs is loaded immediately; everything else after the first screen, one chunk after the other
+ * What a screen needs is loaded immediately; everything else is loaded after the first screen, one chunk after another
  * (docs/behaviour.md#chunks).
  */
 import { chunksMachine, type ChunksContext } from '../../../../machines/core/chunks.ts'
@@ -12,7 +12,7 @@ interface Chunks {
   readonly isPrefetching: boolean
   /** In the order in which their loading began. */
   readonly begun: readonly ChunkName[]
-  /** Halves of a second since the start, until the prefetch begins. */
+  /** Half seconds since the start, until the prefetch begins. */
   readonly halves: number
 }
 

@@ -158,7 +158,7 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
       'another saved filter is deleted': undefined,
       'chooses closed incidents': changed({ screen: closedScreens[screen] }),
       'types a search': { to: { ...choice, typing: 'typing' } },
-      'unselects the saved filter': forgets,
+      'deselects the saved filter': forgets,
     },
   }
 }
@@ -182,12 +182,12 @@ export const choosing = defineWalk({
     'another saved filter is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 9 }),
     'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
     'types a search': send({ type: 'filter.search', text: 'mail' }),
-    'unselects the saved filter': send({ type: 'filter.unselect' }),
+    'deselects the saved filter': send({ type: 'filter.unselect' }),
   },
   rows: modelledRows([noChoice], choiceRow),
 })
 
-/** The third table: conditions are removed, one by one or all at once. */
+/** The third table: conditions are removed, one by one or all together. */
 interface Removal {
   readonly typing: 'settled' | 'typing'
   readonly chosen: boolean
@@ -221,7 +221,7 @@ function removalRow(removal: Removal): ModelledRow<Removal> {
     shows: { query: removals[screen], chosen: chosen ? 4 : undefined },
     on: {
       'removes the search': changed({ chosen, screen: 'without search' }),
-      // No saved filter is chosen then, so that no filter can be saved without its conditions.
+      // Then no saved filter is chosen, so none can be overwritten with an empty one.
       'clears all conditions': changed({ chosen: false, screen: 'nothing asked' }),
       'types a search': { to: { chosen, screen: isBare ? 'only a search' : 'search typed', typing: 'typing' } },
     },
@@ -288,7 +288,7 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
     on: {
       'chooses Oslo': shows({ chosen: true, screen: 'Oslo' }, 'filter.changed'),
       'chooses closed incidents': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
-      'unselects the saved filter': chosen
+      'deselects the saved filter': chosen
         ? { to: withChoice({ chosen: false, screen }), does: [noneChosen] }
         : undefined,
       'goes to Oslo': goes('Oslo'),
@@ -315,7 +315,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
     cases: {
       'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
       'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
-      'unselects the saved filter': send({ type: 'filter.unselect' }),
+      'deselects the saved filter': send({ type: 'filter.unselect' }),
       'goes to Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo') }),
       'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo, closed') }),
     },
@@ -325,7 +325,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
 
 export const returning = walkOfReturns([oslo])
 
-/** The saved filter has been deleted since, so going back chooses no saved filter. */
+/** The saved filter has been deleted in the meantime, so going back chooses no saved filter. */
 export const returningToWhatIsGone = walkOfReturns([])
 
 /** The fifth table: the contents of the fields for tags and sources. */
@@ -357,7 +357,7 @@ function fieldsRow(fields: Fields): ModelledRow<Fields> {
     },
     on: {
       'enters a tag': entered('one', 'none'),
-      'enters another tag, with blanks and duplicates': entered('two', 'none'),
+      'enters another tag, with spaces and duplicates': entered('two', 'none'),
       'enters invalid tags': entered('one', 'words'),
       'removes every tag': entered('none', 'none'),
       'types a search': { to: { ...fields, typing: 'typing' } },
@@ -386,7 +386,7 @@ export const fields = defineWalk({
   },
   cases: {
     'enters a tag': send({ type: 'filter.enterTags', tags: ['host=a'] }),
-    'enters another tag, with blanks and duplicates': send({
+    'enters another tag, with spaces and duplicates': send({
       type: 'filter.enterTags',
       tags: ['host=a', ' host=b ', 'host=a', ' '],
     }),
@@ -422,7 +422,7 @@ function loadsRow(loaded: Loads): ModelledRow<Loads> {
     shows: { sourceSystems: hasNav ? [nav] : [], maintenance: maintenance === 'none' ? [] : undefined },
     on: {
       ...(sources === 'loading' ? onSources : {}),
-      'no maintenance is going on': { to: { ...loaded, maintenance: 'none' } },
+      'no maintenance is in progress': { to: { ...loaded, maintenance: 'none' } },
       retries:
         sources === 'unknown'
           ? { to: { ...loaded, sources: 'loading' }, does: [recoversSaved, start('fetchSourceSystems')] }
@@ -440,7 +440,7 @@ export const loading = defineWalk({
   cases: {
     'the sources arrive': settle('fetchSourceSystems', [nav]),
     'the sources fail to load': fail('fetchSourceSystems', unreachable('get incident metadata')),
-    'no maintenance is going on': send({ type: 'maintenance.changed', ongoing: [] }),
+    'no maintenance is in progress': send({ type: 'maintenance.changed', ongoing: [] }),
     retries: send({ type: 'filter.recover' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),

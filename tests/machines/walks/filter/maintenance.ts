@@ -1,4 +1,4 @@
-/** The planned maintenance that is under way (docs/behaviour.md#maintenance). */
+/** The planned maintenance that is in progress (docs/behaviour.md#maintenance). */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
@@ -18,7 +18,7 @@ const later: MaintenanceTask = { pk: 4, start: endless, end: endless, filters: [
 interface Standing {
   readonly at: 'asking' | 'waiting' | 'absent'
   readonly known: 'nothing' | 'none' | 'one'
-  /** Minutes since the server said that it has no planned maintenance. */
+  /** Minutes since the server turned out not to support planned maintenance. */
   readonly minutes: 0 | 30
 }
 
@@ -37,10 +37,10 @@ function rowOf(isAsked: boolean) {
       does: known === now ? [] : [tellParent({ type: 'maintenance.changed', ongoing: tasksOf[now] })],
     })
     const onAnswer: Record<string, ModelledOutcome<Standing>> = {
-      'a task is going on': learns('one'),
-      'no task is going on': learns('none'),
-      'the server has no planned maintenance': { to: { ...standing, at: 'absent' } },
-      'the tasks get no answer': { to: { ...standing, at: 'waiting' } },
+      'a task is in progress': learns('one'),
+      'no task is in progress': learns('none'),
+      'the server does not support planned maintenance': { to: { ...standing, at: 'absent' } },
+      'the request for the tasks receives no response': { to: { ...standing, at: 'waiting' } },
     }
     const asksAgain = at === 'waiting' && (isAsked || known === 'nothing') ? asks : undefined
     const asksLater = at === 'absent' ? asks : asksAgain
@@ -58,12 +58,12 @@ function rowOf(isAsked: boolean) {
 }
 
 const cases = {
-  'a task is going on': settle('fetchMaintenance', [later, ongoing]),
-  'no task is going on': settle('fetchMaintenance', [later]),
-  'the server has no planned maintenance': settle('fetchMaintenance', undefined),
+  'a task is in progress': settle('fetchMaintenance', [later, ongoing]),
+  'no task is in progress': settle('fetchMaintenance', [later]),
+  'the server does not support planned maintenance': settle('fetchMaintenance', undefined),
   'a minute passes': wait(60_000),
   'half an hour passes': wait(1_800_000),
-  'the tasks get no answer': fail('fetchMaintenance', unreachable('get planned maintenance')),
+  'the request for the tasks receives no response': fail('fetchMaintenance', unreachable('get planned maintenance')),
 }
 
 function walkOf(isAsked: boolean) {
@@ -81,13 +81,13 @@ function walkOf(isAsked: boolean) {
 export const asked = walkOf(true)
 export const unasked = walkOf(false)
 
-// The filter gets the condition a minute and a half after the sign-in; the next check, half a minute later, asks the
-// server.
+// The filter gets the maintenance condition a minute and a half after the sign-in; the next check, half a minute later,
+// asks the server.
 
 interface Checking {
   readonly at: 'asking' | 'waiting'
   readonly isKnown: boolean
-  /** Half minutes since the sign-in. More than three make no difference. */
+  /** Half minutes since the sign-in; more than three make no difference. */
   readonly now: 0 | 1 | 2 | 3
   /** Half minutes until the next check. */
   readonly left: 1 | 2
@@ -113,7 +113,7 @@ function checks(checking: Checking): ModelledRow<Checking> {
     state: at,
     ports: at === 'asking' ? ['fetchMaintenance'] : [],
     shows: { ongoing: isKnown ? [ongoing] : undefined },
-    on: { ...(at === 'asking' ? { 'a task is going on': answered } : {}), 'half a minute passes': passes() },
+    on: { ...(at === 'asking' ? { 'a task is in progress': answered } : {}), 'half a minute passes': passes() },
   }
 }
 
@@ -130,6 +130,6 @@ export const askedLater = defineWalk({
   },
   observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
   starts: { 'a user signs in': { to: nameOf(signedIn), does: [start('fetchMaintenance')] } },
-  cases: { 'a task is going on': cases['a task is going on'], 'half a minute passes': wait(30_000) },
+  cases: { 'a task is in progress': cases['a task is in progress'], 'half a minute passes': wait(30_000) },
   rows: modelledRows([signedIn], checks),
 })

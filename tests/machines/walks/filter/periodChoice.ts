@@ -1,6 +1,6 @@
 /**
- * Choosing a timeframe on the bars (docs/behaviour.md#severity-strip): by pointer or with arrow keys. The filter changes
- * only when the choice is applied: to the shortest timeframe that covers the chosen periods up to the present.
+ * Choosing a timeframe on the bars (docs/behaviour.md#severity-strip), with the pointer or with arrow keys. The filter
+ * changes only when the choice is applied: to the shortest timeframe that covers the chosen periods up to the present.
  */
 import { periodChoiceMachine, type PeriodChoiceContext } from '../../../../machines/filter/periodChoice.ts'
 import { tell } from '../../support/effects.ts'

@@ -36,7 +36,7 @@ const keepings = {
   deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
 } as const
 
-/** The filter receives the keys of the existing saved filters. */
+/** The `filter` chart receives the keys of the existing saved filters. */
 function tellsFetched(...pks: readonly number[]): Effect {
   return tellParent({ type: 'savedFilters.fetched', pks })
 }
@@ -72,7 +72,7 @@ function loadsRow({ saved, hasOslo }: Loads): ModelledRow<Loads> {
       to: { saved: 'unknown', hasOslo },
       does: [say('error', 'Failed to fetch filters: Internal Server Error')],
     },
-    'the saved filters get no answer': { to: { saved: 'unknown', hasOslo } },
+    'the request for the saved filters receives no response': { to: { saved: 'unknown', hasOslo } },
   }
   return {
     ...standing({ saved }),
@@ -93,7 +93,10 @@ export const loading = defineWalk({
     'the saved filters arrive': settle('fetchFilters', [oslo, bergen]),
     'no saved filters exist': settle('fetchFilters', []),
     'the saved filters fail to load': fail('fetchFilters', broken('get notification filters')),
-    'the saved filters get no answer': fail('fetchFilters', unreachable('get notification filters')),
+    'the request for the saved filters receives no response': fail(
+      'fetchFilters',
+      unreachable('get notification filters'),
+    ),
     'fetches the saved filters again': send({ type: 'savedFilters.reload' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),
@@ -203,7 +206,7 @@ export const creating = defineWalk({
   rows: modelledRows([nothingCreated], creationRow),
 })
 
-/** This table covers giving a filter another name, which leaves its conditions as they are. */
+/** This table covers renaming a filter, which leaves its conditions unchanged. */
 interface Renaming {
   readonly keeping: 'idle' | 'renaming' | 'saving the name'
   readonly saved: 'loading' | 'known'
@@ -337,10 +340,10 @@ export const sharing = defineWalk({
     'Oslo is saved as public': settle('saveFilter', publicOslo),
     'Oslo is saved as private': settle('saveFilter', oslo),
     'saving is refused': fail('saveFilter', no),
-    'makes the filter of somebody else private': send({ type: 'savedFilters.share', pk: 9, isPublic: false }),
-    'saves to the filter of somebody else': send({ type: 'savedFilters.save', pk: 9, filter: inOslo }),
-    'renames the filter of somebody else': send({ type: 'savedFilters.rename', pk: 9 }),
-    'deletes the filter of somebody else': send({ type: 'savedFilters.delete', pk: 9 }),
+    "makes another user's filter private": send({ type: 'savedFilters.share', pk: 9, isPublic: false }),
+    "saves to another user's filter": send({ type: 'savedFilters.save', pk: 9, filter: inOslo }),
+    "renames another user's filter": send({ type: 'savedFilters.rename', pk: 9 }),
+    "deletes another user's filter": send({ type: 'savedFilters.delete', pk: 9 }),
   },
   rows: modelledRows([nothingShared], sharingRow),
 })

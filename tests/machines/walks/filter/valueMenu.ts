@@ -1,4 +1,4 @@
-/** The menu of the values of a row (docs/behaviour.md#exclusions): open in one place at most. */
+/** The menu with the values of a row (docs/behaviour.md#exclusions): open in at most one place. */
 import type { RowValue } from '../../../../machines/filter/domain/rowValue.ts'
 import { valueMenuMachine, type ValueMenuContext } from '../../../../machines/filter/valueMenu.ts'
 import { defineWalk, send } from '../../support/walk.ts'
@@ -33,7 +33,7 @@ export const walk = defineWalk({
       on: {
         'opens the menu of a tag': 'menu of a tag',
         'opens the menu of a row': 'menu of a row',
-        'closes the menu': 'no menu after that of a tag',
+        'closes the menu': 'no menu after the menu of a tag',
       },
     },
     'menu of a row': {
@@ -43,15 +43,15 @@ export const walk = defineWalk({
       on: {
         'opens the menu of a tag': 'menu of a tag',
         'opens the menu of a row': 'menu of a row',
-        'closes the menu': 'no menu after that of a row',
+        'closes the menu': 'no menu after the menu of a row',
       },
     },
-    'no menu after that of a tag': {
+    'no menu after the menu of a tag': {
       state: 'closed',
       shows: { values: oslo, place: left },
       on: { 'opens the menu of a tag': 'menu of a tag', 'opens the menu of a row': 'menu of a row' },
     },
-    'no menu after that of a row': {
+    'no menu after the menu of a row': {
       state: 'closed',
       shows: { values: row, place: right },
       on: { 'opens the menu of a tag': 'menu of a tag', 'opens the menu of a row': 'menu of a row' },

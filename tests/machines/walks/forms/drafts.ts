@@ -10,7 +10,7 @@ type Owner = 'ana' | 'bob' | 'nobody'
 
 interface Texts {
   readonly owner: Owner
-  /** For each user, and while nobody is signed in: whether a text was typed and not sent. */
+  /** Whether an unsent text exists, typed by ana, by bob, or while nobody was signed in. */
   readonly ana: boolean
   readonly bob: boolean
   readonly nobody: boolean
@@ -31,7 +31,7 @@ function reportOwner(owner: Owner) {
   return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
 }
 
-/** In alphabetical order, whatever the order of typing. */
+/** In alphabetical order, whatever order the texts were typed in. */
 function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
   return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
 }
@@ -93,7 +93,7 @@ export const walk = defineWalk({
 
 interface Forms {
   readonly owner: Owner
-  /** The unsaved forms of each user, and of nobody. */
+  /** The unsaved forms of ana, of bob, and those changed while nobody was signed in. */
   readonly ana: Kept
   readonly bob: Kept
   readonly nobody: Kept

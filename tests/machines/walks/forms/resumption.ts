@@ -75,7 +75,7 @@ export const walk = defineWalk({
         'ana signs in': 'both offered',
         'the message is opened': 'the form offered',
         'resumes the message': 'opening',
-        // After fifteen seconds, a dialog that opened would surprise the operator.
+        // After fifteen seconds it no longer opens, because that would surprise the operator.
         'seven and a half seconds pass': 'the form offered',
       },
     },

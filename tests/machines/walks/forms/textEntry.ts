@@ -40,14 +40,14 @@ function cancelled(typed: string, problem?: 'Required' | 'Must be an absolute UR
 const typesInText = {
   'types words': { to: 'text with words', does: kept(words) },
   'types a URL': { to: 'text with URL', does: kept(address) },
-  'types blanks': { to: 'text with blanks', does: kept(blanks) },
+  'types spaces': { to: 'text with spaces', does: kept(blanks) },
   'types a URL with another scheme': { to: 'text with another scheme', does: kept(foreign) },
 } as const
 
 const typesInUrl = {
   'types words': { to: 'URL with words', does: kept(words) },
   'types a URL': { to: 'URL with URL', does: kept(address) },
-  'types blanks': { to: 'URL with blanks', does: kept(blanks) },
+  'types spaces': { to: 'URL with spaces', does: kept(blanks) },
   'types a URL with another scheme': { to: 'URL with another scheme', does: kept(foreign) },
 } as const
 
@@ -66,7 +66,7 @@ export const walk = defineWalk({
   cases: {
     'types words': send({ type: 'textEntry.change', value: words }),
     'types a URL': send({ type: 'textEntry.change', value: address }),
-    'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types spaces': send({ type: 'textEntry.change', value: blanks }),
     'types a URL with another scheme': send({ type: 'textEntry.change', value: foreign }),
     'submits the text': send({ type: 'textEntry.submit' }),
     cancels: send({ type: 'textEntry.cancel' }),
@@ -84,12 +84,12 @@ export const walk = defineWalk({
       ...editing(address),
       on: { ...typesInText, 'submits the text': 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
     },
-    'text with blanks': {
+    'text with spaces': {
       ...editing(blanks),
       on: {
         ...typesInText,
-        'submits the text': 'submitted blanks',
-        cancels: { to: 'cancelled blanks', does: dropped },
+        'submits the text': 'submitted spaces',
+        cancels: { to: 'cancelled spaces', does: dropped },
       },
     },
     'text with another scheme': {
@@ -116,9 +116,13 @@ export const walk = defineWalk({
       ...editing(address),
       on: { ...typesInUrl, 'submits the text': 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
     },
-    'URL with blanks': {
+    'URL with spaces': {
       ...editing(blanks),
-      on: { ...typesInUrl, 'submits the text': 'URL blank', cancels: { to: 'cancelled blanks', does: dropped } },
+      on: {
+        ...typesInUrl,
+        'submits the text': 'URL of spaces refused',
+        cancels: { to: 'cancelled spaces', does: dropped },
+      },
     },
     'URL with another scheme': {
       ...editing(foreign),
@@ -132,9 +136,9 @@ export const walk = defineWalk({
       ...rejected('', 'Required'),
       on: { ...typesInUrl, cancels: { to: 'cancelled after Required', does: dropped } },
     },
-    'URL blank': {
+    'URL of spaces refused': {
       ...rejected(blanks, 'Required'),
-      on: { ...typesInUrl, cancels: { to: 'cancelled blanks after Required', does: dropped } },
+      on: { ...typesInUrl, cancels: { to: 'cancelled spaces after Required', does: dropped } },
     },
     'words refused as a URL': {
       ...rejected(words, 'Must be an absolute URL'),
@@ -147,21 +151,21 @@ export const walk = defineWalk({
     'submitted empty': submitted('', ''),
     'submitted words': submitted(words, words),
     'submitted URL': submitted(address, address),
-    'submitted blanks': submitted(blanks, ''),
+    'submitted spaces': submitted(blanks, ''),
     'submitted another scheme': submitted(foreign, foreign),
     'cancelled empty': cancelled(''),
     'cancelled words': cancelled(words),
     'cancelled URL': cancelled(address),
-    'cancelled blanks': cancelled(blanks),
+    'cancelled spaces': cancelled(blanks),
     'cancelled another scheme': cancelled(foreign),
     'cancelled after another scheme refused': cancelled(foreign, 'Must be an absolute URL'),
     'cancelled after Required': cancelled('', 'Required'),
-    'cancelled blanks after Required': cancelled(blanks, 'Required'),
+    'cancelled spaces after Required': cancelled(blanks, 'Required'),
     'cancelled after words refused': cancelled(words, 'Must be an absolute URL'),
   },
 })
 
-/** An optional URL, such as the ticket URL of a bulk operation: blank is accepted, an invalid URL is not. */
+/** An optional URL, such as the ticket URL of a bulk operation: an empty one is accepted, an invalid one is not. */
 export const optionalUrl = defineWalk({
   machine: textEntryMachine,
   singletons: { drafts: {} },
@@ -170,33 +174,33 @@ export const optionalUrl = defineWalk({
     'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' },
   },
   cases: {
-    'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types spaces': send({ type: 'textEntry.change', value: blanks }),
     'types words': send({ type: 'textEntry.change', value: words }),
     'submits the text': send({ type: 'textEntry.submit' }),
   },
   rows: {
     nothing: { ...editing(''), on: { ...typesOptionally(), 'submits the text': 'nothing sent' } },
-    blanks: { ...editing(blanks), on: { ...typesOptionally(), 'submits the text': 'blanks sent' } },
+    spaces: { ...editing(blanks), on: { ...typesOptionally(), 'submits the text': 'spaces sent' } },
     words: { ...editing(words), on: { ...typesOptionally(), 'submits the text': 'refused' } },
     refused: { ...rejected(words, 'Must be an absolute URL'), on: typesOptionally() },
     'nothing sent': submitted('', ''),
-    'blanks sent': submitted(blanks, ''),
+    'spaces sent': submitted(blanks, ''),
   },
 })
 
-/** A new name, which must not be that of another filter. */
+/** A new name, which no other filter may have. */
 export const newName = defineWalk({
   machine: textEntryMachine,
   singletons: { drafts: {} },
   observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
   starts: {
-    'a name to be changed': {
+    'a filter to be renamed': {
       input: { kind: 'text', required: true, value: 'Oslo', draftKey: 'close.7', taken: ['Bergen', 'at work'] },
-      to: 'its present name',
+      to: 'its current name',
     },
-    'a URL, which is asked for first': {
+    'a URL, which is checked first': {
       input: { kind: 'url', required: true, value: words, draftKey: 'close.7', taken: [words] },
-      to: 'another’s, and no URL',
+      to: 'a taken name, and not a URL',
     },
   },
   cases: {
@@ -204,37 +208,37 @@ export const newName = defineWalk({
     'submits the text': send({ type: 'textEntry.submit' }),
   },
   rows: {
-    'its present name': { ...editing('Oslo'), on: { ...typesAnother(), 'submits the text': 'kept' } },
-    'another filter’s': { ...editing(' at work '), on: { ...typesAnother(), 'submits the text': 'refused' } },
+    'its current name': { ...editing('Oslo'), on: { ...typesAnother(), 'submits the text': 'kept' } },
+    'the name of another filter': { ...editing(' at work '), on: { ...typesAnother(), 'submits the text': 'refused' } },
     refused: { ...rejected(' at work ', 'Already exists'), on: typesAnother() },
-    'another’s, and no URL': {
+    'a taken name, and not a URL': {
       ...editing(words),
       on: {
-        'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
+        'types the name of another filter': { to: 'a taken name typed, and not a URL', does: kept(' at work ') },
         'submits the text': 'refused as a URL',
       },
     },
-    'typed, and no URL': {
+    'a taken name typed, and not a URL': {
       ...editing(' at work '),
       on: {
-        'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
-        'submits the text': 'typed, refused as a URL',
+        'types the name of another filter': { to: 'a taken name typed, and not a URL', does: kept(' at work ') },
+        'submits the text': 'a typed name refused as a URL',
       },
     },
     'refused as a URL': {
       ...rejected(words, 'Must be an absolute URL'),
-      on: { 'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') } },
+      on: { 'types the name of another filter': { to: 'a taken name typed, and not a URL', does: kept(' at work ') } },
     },
-    'typed, refused as a URL': {
+    'a typed name refused as a URL': {
       ...rejected(' at work ', 'Must be an absolute URL'),
-      on: { 'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') } },
+      on: { 'types the name of another filter': { to: 'a taken name typed, and not a URL', does: kept(' at work ') } },
     },
     kept: submitted('Oslo', 'Oslo'),
   },
 })
 
 function typesAnother() {
-  return { 'types the name of another filter': { to: 'another filter’s', does: kept(' at work ') } } as const
+  return { 'types the name of another filter': { to: 'the name of another filter', does: kept(' at work ') } } as const
 }
 
 function doubting(value: string, problem?: 'Must be an absolute URL') {
@@ -250,7 +254,7 @@ export const leaving = defineWalk({
     'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' },
   },
   cases: {
-    'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types spaces': send({ type: 'textEntry.change', value: blanks }),
     'types words': send({ type: 'textEntry.change', value: words }),
     'submits the text': send({ type: 'textEntry.submit' }),
     'presses Escape': send({ type: 'textEntry.leave' }),
@@ -262,9 +266,9 @@ export const leaving = defineWalk({
       ...editing(''),
       on: { ...typesOptionally(), 'submits the text': 'nothing sent', ...leaves('left empty') },
     },
-    blanks: {
+    spaces: {
       ...editing(blanks),
-      on: { ...typesOptionally(), 'submits the text': 'blanks sent', ...leaves('left with blanks') },
+      on: { ...typesOptionally(), 'submits the text': 'spaces sent', ...leaves('left with spaces') },
     },
     words: {
       ...editing(words),
@@ -304,22 +308,22 @@ export const leaving = defineWalk({
       },
     },
     'nothing sent': submitted('', ''),
-    'blanks sent': submitted(blanks, ''),
+    'spaces sent': submitted(blanks, ''),
     'left empty': cancelled(''),
-    'left with blanks': cancelled(blanks),
+    'left with spaces': cancelled(blanks),
     'left with words': cancelled(words),
     'left after a refusal': cancelled(words, 'Must be an absolute URL'),
   },
 })
 
-/** Without a text, nothing is lost: Escape closes the dialog at once. */
-function leaves(to: 'left empty' | 'left with blanks') {
+/** Without a text, nothing is lost, so Escape closes the dialog immediately. */
+function leaves(to: 'left empty' | 'left with spaces') {
   return { 'presses Escape': { to, does: dropped }, 'discards the text': { to, does: dropped } } as const
 }
 
 function typesOptionally() {
   return {
-    'types blanks': { to: 'blanks', does: kept(blanks) },
+    'types spaces': { to: 'spaces', does: kept(blanks) },
     'types words': { to: 'words', does: kept(words) },
   } as const
 }

@@ -93,7 +93,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
         },
         'posting is refused': fails('Not found.'),
         'posting fails': fails('Internal Server Error'),
-        'posting gets no answer': fails('no answer from the server'),
+        'posting receives no response': fails('no response from the server'),
       },
     },
   }
@@ -143,7 +143,7 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
         'the expiry is changed': { to: 'idle', does: [dropped(pk), say('success', 'Updated expiry for 7'), outdated] },
         'changing is refused': fails('Cannot change expired Acknowledgement'),
         'changing fails': fails('Internal Server Error'),
-        'changing gets no answer': fails('no answer from the server'),
+        'changing receives no response': fails('no response from the server'),
       },
     },
   }
@@ -207,14 +207,14 @@ export const walk = defineWalk({
     'the acknowledgement is posted': settle('acknowledgeIncident', posted),
     'posting is refused': fail('acknowledgeIncident', refused('acknowledge incident', 404, { detail: 'Not found.' })),
     'posting fails': fail('acknowledgeIncident', broken('acknowledge incident')),
-    'posting gets no answer': fail('acknowledgeIncident', unreachable('acknowledge incident')),
+    'posting receives no response': fail('acknowledgeIncident', unreachable('acknowledge incident')),
     'the expiry is changed': settle('changeExpiration', posted),
     'changing is refused': fail(
       'changeExpiration',
       refused('change acknowledgement', 400, ['Cannot change expired Acknowledgement']),
     ),
     'changing fails': fail('changeExpiration', broken('change acknowledgement')),
-    'changing gets no answer': fail('changeExpiration', unreachable('change acknowledgement')),
+    'changing receives no response': fail('changeExpiration', unreachable('change acknowledgement')),
   },
   rows: withAlways('goingOn', rows),
 })

@@ -1,5 +1,5 @@
 /**
- * The acknowledgement dialog (docs/behaviour.md#acknowledgements): an optional message, an optional expiry in the
+ * The acknowledgement dialog (docs/behaviour.md#acknowledgements): an optional message, and an optional expiry in the
  * future.
  */
 import {
@@ -39,7 +39,7 @@ interface Form {
     | 'cancelled after a refusal'
   readonly message: '' | ' at it '
   readonly expiry: Expiry
-  /** Whether the field shows the existing expiry, not edited. */
+  /** Whether the field shows the existing expiry, unedited. */
   readonly isStored: boolean
   /** A day of the month that the calendar shows. */
   readonly calendar: 'closed' | '2026-01-15' | '2026-01-20' | '2026-03-01' | '2099-12-31'
@@ -47,7 +47,9 @@ interface Form {
 
 const blank: Form = { phase: 'editing', message: '', expiry: '', isStored: false, calendar: 'closed' }
 const remembered: Form = { ...blank, message: ' at it ', expiry: '12/31/2099' }
-/** This expiry is at a time of that day. If the same text were typed, it would mean the end of the day. */
+/**
+ * The existing expiry is at a time of that day. If an operator typed the same text, it would mean the end of the day.
+ */
 const stored: Form = { ...blank, expiry: '01/20/2026', isStored: true }
 const storedUntil = '2026-01-20T10:00:00.250Z'
 
@@ -125,7 +127,7 @@ function row(form: Form): ModelledRow<Form> {
     does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
   }
   const doubted: Form = { ...form, phase: wasRefused ? 'doubting after a refusal' : 'doubting' }
-  // An expiry chosen with a button is quickly chosen again.
+  // An expiry chosen with a button does not count as typed, because it is quickly chosen again.
   const isTyped = message !== '' || (expiry !== '' && !isStored && expiry !== inFourHours())
   return {
     state: { composing: { entry: isDoubting ? 'doubting' : phase, calendar: month === undefined ? 'closed' : 'open' } },
@@ -161,7 +163,7 @@ function row(form: Form): ModelledRow<Form> {
   }
 }
 
-/** The problem is marked when the field is left, even if the dialog asks at that moment whether to discard the text. */
+/** The problem is marked when the field is left, even if the dialog is asking whether to discard the text. */
 function refusedPhase(phase: Form['phase']): Form['phase'] {
   return phase.startsWith('doubting') ? 'doubting after a refusal' : 'rejected'
 }

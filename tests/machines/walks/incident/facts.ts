@@ -1,6 +1,6 @@
 /**
  * The facts of one incident (docs/behaviour.md#incident): refreshes, and changes made here and elsewhere. A report from
- * the store takes effect immediately, and overrides the answer to an earlier request (docs/behaviour.md#store).
+ * the store takes effect immediately, and overrides the response to an earlier request (docs/behaviour.md#store).
  */
 import { factsMachine, type FactsContext } from '../../../../machines/incident/facts.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
@@ -54,7 +54,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `${state}, ${other}`,
     does: [...(other === fact ? [] : [tells(other, milliseconds)]), grows],
   })
-  // These reports are older than the request, so its answer is newer. The store also reports changes that were made
+  // These reports are older than the request, so the response is newer. The store also reports changes that were made
   // here.
   const earlierReports = (state: string) =>
     Object.fromEntries(
@@ -71,7 +71,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
     'got a ticket here': done(factOf(open, true), { ticketUrl }),
     'it may be out of date': again,
-    'the store no longer has it': again,
+    'the store no longer contains it': again,
   }
   // A change of another incident leaves these facts unchanged, but retries a history that failed to load.
   const named = (to: string) => ({
@@ -87,7 +87,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       to: `stale, ${fact}`,
       does: [say('error', 'Failed to get incident: Internal Server Error')],
     },
-    'the refresh gets no answer': `stale, ${fact}`,
+    'the refresh receives no response': `stale, ${fact}`,
     'the refresh finds nothing': `gone, ${fact}`,
   }
   return {
@@ -128,7 +128,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ),
       },
     },
-    // A report arrived after the request was sent, so the answer may be out of date and the incident is fetched once
+    // A report arrived after the request was sent, so the response may be out of date and the incident is fetched once
     // more.
     [`overtaken, ${fact}`]: {
       ...refreshing,
@@ -162,13 +162,13 @@ const cases: Readonly<Record<string, Case>> = {
       [`the store reported earlier that it is ${fact}`, storeHears(facts[fact], 0)],
     ]),
   ),
-  'the store no longer has it': storeHears(undefined, 1),
-  // A list that was fetched at the same time does not contain the incident: only the answer about the incident itself
+  'the store no longer contains it': storeHears(undefined, 1),
+  // A list that was fetched at the same time does not contain the incident: only the response for the incident itself
   // counts.
   'the list does not contain it': storeHears(undefined, 0),
   'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the refresh fails': fail('refreshIncident', broken('get incident')),
-  'the refresh gets no answer': fail('refreshIncident', unreachable('get incident')),
+  'the refresh receives no response': fail('refreshIncident', unreachable('get incident')),
   'was closed here': send({ type: 'facts.change', change: { open: false } }),
   'was reopened here': send({ type: 'facts.change', change: { open: true } }),
   'got a ticket here': send({ type: 'facts.change', change: { ticketUrl } }),
@@ -218,15 +218,15 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         tags: ['refreshing'],
         ports: [...ports, 'refreshIncident'],
         shows,
-        on: { ...passes, 'the refresh gets no answer': { to: { ...asking, at: 'stale' } } },
+        on: { ...passes, 'the refresh receives no response': { to: { ...asking, at: 'stale' } } },
       }
   }
 }
 
 const fetched: Asking = { at: 'current', isJustAsked: true }
-const picked = ['is refreshed', 'the refresh gets no answer'] as const
+const picked = ['is refreshed', 'the refresh receives no response'] as const
 
-/** This table covers the time at which each request was sent. Later reports from the store override its answer. */
+/** This table covers the time at which each request was sent. Later reports from the store override the response. */
 export const asking = defineWalk({
   machine: factsMachine,
   singletons,

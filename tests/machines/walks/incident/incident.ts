@@ -38,7 +38,7 @@ function tellsParts(fact: Fact): readonly Effect[] {
 
 const parts = ['facts', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
 
-/** Relays reports between the facts, the history and the parts that make changes. */
+/** Relays reports between the facts, the history and the charts that make changes. */
 function shownRow(fact: Fact): Row<string, string> {
   const to = `shown, ${fact}`
   const relays = (whom: string, event: AnyEvent) => ({ to, does: [tell(whom, event)] })
@@ -94,7 +94,7 @@ function searchedRows(name: string, shows: unknown): Record<string, Row<string, 
         'the search finds it closed': firstShown('closed with ticket'),
         'the search finds nothing': name,
         'the search fails': name,
-        'the search gets no answer': name,
+        'the search receives no response': name,
       },
     },
   }
@@ -167,7 +167,7 @@ const cases: Readonly<Record<string, Case>> = {
   'the search finds it closed': settle('searchIncident', facts['closed with ticket']),
   'the search finds nothing': fail('searchIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the search fails': fail('searchIncident', broken('get incident')),
-  'the search gets no answer': fail('searchIncident', unreachable('get incident')),
+  'the search receives no response': fail('searchIncident', unreachable('get incident')),
   'presses a': send({ type: 'incident.act', action: 'acknowledge' }),
   'presses c': send({ type: 'incident.act', action: 'signOff' }),
   'presses t': send({ type: 'incident.act', action: 'ticket' }),
@@ -267,8 +267,8 @@ const asked: Asking = { at: 'loading', isJustAsked: true }
 const picked = ['it is open', 'it is not found', 'the search finds nothing'] as const
 
 /**
- * This table covers the time at which each request was sent. With it, the facts can tell whether a reported change is
- * newer than the answer.
+ * This table covers the time at which each request was sent. From that time, the facts can tell whether a reported
+ * change is newer than the response.
  */
 export const asking = defineWalk({
   machine: incidentMachine,

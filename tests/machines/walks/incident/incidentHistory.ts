@@ -1,6 +1,6 @@
 /**
  * The history of an incident (docs/behaviour.md#incident-history): fetched, kept on screen while it is fetched again,
- * and fetched once more if it changed meanwhile.
+ * and fetched once more if it may have grown during the request.
  */
 import type { IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { incidentHistoryMachine, type IncidentHistoryContext } from '../../../../machines/incident/incidentHistory.ts'
@@ -19,7 +19,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       to: `failed, ${known}`,
       does: [say('error', 'Failed to get incident events: Internal Server Error')],
     },
-    'the history gets no answer': `failed, ${known}`,
+    'the request for the history receives no response': `failed, ${known}`,
   }
   return {
     [`loading, ${known}`]: {
@@ -27,7 +27,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       state: { loading: 'asked' },
       on: { ...fails, 'the history may have grown': `loading again, ${known}`, 'the history arrives': 'loaded' },
     },
-    // The answer is shown, and the history is fetched again.
+    // The response is shown, and the history is fetched again.
     [`loading again, ${known}`]: {
       ...loading,
       state: { loading: 'overtaken' },
@@ -69,7 +69,10 @@ export const walk = defineWalk({
     'the network is back': send({ type: 'incidentHistory.recover' }),
     'the history arrives': settle('fetchIncidentHistory', fetchedHistory),
     'the history fails to load': fail('fetchIncidentHistory', broken('get incident events')),
-    'the history gets no answer': fail('fetchIncidentHistory', unreachable('get incident events')),
+    'the request for the history receives no response': fail(
+      'fetchIncidentHistory',
+      unreachable('get incident events'),
+    ),
   },
   rows,
 })

@@ -51,7 +51,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `confirming, ${fact}`,
     does: [say('error', `Failed to reopen incident 7 - ${words}`), failed],
   })
-  // An incident that is already closed, or now stateless, is not closed again: the dialog stays open with the typed
+  // An incident that is already closed, or has become stateless, is not closed: the dialog stays open with the typed
   // message.
   const closes = (message: string): Outcome<string> =>
     fact === 'open'
@@ -80,7 +80,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       on: {
         ...follow('composing'),
         'submits a message': closes('fixed'),
-        'submits no message': closes(''),
+        'submits without a message': closes(''),
         cancels: `idle, ${fact}`,
       },
     },
@@ -94,7 +94,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'it was closed': { to: fact === 'stateless' ? 'idle, stateless' : 'idle, closed', does: closed },
         'closing is refused': closeFails('The incident is already closed.'),
         'closing fails': closeFails('Internal Server Error'),
-        'closing gets no answer': closeFails('no answer from the server'),
+        'closing receives no response': closeFails('no response from the server'),
       },
     },
     [`confirming, ${fact}`]: {
@@ -119,7 +119,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'it was reopened': { to: fact === 'stateless' ? 'idle, reopened stateless' : 'idle, open', does: reopened },
         'reopening is refused': reopenFails('The incident is already open.'),
         'reopening fails': reopenFails('Internal Server Error'),
-        'reopening gets no answer': reopenFails('no answer from the server'),
+        'reopening receives no response': reopenFails('no response from the server'),
       },
     },
   }
@@ -141,7 +141,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('open'),
   ...rowsOf('closed'),
   ...rowsOf('stateless'),
-  // The server reopened an incident that had been reported as stateless; its next answer says whether the incident is
+  // The server reopened an incident that had been reported as stateless; its next response says whether the incident is
   // stateless.
   'idle, reopened stateless': {
     state: 'idle',
@@ -175,16 +175,16 @@ export const walk = defineWalk({
     'it is closed': send({ type: 'signOff.follow', ...facts.closed }),
     'it is stateless': send({ type: 'signOff.follow', ...facts.stateless }),
     'submits a message': settle('textEntry', { submitted: true, value: 'fixed' }),
-    'submits no message': settle('textEntry', { submitted: true, value: '' }),
+    'submits without a message': settle('textEntry', { submitted: true, value: '' }),
     cancels: settle('textEntry', { submitted: false }),
     'it was closed': settle('closeIncident', event),
     'closing is refused': fail('closeIncident', refused('close incident', 400, alreadyClosed)),
     'closing fails': fail('closeIncident', broken('close incident')),
-    'closing gets no answer': fail('closeIncident', unreachable('close incident')),
+    'closing receives no response': fail('closeIncident', unreachable('close incident')),
     'it was reopened': settle('reopenIncident', event),
     'reopening is refused': fail('reopenIncident', refused('reopen incident', 400, alreadyOpen)),
     'reopening fails': fail('reopenIncident', broken('reopen incident')),
-    'reopening gets no answer': fail('reopenIncident', unreachable('reopen incident')),
+    'reopening receives no response': fail('reopenIncident', unreachable('reopen incident')),
   },
   rows: withAlways('goingOn', rows),
 })

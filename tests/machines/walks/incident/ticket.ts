@@ -1,6 +1,6 @@
 /**
- * The ticket of an incident (docs/behaviour.md#tickets): the ticket is created after a confirmation, and shown in a tab
- * that opens on the confirming click; or its URL is typed into a form.
+ * The ticket of an incident (docs/behaviour.md#tickets): it is created after a confirmation, and shown in a tab that
+ * opens on the confirming click; or its URL is typed into a form.
  */
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
@@ -64,7 +64,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         tags: ['createDialog'],
         shows,
         on: {
-          // If the incident has been given a ticket meanwhile, no second ticket is created.
+          // If the incident has been given a ticket in the meantime, no second ticket is created.
           ...(url === ''
             ? {
                 confirms: {
@@ -96,7 +96,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
           },
           'creating is refused': fails,
           'creating fails': fails,
-          'creating gets no answer': fails,
+          'creating receives no response': fails,
         },
       }
     }
@@ -155,7 +155,7 @@ const shared = {
     'the ticket is created': settle('createTicket', ours),
     'creating is refused': fail('createTicket', refused('create ticket', 400, 'No plugin')),
     'creating fails': fail('createTicket', broken('create ticket')),
-    'creating gets no answer': fail('createTicket', unreachable('create ticket')),
+    'creating receives no response': fail('createTicket', unreachable('create ticket')),
     'the new tab shows the ticket': hear('newTab', { type: 'newTab.pointed' }),
     'the new tab is blocked': hear('newTab', { type: 'newTab.blocked' }),
   },
@@ -178,7 +178,7 @@ const unsaved: Ticket = { at: 'editing', url: ours, takesUp: true }
 const removed: Ticket = { at: 'editing', url: '', takesUp: true }
 const saved: Ticket = { at: 'plain', url: theirs, takesUp: false }
 
-/** An unsaved draft opens the form again, unless the incident has that URL by now. */
+/** An unsaved draft opens the form again, unless the incident already has that URL. */
 export const unsavedBefore = defineWalk({
   ...shared,
   singletons: {
@@ -193,12 +193,12 @@ export const unsavedBefore = defineWalk({
   },
   starts: {
     'a draft': { input: { pk: 7, ticketUrl: ours }, to: nameOf(unsaved), does: [begins(unsaved)] },
-    'a draft, and a ticket removed meanwhile': {
+    'a draft, and a ticket removed elsewhere': {
       input: { pk: 7, ticketUrl: '' },
       to: nameOf(removed),
       does: [begins(removed)],
     },
-    'a draft of the URL that the incident has': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
+    'a draft of the URL that the incident already has': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
   },
   rows: modelledRows([unsaved, removed, saved], row),
 })

@@ -55,7 +55,7 @@ function failures(ticket: Ticket, step: string): Outcomes {
   return {
     [`${step} is refused`]: says('Not found.'),
     [`${step} fails`]: says('Internal Server Error'),
-    [`${step} gets no answer`]: says('no answer from the server'),
+    [`${step} receives no response`]: says('no response from the server'),
   }
 }
 
@@ -72,7 +72,7 @@ function editing(ticket: Ticket): Outcomes {
       // An untouched field shows the incident's URL.
       if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found, replaced: found } }
       if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
-      // The change made elsewhere has been undone: the incident has the URL to be replaced again.
+      // The change made elsewhere has been undone: the incident again has the URL to be replaced.
       if (at === 'overtaken' && found === replaced) return { to: { ...ticket, at: 'changed', url: found } }
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),
@@ -209,11 +209,11 @@ const shared = {
     ...cases(stored, 'the check finds', (ticketUrl) => settle('checkTicket', incident({ ticketUrl }))),
     'the check is refused': fail('checkTicket', refused('get incident', 404, { detail: 'Not found.' })),
     'the check fails': fail('checkTicket', broken('get incident')),
-    'the check gets no answer': fail('checkTicket', unreachable('get incident')),
+    'the check receives no response': fail('checkTicket', unreachable('get incident')),
     ...cases(stored, 'the server saved', (ticketUrl) => settle('saveTicketUrl', ticketUrl)),
     'saving is refused': fail('saveTicketUrl', refused('update ticket URL', 404, { detail: 'Not found.' })),
     'saving fails': fail('saveTicketUrl', broken('update ticket URL')),
-    'saving gets no answer': fail('saveTicketUrl', unreachable('update ticket URL')),
+    'saving receives no response': fail('saveTicketUrl', unreachable('update ticket URL')),
   },
 }
 
@@ -225,7 +225,7 @@ const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: 
 const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: theirs }
 const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 
-/** An unsaved draft is restored, and a change made elsewhere meanwhile is shown. */
+/** An unsaved draft is restored, and a change made elsewhere in the meantime is shown. */
 export const walk = defineWalk({
   ...shared,
   singletons: { toasts: {}, drafts: {} },
@@ -241,11 +241,11 @@ export const walk = defineWalk({
       input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } },
       to: nameOf(removing),
     },
-    'a draft that the incident has by now': {
+    'a draft that the incident already has': {
       input: { pk: 7, ticketUrl: theirs, draft: { editedUrl: theirs, replacedUrl: ours } },
       to: nameOf(asMeant),
     },
-    'a draft, and a ticket removed meanwhile': {
+    'a draft, and a ticket removed elsewhere': {
       input: { pk: 7, ticketUrl: '', draft: { editedUrl: theirs, replacedUrl: ours } },
       to: nameOf(overtaken),
     },

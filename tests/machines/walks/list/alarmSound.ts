@@ -1,9 +1,9 @@
 /**
  * The sound of alarms (docs/behaviour.md#alerts): off until the operator switches it on. It plays once for each
  * arrival, in one tab of the browser, and repeats every 30 s while an alarm is unseen, if the operator chose that. It
- * is silent while muted, but the operator can always try it. If the browser refuses to play it, that is logged once.
+ * is silent while muted, but the operator can always test it. If the browser refuses to play it, that is logged once.
  * While the sound is on, the console checks in advance whether the browser allows sound: at the start, when another tab
- * changes a choice, and after each click during the check and as long as the browser refuses.
+ * changes a choice, and after each click while a check is in progress or the browser refuses.
  */
 import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
@@ -31,7 +31,7 @@ const claims = {
 
 const logged = logWarnings('The browser did not play the sound of an alert.')
 
-/** A click during the check may change its answer. */
+/** A click during the check may change its result. */
 const checks = [start('checkSound'), start('pageClick')]
 
 /** The sound is due: the tabs decide which of them plays it, unless it is already playing. */

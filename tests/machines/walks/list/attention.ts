@@ -1,9 +1,9 @@
 /**
  * Alerts (docs/behaviour.md#alerts): an alarm is counted from its arrival until the operator uses this page or another
- * tab of the console. That holds even if this tab hears of the alarm later than the other tab. A child plays the sound.
- * Desktop notifications are off by default. If they are on, each alarm that arrives while the page does not have the
- * focus shows a notification. The browser's permission is requested only when the operator switches notifications on.
- * All tabs share the operator's choices.
+ * tab of the console. That also applies if this tab learns of the alarm later than the other tab. A child plays the
+ * sound. Desktop notifications are off by default. If they are on, each alarm that arrives while the page does not have
+ * the focus shows a notification. The browser's permission is requested only when the operator switches notifications
+ * on. All tabs share the operator's choices.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
@@ -93,7 +93,7 @@ function arrivesSecond(attention: Attention): ModelledOutcome<Attention> | undef
   return attention.unseen === 'none' ? undefined : { to: attention, does: [follows(pks[attention.unseen])] }
 }
 
-/** The second alarm does not count any more. */
+/** The second alarm no longer counts. */
 function loses(attention: Attention): ModelledOutcome<Attention> | undefined {
   const unseen = withoutEight[attention.unseen]
   if (unseen === 'none') return sees(attention)

@@ -1,7 +1,7 @@
 /**
- * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, every 30 seconds, or live. Until the
- * live connection is established, the list is refreshed on the interval; while it is established, once a minute; after
- * the connection is given up, on the interval again. All methods can be paused. A hidden tab refreshes at a fifth of
+ * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, every 30 seconds, or live. The list
+ * is refreshed on the interval until the live connection is established, once a minute while it is established, and on
+ * the interval again after the connection is given up. All methods can be paused. A hidden tab refreshes at a fifth of
  * the rate, at most once a minute, and catches up when it is shown.
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
@@ -20,7 +20,7 @@ interface Updating {
   readonly seconds: number
   /** Whether a refresh was due while the tab was hidden. If so, only the changes were fetched. */
   readonly wasUnseen: boolean
-  /** The start of the wait: a new method, or an event that ended another wait early. */
+  /** What started the wait: a new method, or an event that ended another wait early. */
   readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
 }
 
@@ -70,7 +70,10 @@ function period({ phase, interval, isHidden }: Updating): number {
   return isHidden ? hiddenIntervals[interval] : interval
 }
 
-/** The first phase of the chosen method: polling for realtime, if that is on offer. */
+/**
+ * The first phase of the chosen method. Realtime starts with polling, or falls back to the interval if it is not
+ * available.
+ */
 function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
   const { method, withRealtime } = updating
   const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
@@ -81,7 +84,7 @@ function chooses(updating: Updating, method: Updating['method']): ModelledOutcom
   return takesUp(updating, begun({ ...updating, method }), [tellParent({ type: 'autoUpdate.chosen', method })])
 }
 
-/** The wait starts over, except where something else than the interval decides when the list is fetched. */
+/** The wait starts over, unless something other than the interval decides when the list is fetched. */
 function choosesInterval(updating: Updating, chosen: 10 | undefined): ModelledOutcome<Updating> {
   const isByInterval = !isByHand(updating) && updating.phase !== 'connected'
   return {

@@ -1,8 +1,7 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
- * for the incidents that have new events. The chart fetches the whole list if the answers do not agree with the list,
- * and after ten such ticks. If the server does not answer these requests properly, the chart sends no such request for
- * ten ticks.
+ * for the incidents that have new events. The chart fetches the whole list if the responses do not agree with the list,
+ * and after ten such ticks. If a request fails, the chart sends no such request for ten ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -77,7 +76,7 @@ const tooFew = { ...following, incidents: following.incidents.slice(0, 3) }
 interface Feed {
   readonly phase:
     'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging' | 'filling' | 'plain'
-  /** The newest known event: no event, the first event fetched, or the event about incident 7. */
+  /** The newest known event: none, the first event fetched, or the event about incident 7. */
   readonly seen: 0 | 1 | 2
   readonly list: ListName | undefined
   readonly answer: AnswerName
@@ -173,15 +172,15 @@ function begins(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'beginning') return {}
   return {
     'the newest event arrives': rests({ ...feed, seen: feed.seen === 0 ? 1 : feed.seen }, 'resting', fetchesList(feed)),
-    // Nobody knows whether it was closed before or after the list was loaded, so the list decides.
+    // It is unknown whether it was closed before or after the list was loaded, so the list decides.
     'the newest events say that 7 was closed': rests(
       { ...feed, seen: 2 },
       'resting',
       fetchesList({ ...feed, changed: feed.seen !== 2 }),
     ),
     'there is no event': rests(feed, 'unknown', fetchesList(feed)),
-    'the newest event gets no answer': rests(feed, 'unknown', fetchesList(feed)),
-    'the newest event is refused': rests(feed, 'plain', fetchesList(feed)),
+    'the request for the newest event receives no response': rests(feed, 'unknown', fetchesList(feed)),
+    'the request for the newest event is refused': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -216,9 +215,9 @@ function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
     'incident 7 has a new event': feed.seen === 2 ? judges('about 7') : fetches,
     'a new event is unreadable': judges('unreadable'),
     'there are too many new events': rests(feed, 'plain', fetchesList(feed)),
-    'the answer has no count': rests(feed, 'plain', fetchesList(feed)),
-    'the new events get no answer': rests(feed, 'resting', fetchesList(feed)),
-    'the new events are refused': rests(feed, 'plain', fetchesList(feed)),
+    'the response has no count': rests(feed, 'plain', fetchesList(feed)),
+    'the request for new events receives no response': rests(feed, 'resting', fetchesList(feed)),
+    'the request for new events is refused': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -227,8 +226,8 @@ function isFetched(feed: Feed): ModelledRow<Feed>['on'] {
   return {
     '7 is closed': { to: { ...feed, phase: 'judging', listed: 'closed' }, does: [compares] },
     '7 is unreadable': { to: { ...feed, phase: 'judging', listed: 'unreadable' }, does: [compares] },
-    '7 gets no answer': rests(feed, 'resting', fetchesList(feed)),
-    '7 is refused': rests(feed, 'plain', fetchesList(feed)),
+    'the request for 7 receives no response': rests(feed, 'resting', fetchesList(feed)),
+    'the request for 7 is refused': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -245,7 +244,7 @@ function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
     does: [start('fetchFollowing', { question: request, cursor: 'further by now', rows: 24 })],
   }
   const isDoubtful = answer === 'unreadable' || listed === 'unreadable' || filled === 'too few'
-  // The count can be compared only with a whole list.
+  // The count can be compared only with the length of a whole list.
   const isOff = list === 'whole' && answers[answer].count !== (changed ? 1 : 2)
   const isShort = list === 'page' && changed && filled === undefined
   const outcome = isDoubtful || isOff ? fetches : isShort ? fills : shows
@@ -263,8 +262,8 @@ function isFilled(feed: Feed): ModelledRow<Feed>['on'] {
   return {
     'the next rows arrive': { to: { ...feed, phase: 'judging', filled: 'enough' }, does: [compares] },
     'too few next rows arrive': { to: { ...feed, phase: 'judging', filled: 'too few' }, does: [compares] },
-    'the next rows get no answer': rests(feed, 'resting', fetchesList(feed)),
-    'the next rows are refused': rests(feed, 'plain', fetchesList(feed)),
+    'the request for the next rows receives no response': rests(feed, 'resting', fetchesList(feed)),
+    'the request for the next rows is refused': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -302,8 +301,11 @@ export const walk = defineWalk({
       { pk: 1, incident: 5, ...received },
     ]),
     'there is no event': settle('fetchLatestEvents', []),
-    'the newest event gets no answer': fail('fetchLatestEvents', unreachable('get recent events')),
-    'the newest event is refused': fail('fetchLatestEvents', broken('get recent events')),
+    'the request for the newest event receives no response': fail(
+      'fetchLatestEvents',
+      unreachable('get recent events'),
+    ),
+    'the request for the newest event is refused': fail('fetchLatestEvents', broken('get recent events')),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the list is a page': hear('lookAtList', fetchedSince('page')),
     'the list is loading': hear('lookAtList', stillLoading),
@@ -312,21 +314,21 @@ export const walk = defineWalk({
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
     'a new event is unreadable': settle('fetchChanges', answers.unreadable),
     'there are too many new events': settle('fetchChanges', { ...answers['about 7'], hasMore: true }),
-    'the answer has no count': settle('fetchChanges', answers.none),
-    'the new events get no answer': fail('fetchChanges', unreachable('get recent events')),
-    'the new events are refused': fail('fetchChanges', broken('get recent events')),
+    'the response has no count': settle('fetchChanges', answers.none),
+    'the request for new events receives no response': fail('fetchChanges', unreachable('get recent events')),
+    'the request for new events is refused': fail('fetchChanges', broken('get recent events')),
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
     '7 is unreadable': settle('fetchListedIncidents', { items: [], unreadable: 1 }),
-    '7 gets no answer': fail('fetchListedIncidents', unreachable('get incidents')),
-    '7 is refused': fail('fetchListedIncidents', broken('get incidents')),
+    'the request for 7 receives no response': fail('fetchListedIncidents', unreachable('get incidents')),
+    'the request for 7 is refused': fail('fetchListedIncidents', broken('get incidents')),
     'the whole list is unchanged': hear('compareList', unchangedList('whole')),
     'the page is unchanged': hear('compareList', unchangedList('page', { next: 'further by now' })),
     'the list was fetched meanwhile': hear('compareList', fetchedSince('whole')),
     'the list is being fetched': hear('compareList', stillLoading),
     'the next rows arrive': settle('fetchFollowing', following),
     'too few next rows arrive': settle('fetchFollowing', tooFew),
-    'the next rows get no answer': fail('fetchFollowing', unreachable('get incidents')),
-    'the next rows are refused': fail('fetchFollowing', broken('get incidents')),
+    'the request for the next rows receives no response': fail('fetchFollowing', unreachable('get incidents')),
+    'the request for the next rows is refused': fail('fetchFollowing', broken('get incidents')),
   },
   rows: modelledRows([nothingYet], rowOf),
 })
@@ -432,7 +434,7 @@ export const cheapTicksWalk = defineWalk({
   rows: modelledRows([justBegun], cheapRow),
 })
 
-/** The third table: the time at which the answered request was sent. Reports received after it override its answer. */
+/** The third table: the time at which each request was sent. Reports received after that time override the response. */
 interface Asking {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
   readonly isJustAsked: boolean
@@ -503,7 +505,7 @@ export const askingWalk = defineWalk({
 })
 
 /**
- * The fourth table: the time since the list was last known to be right, which also runs while the chart sends no
+ * The fourth table: the time since the list was last known to be correct, which also passes while the chart sends no
  * requests. Its ticks are so short that the start of the requested period stays the same.
  */
 interface Passing {
@@ -545,7 +547,7 @@ function passingRow(passing: Passing): ModelledRow<Passing> {
         phase === 'looking'
           ? { to: { ...passing, phase: 'asking' }, does: [start('fetchChanges', { since, question: request })] }
           : undefined,
-      'the new events are refused':
+      'the request for new events is refused':
         phase === 'asking' ? { to: { ...passing, phase: 'plain' }, does: fetches } : undefined,
     },
   }
@@ -562,14 +564,14 @@ export const passingWalk = defineWalk({
     'a moment passes': send({ type: 'changeFeed.tick', passed: moment }),
     'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
-    'the new events are refused': fail('fetchChanges', broken('get recent events')),
+    'the request for new events is refused': fail('fetchChanges', broken('get recent events')),
   },
   rows: modelledRows([notPassed], passingRow),
 })
 
 const onward = { ...request, cursor: 'second' }
 
-/** On a further page, changed incidents are looked up on that page. */
+/** On a later page, changed incidents are looked up on that page. */
 export const furtherPage = defineWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },

@@ -65,7 +65,7 @@ function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
   return counting.phase === 'due' ? begun(counting) : undefined
 }
 
-/** A count in the answer to another call is used, and the minute starts over. */
+/** A count in the response to another call is used, and the minute starts over. */
 function countArrives(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'listed') return undefined
   return { to: { ...counting, phase: 'answered', count, seconds: 0 } }

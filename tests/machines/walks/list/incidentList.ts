@@ -1,5 +1,6 @@
 /**
- * The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags.
+ * The list's page (docs/behaviour.md#incident-list): a row can be viewed, which opens a dialog with its incident, and
+ * can show all its tags.
  */
 import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import type { Parked } from '../../../../machines/list/domain/parked.ts'
@@ -24,7 +25,7 @@ interface ListModel {
   readonly tagged: number | undefined
   /** The rows on screen when the dialog was opened, whose order Next and Previous follow. */
   readonly trail: readonly number[]
-  /** Milliseconds since the dialog or the tags were closed, until the focus has returned to the row. */
+  /** Milliseconds since the dialog or the tags were closed; undefined once the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
   /** What was closed. */
   readonly from: 'dialog' | undefined
@@ -34,7 +35,7 @@ interface ListModel {
   readonly tabStop: number | undefined
   /** The rows on screen. */
   readonly rows: readonly number[]
-  /** How many rows are hidden. */
+  /** The number of hidden rows. */
   readonly hidden: 0 | 1
 }
 
@@ -122,7 +123,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       shows,
       on: { ...entering, ...viewing, ...tagging },
     }
-  // The focus returns to the row that the operator ended on.
+  // The focus returns to the row of the incident that the operator viewed last.
   const closesDialog: ModelledOutcome<ListModel> = {
     to: { ...list, viewed: undefined, returning: 0, from: 'dialog', entered: viewed, tabStop: viewed },
   }

@@ -19,7 +19,7 @@ interface List {
   readonly phase: Phase
   readonly page: 'none' | 'first' | 'second'
   readonly cursor: 'toSecond' | 'toFirst' | undefined
-  /** How many matching incidents come before the page. */
+  /** The number of matching incidents before the page. */
   readonly rowsBefore: number
   readonly pageSize: 25 | 50
   /** Whether incident 7 is in the store. */
@@ -78,7 +78,7 @@ function turns(list: List): ModelledOutcome<List> {
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 
-/** The answer arrives. After a refresh, removed rows are reported. Here no row was removed. */
+/** The response arrives. After a refresh, removed rows are reported. Here no row was removed. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   const to: List = {
     ...list,
@@ -120,8 +120,8 @@ function rowOf(list: List): ModelledRow<List> {
       // Only a list that failed to load is fetched: the upkeep decides about the others.
       'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
       'a change requires a new fetch': written(list),
-      // Next and Previous refer to the page on screen; while a page loads, and after it failed to load, no page is on
-      // screen.
+      // Next and Previous refer to the page on screen. While a page loads, and after it has failed to load, no page is
+      // on screen.
       'turns to the next page':
         !isListed || next === undefined
           ? undefined
@@ -150,7 +150,7 @@ function due(list: List): ModelledOutcome<List> | undefined {
   return list.phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined
 }
 
-/** After a change, the answer to a call in flight would be out of date. */
+/** After a change, the response to a call in flight would be out of date. */
 function written(list: List): ModelledOutcome<List> {
   switch (list.phase) {
     case 'ready':
@@ -223,13 +223,13 @@ interface Knowledge {
   readonly seven: 'unknown' | 'open' | 'acked'
   /** Whether time has passed since the pending request was sent. */
   readonly timePassedSinceAsked: boolean
-  /** Whether incident 7 was reported after that request was sent. If so, the report is newer than the answer. */
+  /** Whether incident 7 was reported after that request was sent. If so, the report is newer than the response. */
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
   /** Whether incident 7 has changed since the page was first shown. If so, its row is highlighted. */
   readonly isNews: boolean
-  /** Whether the last answer arrived just now. */
+  /** Whether the last response arrived just now. */
   readonly isFresh: boolean
 }
 
@@ -295,7 +295,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   }
 }
 
-/** The answer arrives. Its version of incident 7 is ignored if 7 was reported after the request was sent. */
+/** The response arrives. Its version of incident 7 is ignored if 7 was reported after the request was sent. */
 function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   const isFirst = knowledge.phase === 'loading'
   const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge
@@ -430,7 +430,7 @@ export const live = defineWalk({
 interface Everything {
   readonly phase: 'placeholders' | 'brief' | 'gathering' | 'ready' | 'refreshing' | 'stale'
   readonly extent: 'page' | 'everything'
-  /** The extent of the rows on screen, which changes only with the next answer. */
+  /** The extent of the rows on screen, which changes only with the next response. */
   readonly shownExtent: 'page' | 'everything'
   readonly shown: readonly number[]
   /** The rows received since the first piece was requested, followed by the cursor of the next piece. */
@@ -440,7 +440,7 @@ interface Everything {
   readonly heard: boolean
   readonly hasMore: boolean
   readonly unreadable: number
-  /** Whether the list may lack changes that no answer has included yet. */
+  /** Whether the list may lack changes that no response has included so far. */
   readonly isBehind: boolean
 }
 
@@ -679,8 +679,8 @@ function glowRow(glow: Glow): ModelledRow<Glow> {
     shows: glow.glowedFor,
     on: {
       'the page contains 7': glow.phase === 'loading' ? { to: { ...glow, phase: 'ready' } } : undefined,
-      'its row has glowed': { to: { ...glow, glowedFor: 1 } },
-      'its row has glowed again': { to: { ...glow, glowedFor: 2 } },
+      'its row has been highlighted': { to: { ...glow, glowedFor: 1 } },
+      'its row has been highlighted again': { to: { ...glow, glowedFor: 2 } },
     },
   }
 }
@@ -692,8 +692,8 @@ export const glows = defineWalk({
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
   cases: {
     'the page contains 7': brings('load', answers.first),
-    'its row has glowed': send({ type: 'incidents.noteGlow', pk: 7, at: 1 }),
-    'its row has glowed again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
+    'its row has been highlighted': send({ type: 'incidents.noteGlow', pk: 7, at: 1 }),
+    'its row has been highlighted again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
   },
   rows: modelledRows([dark], glowRow),
 })
@@ -742,7 +742,7 @@ interface Renewed {
   readonly latest: RenewedRows
   /** The cursor of the next rows. */
   readonly next: 'afterSix' | 'afterFive' | undefined
-  /** Whether the last answer arrived just now. */
+  /** Whether the last response arrived just now. */
   readonly isFresh: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * Figures about the rows in the list (docs/behaviour.md#severity-strip): all rows are read at most once a second, but
- * immediately when loading begins or ends. A refresh causes the rows to be read even if no row has changed, because
- * time has passed. A change of the planned maintenance does so too, because maintenance hides rows.
+ * Counts and bars of the rows in the list (docs/behaviour.md#severity-strip): all rows are read at most once a second,
+ * but immediately when loading begins or ends. After a refresh the rows are read even if no row has changed, because
+ * time has passed, and after a change of planned maintenance as well, because maintenance hides rows.
  */
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import { listFiguresMachine, type ListFiguresContext } from '../../../../machines/list/listFigures.ts'
@@ -11,10 +11,10 @@ import { defineWalk, hear, send, wait } from '../../support/walk.ts'
 
 interface Figuring {
   readonly phase: 'reading' | 'exact' | 'behind' | 'due'
-  /** The number of rows in the figures; undefined while there are none. */
+  /** The number of rows counted; undefined while there are no counts. */
   readonly rows: 25 | 26 | undefined
   readonly isGrowing: boolean
-  /** Half seconds since the rows were last read, in the first second after that. */
+  /** Half seconds since the rows were last read, counted up to one second. */
   readonly halves: 0 | 1
 }
 

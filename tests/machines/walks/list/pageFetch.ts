@@ -1,6 +1,6 @@
 /**
  * One call for the list (docs/behaviour.md#server, docs/behaviour.md#pagination). Its outcomes: the last rows, rows
- * that are followed by others, a cursor that no longer exists, a requested pause, no answer, or an error message.
+ * that are followed by others, a cursor that no longer exists, a requested pause, no response, or an error message.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -57,10 +57,10 @@ const failures = {
   'there are too many calls': endsWith(errorToast('Too many.'), failed),
   'the server refuses': endsWith(errorToast('Invalid filter'), failed),
   'the server asks for a pause of half a minute': endsWith(
-    errorToast('Later. (the server asks to wait 30 s)'),
+    errorToast('Later. (the server asks you to wait 30 s)'),
     tellParent({ type: 'pageFetch.restrained', until: beginning + 30_000 }),
   ),
-  // No toast: the connection banner shows that there was no answer, and the session handles a 401.
+  // No toast: the connection banner shows that there was no response, and the session handles a 401.
   'no answer': endsWith(failed),
   'nobody is signed in': endsWith(failed),
 }

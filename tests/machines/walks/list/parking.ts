@@ -1,6 +1,6 @@
 /**
- * The parked changes (docs/behaviour.md#parking): the first change is announced at once. Later changes are announced
- * together every 10 s, with the counts at that time. Nothing is announced once the changes have been shown.
+ * The parked changes (docs/behaviour.md#parking): the first change is announced immediately. Later changes are
+ * announced together every 10 s, with the counts at that time. Nothing is announced once the changes have been shown.
  */
 import type { Parked } from '../../../../machines/list/domain/parked.ts'
 import { parkingMachine, type ParkingContext } from '../../../../machines/list/parking.ts'
@@ -9,8 +9,8 @@ import { defineWalk, send, wait } from '../../support/walk.ts'
 
 const changes = {
   none: { arrived: 0, worst: undefined, gone: 0 },
-  'a critical': { arrived: 1, worst: { level: 1, count: 1 }, gone: 0 },
-  'a low': { arrived: 1, worst: { level: 4, count: 1 }, gone: 0 },
+  'a critical incident': { arrived: 1, worst: { level: 1, count: 1 }, gone: 0 },
+  'a low incident': { arrived: 1, worst: { level: 4, count: 1 }, gone: 0 },
   'one gone': { arrived: 0, worst: undefined, gone: 1 },
 } as const satisfies Record<string, Parked>
 
@@ -19,7 +19,7 @@ type Change = keyof typeof changes
 interface ParkingModel {
   readonly parked: Change
   readonly announced: Change
-  /** Seconds since the last announcement, in the 10 s after it. */
+  /** Seconds since the last announcement; undefined once 10 s have passed. */
   readonly since: 0 | 5 | undefined
 }
 
@@ -42,8 +42,8 @@ function rowOf(model: ParkingModel): ModelledRow<ParkingModel> {
     shows: { parked: changes[model.parked], announced: changes[model.announced] },
     on: {
       'the changes are shown': follows(model, 'none'),
-      'a critical is parked': follows(model, 'a critical'),
-      'a low is parked': follows(model, 'a low'),
+      'a critical incident is parked': follows(model, 'a critical incident'),
+      'a low incident is parked': follows(model, 'a low incident'),
       'a row is gone': follows(model, 'one gone'),
       'five seconds pass': passes(model),
     },
@@ -62,8 +62,8 @@ export const walk = defineWalk({
   starts: { 'it starts': { to: nameOf(first) } },
   cases: {
     'the changes are shown': parks('none'),
-    'a critical is parked': parks('a critical'),
-    'a low is parked': parks('a low'),
+    'a critical incident is parked': parks('a critical incident'),
+    'a low incident is parked': parks('a low incident'),
     'a row is gone': parks('one gone'),
     'five seconds pass': wait(5000),
   },

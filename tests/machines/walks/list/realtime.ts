@@ -30,7 +30,7 @@ const resting: Link = { phase: 'resting', seconds: 0, retries: 0 }
 const lost = tellParent({ type: 'realtime.lost' })
 const goodbye = tell('socket', { type: 'socket.close' })
 
-/** The report of a lost connection, if there was a connection. */
+/** Reports that the connection was lost, if there was one. */
 function losing({ phase }: Link): readonly Effect[] {
   return phase === 'connected' ? [lost] : []
 }
@@ -148,7 +148,7 @@ export const retrying = defineWalk({
   rows: modelledRows([resting], rowOf),
 })
 
-/** Unreadable messages. This table allows no retries, so only the time since such a message counts. */
+/** Unreadable messages. This table allows no retries, so only the time since the last unreadable message counts. */
 interface Trust {
   readonly phase: 'resting' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
   /** The number of unreadable messages received. */
@@ -158,7 +158,7 @@ interface Trust {
 }
 
 const untold: Trust = { phase: 'resting', unreadable: 0, doubt: undefined }
-/** The highest number of messages that this walk counts to. */
+/** The highest number of messages that this walk counts. */
 const mostUnreadable = 4
 
 function counted(unreadable: number): number {

@@ -1,7 +1,7 @@
 /**
  * Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged): each row is looked up once,
  * four at a time, and again when something happens to it or its acknowledgement has expired; never while the page is
- * hidden, and not during a pause after a failure.
+ * hidden, nor during a pause after a failure.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
@@ -77,7 +77,7 @@ interface Following {
 
 const pksOf = { none: [], seven: [7], renewed: [7], both: [7, 8], eight: [8] } as const
 
-/** Requests the acknowledgements of the rows on screen that are not known. */
+/** Requests the acknowledgements of the rows on screen for which they are unknown. */
 function chooses(before: Following): ModelledOutcome<Following> {
   const { rows } = before
   const isSevenDue = rows !== 'none' && before.seven !== (rows === 'renewed' ? 'second' : 'first')
@@ -125,7 +125,7 @@ function followed(following: Following): ModelledRow<Following> {
       'rows 7 and 8 are acked': comes('both'),
       'the server answers': isAsking ? answered() : undefined,
       'something happens to 7': changes(),
-      // The answer in flight is about row 9 only if the request was.
+      // The response in flight concerns row 9 only if the request did.
       'something happens to 9': { to: following },
       'anything may have happened': { to: following },
       'rows are on screen': { to: following, does: [tell('ackedRows', { type: 'ackedRows.look', rows: [8, 7] })] },
@@ -157,13 +157,13 @@ export const walk = defineWalk({
   rows: modelledRows([unseen], followed),
 })
 
-// Failures: a pause of 30 s, or as long as the server asks.
+// Failures: a pause of 30 s, or of the length that the server asks for.
 
 interface Failing {
   readonly phase: 'hidden' | 'resting' | 'asking' | 'restrained'
   /** Whether rows 7 and 8 are on screen. */
   readonly isListed: boolean
-  /** The rows that are known, of 7 and 8. */
+  /** Which of rows 7 and 8 are known. */
   readonly known: 'none' | 'eight' | 'both'
   /** Seconds of the pause that are left. */
   readonly left: 0 | 15 | 30
@@ -202,8 +202,8 @@ function restrained(failing: Failing): ModelledRow<Failing> {
       'no row is acked':
         isListed && isAsking ? choosesNext({ ...failing, isListed: false }) : { to: { ...failing, isListed: false } },
       'the server answers': isAsking ? choosesNext({ ...failing, known: 'both' }) : undefined,
-      'there is no answer about 7': fails({ known: 'eight', left: 30 }),
-      'no row is answered': fails({ left: 30 }),
+      'there is no response about 7': fails({ known: 'eight', left: 30 }),
+      'no row receives a response': fails({ left: 30 }),
       'the server asks for a pause': fails({ left: 15 }),
       'the request fails': fails({ left: 30 }),
       '15 seconds pass': passes(),
@@ -225,8 +225,8 @@ export const failures = defineWalk({
     'rows 7 and 8 are acked': shows(rowSets.both),
     'no row is acked': shows(rowSets.none),
     'the server answers': settle(port, [answer(7, 'ana'), answer(8, 'ben')]),
-    'there is no answer about 7': settle(port, [failure(7, unreachable(action)), answer(8, 'ben')]),
-    'no row is answered': settle(port, [failure(7, broken(action)), failure(8, broken(action))]),
+    'there is no response about 7': settle(port, [failure(7, unreachable(action)), answer(8, 'ben')]),
+    'no row receives a response': settle(port, [failure(7, broken(action)), failure(8, broken(action))]),
     'the server asks for a pause': settle(port, [failure(7, tooMany), failure(8, tooMany)]),
     'the request fails': fail(port, broken(action)),
     '15 seconds pass': wait(15_000),
@@ -241,9 +241,7 @@ export const failures = defineWalk({
 interface Expiring {
   readonly phase: 'hidden' | 'resting' | 'asking'
   readonly isListed: boolean
-  /**
-   * The time by the server's clock in minutes after noon, when the request was sent, and how far its clock is ahead.
-   */
+  /** The server's time and the time of the request, in minutes after noon, and how far the server's clock is ahead. */
   readonly now: number
   readonly askedAt: number
   readonly skew: 0 | 1
@@ -254,7 +252,7 @@ interface Expiring {
 
 /** When the acknowledgement of row 7 expires, in minutes after noon. */
 const end = 0.75
-/** Later times make no difference. */
+/** After this time, nothing changes any more. */
 const lastTime = 1.5
 
 function choosesByTime(before: Expiring): ModelledOutcome<Expiring> {

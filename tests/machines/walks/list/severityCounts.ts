@@ -94,7 +94,7 @@ function holdsAll(
 
 function holdsPage(counting: Counting): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'waiting') return asksServer(counting)
-  // The rows have just been counted, which has the same effect as an answer.
+  // The rows have just been counted, which has the same effect as a response.
   return counting.phase === 'held' ? { to: { ...counting, phase: 'behind' } } : undefined
 }
 
@@ -153,7 +153,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
 
 function hearsFigures(covers: ListFigures['covers'], counts: keyof typeof countsOf = 'from the rows') {
   const starts = { from: 0, width: 60_000, bars: [] }
-  // Only the console knows exclusions, so the server's answers and these counts include excluded incidents.
+  // Only the console knows the exclusions, so the server's counts and these counts include excluded incidents.
   const figures: ListFigures = { covers, rows: 7, held: countsOf[counts], counts: {}, timeframeHours: 0, starts }
   return hear('listFigures', { type: 'listFigures.changed', figures })
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the list up to date (docs/behaviour.md#live-updates): at full rate while the tab is visible, slowly while it is
- * hidden.
+ * Keeps the list up to date (docs/behaviour.md#live-updates): at the full rate while the tab is visible, less often
+ * while it is hidden.
  */
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { upkeepMachine } from '../../../../machines/list/upkeep.ts'

@@ -16,7 +16,7 @@ interface Holding {
 const reports = (extent: Extent): Effect => tellParent({ type: 'wholeList.changed', extent })
 const watches = [start('tickedRows'), start('completeRows')]
 
-/** What the list holds when no selection requires everything. */
+/** What the list holds if no selection requires everything. */
 function settled({ isSortingAll }: Holding): ModelledOutcome<Holding> {
   return { to: { isSortingAll, selecting: 'no' }, does: [reports(isSortingAll ? 'everything' : 'page')] }
 }

@@ -1,5 +1,5 @@
 /**
- * Toasts (docs/behaviour.md#messages): each cause has one toast, which counts repetitions, shows the latest words and
+ * Toasts (docs/behaviour.md#messages): each cause has one toast, which counts repetitions, shows the latest text and
  * disappears when the cause has ended. Escape closes all. Every toast is in the log.
  */
 import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
@@ -120,7 +120,7 @@ function row(screen: Screen): Row<string, string> {
 }
 
 /**
- * Messages that share the severity, the text, the cause, or the failure, which one reports in general terms and another
+ * Messages that have the same severity, text or cause, or are about the same failure, one in general terms and another
  * in detail.
  */
 const alike = {
@@ -147,7 +147,7 @@ interface Shelf {
 }
 
 const general = 'error Broken'
-/** The messages of each model: all of one cause, or all without one, so that there are few combinations. */
+/** The messages of each model: all with the same cause, or all without one, so that there are few combinations. */
 const withoutCause: readonly Alike[] = ['success Saved', 'warning Saved', 'success Sent']
 const ofOneCause: readonly Alike[] = ['error Not saved', 'error Not saved: no', general, 'warning Near']
 

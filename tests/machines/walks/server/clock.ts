@@ -1,6 +1,6 @@
 /**
- * The console's clock: the time it shows is never more than a second late, and goes by the server's clock if this
- * machine's differs (docs/behaviour.md#server).
+ * The console's clock: the time it shows is never more than a second late, and follows the server's clock if this
+ * computer's differs (docs/behaviour.md#server).
  */
 import { clockMachine, type ClockContext } from '../../../../machines/server/clock.ts'
 import { sayToAll } from '../../support/effects.ts'

@@ -1,6 +1,6 @@
 /**
- * Connection problems (docs/behaviour.md#server): they start with a call that gets no answer and end with any answer.
- * Reports of calls (401, 500, clock, version) are passed on in every state.
+ * Connection problems (docs/behaviour.md#server): they start with a call that receives no response and end with any
+ * response. Reports of calls (401, 500, clock, version) are passed on in every state.
  */
 import { connectivityMachine } from '../../../../machines/server/connectivity.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -68,9 +68,9 @@ export const walk = defineWalk({
   singletons: { clock: {}, toasts: {} },
   starts: { 'a page': begins(false, true), 'a page whose server does not answer': begins(true, false) },
   cases: {
-    'a call got no answer': hear('apiActivity', { type: 'api.unreachable' }),
+    'a call received no response': hear('apiActivity', { type: 'api.unreachable' }),
     'a recovery is due': hear('recovery', { type: 'recovery.due' }),
-    'a call was answered': hear('apiActivity', { type: 'api.answered' }),
+    'a call received a response': hear('apiActivity', { type: 'api.answered' }),
     'the server version is read': hear('apiActivity', { type: 'api.met', server: secondServer }),
     'the clocks differ': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
     'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
@@ -100,7 +100,7 @@ export const walk = defineWalk({
     connected: {
       state: 'connected',
       ports: always,
-      on: { ...heard('connected'), 'a call got no answer': lost, 'the browser goes offline': lost },
+      on: { ...heard('connected'), 'a call received no response': lost, 'the browser goes offline': lost },
     },
     waiting: {
       state: { problems: 'waiting' },
@@ -108,7 +108,7 @@ export const walk = defineWalk({
       ports: always,
       on: {
         ...heard('waiting'),
-        'a call was answered': restored,
+        'a call received a response': restored,
         'the operator retries': hurries,
         'the browser comes online': hurries,
         'almost five seconds pass': 'waiting, probe almost due',
@@ -121,7 +121,7 @@ export const walk = defineWalk({
       ports: always,
       on: {
         ...heard('waiting, probe almost due'),
-        'a call was answered': restored,
+        'a call received a response': restored,
         'the operator retries': hurries,
         'the browser comes online': hurries,
         'almost five seconds pass': probes,
@@ -134,7 +134,7 @@ export const walk = defineWalk({
       ports: [...always, 'meetServer'],
       on: {
         ...heard('probing'),
-        'a call was answered': restored,
+        'a call received a response': restored,
         'the server version arrives': restored,
         'the server refuses': restored,
         'the server fails': restored,

@@ -1,6 +1,6 @@
 /**
- * The first recovery is immediate. While problems return right after a recovery, the rest before the next one is 5 s,
- * 10 s, 20 s, 40 s, then a minute (docs/behaviour.md#server).
+ * The first recovery is immediate. As long as problems return right after each recovery, the waits before further
+ * recoveries are 5 s, 10 s, 20 s, 40 s, then always a minute (docs/behaviour.md#server).
  */
 import { recoveryMachine, type RecoveryContext } from '../../../../machines/server/recovery.ts'
 import { tellParent } from '../../support/effects.ts'
@@ -9,12 +9,12 @@ import { defineWalk, send, wait } from '../../support/walk.ts'
 
 interface Recovery {
   readonly phase: 'ready' | 'quiet' | 'owed'
-  /** Spans of five seconds since the last recovery. */
+  /** The number of five-second spans since the last recovery. */
   readonly spans: number
   readonly relapses: number
 }
 
-/** Spans of five seconds to rest, by number of relapses. */
+/** The number of five-second spans to wait, by number of relapses. */
 const rests = [1, 2, 4, 8, 12]
 const ready: Recovery = { phase: 'ready', spans: 0, relapses: 0 }
 const due = tellParent({ type: 'recovery.due' })
@@ -38,7 +38,7 @@ function rowOf(recovery: Recovery): ModelledRow<Recovery> {
         quiet: { to: { ...recovery, phase: 'owed' } } as const,
         owed: undefined,
       }[phase],
-      'the server is lost again': phase === 'owed' ? { to: { ...recovery, phase: 'quiet' } } : undefined,
+      'the server stops responding again': phase === 'owed' ? { to: { ...recovery, phase: 'quiet' } } : undefined,
       'the operator tries again': phase === 'ready' ? undefined : { to: ready },
       'five seconds pass': passes(recovery),
     },
@@ -51,7 +51,7 @@ export const walk = defineWalk({
   starts: { 'it starts': { to: nameOf(ready) } },
   cases: {
     'the server answers again': send({ type: 'recovery.request' }),
-    'the server is lost again': send({ type: 'recovery.withdraw' }),
+    'the server stops responding again': send({ type: 'recovery.withdraw' }),
     'the operator tries again': send({ type: 'recovery.hurry' }),
     'five seconds pass': wait(5000),
   },

@@ -14,10 +14,11 @@ const granted = { token: 'granted', expiresAt: 1_800_000_000_000 }
 interface Entrance {
   readonly phase: 'waiting' | 'checking the password' | 'open'
   /**
-   * Whether a token arrived while the password was being checked or the server was being asked who is signed in there.
+   * Whether a token arrived during the check of the password, or while the server was being asked who is signed in
+   * there.
    */
   readonly hasSpare: boolean
-  /** Whether the server has sessions of its own. If so, calls can rely on that session instead of a token. */
+  /** Whether the server supports its own sessions. If so, calls can rely on such a session instead of a token. */
   readonly hasOwnSession: boolean
   /** Whether the console has yet to ask if the user has a session on the server. */
   readonly isNewVisit: boolean
@@ -66,7 +67,7 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
       entrance.hasOwnSession && entrance.isNewVisit
         ? { to: { ...entrance, hasSpare: true }, does: [asks] }
         : endsWith(entrance, { type: 'entrance.given', token: given }),
-    'the user signs in in another tab': endsWith(entrance, { type: 'entrance.followed', token: given }),
+    'another tab signs in': endsWith(entrance, { type: 'entrance.followed', token: given }),
     'the server recognises the user in another tab': { to: entrance, does: [asks] },
     'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
     'server sessions are supported': equipped(true),
@@ -79,7 +80,7 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
 }
 
 function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
-  // If another tab has signed in meanwhile, this one adopts its session.
+  // If another tab has since signed in, this tab adopts its session.
   const refuses = (text: string): ModelledOutcome<Entrance> =>
     entrance.hasSpare
       ? endsWith(entrance, { type: 'entrance.followed', token: given })
@@ -91,11 +92,11 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
     'the password is right': endsWith(entrance, { type: 'entrance.granted', token: granted }),
     'the password is wrong': refuses('Wrong username or password'),
     'sign-in fails': refuses('Failed to sign in: Internal Server Error'),
-    'sign-in gets no answer': refuses('The server does not answer. Check your connection and try again.'),
+    'sign-in receives no response': refuses('The server does not respond. Check your connection and try again.'),
     'server sessions are supported': { to: { ...entrance, hasOwnSession: true } },
     'server sessions are not supported': { to: { ...entrance, hasOwnSession: false } },
-    'the user signs in in another tab': { to: { ...entrance, hasSpare: true } },
-    'signs out again in another tab': { to: { ...entrance, hasSpare: false } },
+    'another tab signs in': { to: { ...entrance, hasSpare: true } },
+    'another tab signs out again': { to: { ...entrance, hasSpare: false } },
     'the server recognises the user in another tab': { to: { ...entrance, isNewVisit: true } },
   }
 }
@@ -123,9 +124,9 @@ export const walk = defineWalk({
     'the connection is back': send({ type: 'session.retry' }),
     'server sessions are supported': send({ type: 'session.equip', hasOwnSession: true }),
     'server sessions are not supported': send({ type: 'session.equip', hasOwnSession: false }),
-    'the user signs in in another tab': send({ type: 'otherTab.signedIn', token: given }),
-    'signs out again in another tab': send({ type: 'otherTab.signedOut', token: 'given' }),
-    'another session ends in another tab': send({ type: 'otherTab.signedOut', token: 'other' }),
+    'another tab signs in': send({ type: 'otherTab.signedIn', token: given }),
+    'another tab signs out again': send({ type: 'otherTab.signedOut', token: 'given' }),
+    'a different session ends in another tab': send({ type: 'otherTab.signedOut', token: 'other' }),
     'the server recognises the user in another tab': send({ type: 'otherTab.recognized' }),
     'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
     'the server knows no user': hear('recognition', { type: 'recognition.failed' }),
@@ -135,7 +136,7 @@ export const walk = defineWalk({
       refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }),
     ),
     'sign-in fails': fail('requestToken', broken('sign in')),
-    'sign-in gets no answer': fail('requestToken', unreachable('sign in')),
+    'sign-in receives no response': fail('requestToken', unreachable('sign in')),
   },
   rows: modelledRows([first, visitor, signedOut], rowOf),
 })

@@ -26,7 +26,7 @@ function formRows(): RegionRows {
     for (const password of ['', 'secret']) {
       const typing = (refusal: string | undefined, state: FormState): Record<string, Outcome<string>> => ({
         'types a name': field('ana', password, refusal, state),
-        'types blanks as the name': field('  ', password, refusal, state),
+        'types spaces as the name': field('  ', password, refusal, state),
         'types a password': field(username, 'secret', refusal, state),
         'clears the password': field(username, '', refusal, state),
       })
@@ -69,8 +69,8 @@ function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
 }
 
 /**
- * After an outage a different server may answer, so the methods are fetched again; the known ones stay on offer
- * meanwhile.
+ * After an outage a different server may answer, so the methods are fetched again; the known ones stay on offer until
+ * the new ones arrive.
  */
 function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
   const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
@@ -156,7 +156,7 @@ export const walk = defineWalk({
   },
   cases: {
     'types a name': send({ type: 'loginForm.changeUsername', value: 'ana' }),
-    'types blanks as the name': send({ type: 'loginForm.changeUsername', value: '  ' }),
+    'types spaces as the name': send({ type: 'loginForm.changeUsername', value: '  ' }),
     'types a password': send({ type: 'loginForm.changePassword', password: 'secret' }),
     'clears the password': send({ type: 'loginForm.changePassword', password: '' }),
     'submits the form': send({ type: 'loginForm.submit' }),

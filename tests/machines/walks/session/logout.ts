@@ -1,5 +1,5 @@
 /**
- * Logs out at the server (docs/behaviour.md#session): the chart ends whatever the server answers, after 5 s at the
+ * Signs out at the server (docs/behaviour.md#session): the chart ends whatever the response is, after 5 s at the
  * latest.
  */
 import { logoutMachine } from '../../../../machines/session/logout.ts'

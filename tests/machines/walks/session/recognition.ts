@@ -14,7 +14,7 @@ interface Recognition {
   readonly hasOwnSession: boolean
   /** Whether the lookup starts as soon as the server supports server sessions. */
   readonly isDue: boolean
-  /** Whether the last lookup got no useful answer. */
+  /** Whether the last lookup received no usable response. */
   readonly isMissed: boolean
   /** Seconds since the server was asked, up to five. */
   readonly seconds: number
@@ -27,7 +27,7 @@ function asked(recognition: Recognition): ModelledOutcome<Recognition> {
   return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 }, does: [asks] }
 }
 
-/** After five seconds without an answer, the login page is shown. A later answer still counts. */
+/** After five seconds without a response, the login page is shown. A later response still counts. */
 function passes(recognition: Recognition, seconds: number): ModelledOutcome<Recognition> {
   const isOver = recognition.seconds < 5 && recognition.seconds + seconds >= 5
   return { to: { ...recognition, seconds: Math.min(recognition.seconds + seconds, 5) }, does: isOver ? [failed] : [] }

@@ -11,7 +11,7 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 /** Seconds between two checks of the time. A deadline in between is noticed at the next check. */
 const lookEvery = 5
-/** Seconds from the start until the user is asked, and until the token expires. */
+/** Seconds from the start until the password is requested, and until the token expires. */
 const dueAt = 11
 const endsAt = 21
 
@@ -27,7 +27,7 @@ interface Renewal {
 const refusals = {
   none: undefined,
   wrong: 'Wrong username or password',
-  silence: 'The server does not answer. Check your connection and try again.',
+  silence: 'The server does not respond. Check your connection and try again.',
 } as const
 
 const fresh = { dialog: 'closed', password: '', refusal: 'none', seconds: 0 } as const
@@ -70,8 +70,8 @@ function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
 }
 
 /**
- * The remainder, within one step of 2.5 seconds, of the time at which the checks started: that of 0 or, for a token
- * that was about to expire from the start, that of `dueAt`.
+ * When the checks started, modulo a step of 2.5 seconds. They started at 0 or, if the token was about to expire from
+ * the start, at `dueAt`.
  */
 function startOf({ seconds }: Renewal): number {
   return seconds % 2.5 === 0 ? 0 : dueAt % 2.5
@@ -142,10 +142,10 @@ export const walk = defineWalk({
   machine: renewalMachine,
   observe: ({ password, refusal }: RenewalContext) => ({ password, refusal }),
   starts: {
-    'a token without a known end': { input: inputOf(undefined), to: nameOf(endless) },
-    'a token that is valid for long': { input: inputOf(endsAt), to: nameOf(good) },
-    'a token that ends soon': { input: inputOf(endsAt - dueAt), to: nameOf(ending) },
-    'a token that has ended': { input: inputOf(0), to: nameOf(ended), does: [suspends] },
+    'a token without a known expiry': { input: inputOf(undefined), to: nameOf(endless) },
+    'a token that stays valid for a while': { input: inputOf(endsAt), to: nameOf(good) },
+    'a token that expires soon': { input: inputOf(endsAt - dueAt), to: nameOf(ending) },
+    'a token that has expired': { input: inputOf(0), to: nameOf(ended), does: [suspends] },
   },
   cases: {
     'types the password': send({ type: 'renewal.change', password: 'secret' }),

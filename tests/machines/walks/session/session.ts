@@ -1,6 +1,6 @@
 /**
  * The session (docs/behaviour.md#session, docs/behaviour.md#login): starts with a password, a token or the server's own
- * session, and ends with a 401 or a logout.
+ * session, and ends with a 401 or a sign-out.
  */
 import { sessionMachine, type SessionContext } from '../../../../machines/session/session.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -20,19 +20,19 @@ const bo = { ...ana, username: 'bo' }
 const people = { ana, bo } as const
 
 interface Session {
-  readonly phase: 'anonymous' | 'checking' | 'authenticated' | 'logging out'
+  readonly phase: 'anonymous' | 'checking' | 'authenticated' | 'signing out'
   readonly token: Token
   /** A token that arrived while another was being checked. */
   readonly spare: Token
-  /** Whether the server has sessions of its own. If so, calls can rely on that session instead of a token. */
+  /** Whether the server supports its own sessions. If so, calls can rely on such a session instead of a token. */
   readonly hasOwnSession: boolean
   /** Whether the console has yet to ask if the user has a session on the server. */
   readonly isNewVisit: boolean
   /** Whether the token being checked came from the address. If so, a toast names the user after the sign-in. */
   readonly isGiven: boolean
   /**
-   * The signed-in user, even while another token is being checked. If that token belongs to somebody else, a toast
-   * names the new user.
+   * The signed-in user, even while another token is being checked. If that token belongs to another user, a toast names
+   * the new user.
    */
   readonly person: 'none' | 'ana' | 'bo'
 }
@@ -139,7 +139,7 @@ function rowOf(session: Session): ModelledRow<Session> {
         shows,
         on: { ...equips, ...whileAuthenticated(session), ...heardElsewhere(session) },
       }
-    case 'logging out':
+    case 'signing out':
       return {
         state: 'loggingOut',
         tags: ['busy'],
@@ -167,7 +167,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
   return {
     'signs in': handsOn({ type: 'session.signIn', username: 'ana', password: 'secret' }),
     'a token arrives': handsOn({ type: 'session.receiveToken', token: tokens.new }),
-    'the user signs in in another tab': handsOn({ type: 'otherTab.signedIn', token: tokens.new }),
+    'another tab signs in': handsOn({ type: 'otherTab.signedIn', token: tokens.new }),
     'the session of the old token ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'old' }),
     'the session of the new token ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'new' }),
     "the server's own session ends in another tab": handsOn({ type: 'otherTab.signedOut', token: undefined }),
@@ -188,7 +188,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
 /** Signing out works whether or not the token's user is known. */
 function signsOut(session: Session): ModelledOutcome<Session> {
   return {
-    to: { ...session, phase: 'logging out', isGiven: false },
+    to: { ...session, phase: 'signing out', isGiven: false },
     does: [closing, start('logout', { token: tokens[session.token] })],
   }
 }
@@ -242,7 +242,7 @@ function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
     ...(token === 'old' && { 'the session of the old token ends in another tab': ends }),
     ...(token === 'new' && { 'the session of the new token ends in another tab': ends }),
     ...(token === 'none' && { "the server's own session ends in another tab": ends }),
-    'the user signs in in another tab': session.token === 'new' ? undefined : checks(session, 'new'),
+    'another tab signs in': session.token === 'new' ? undefined : checks(session, 'new'),
   }
 }
 
@@ -302,7 +302,7 @@ export const walk = defineWalk({
     'a call with the old token gets 401': send({ type: 'session.refuse', token: 'old' }),
     'a call with the new token gets 401': send({ type: 'session.refuse', token: 'new' }),
     'a call without a token gets 401': send({ type: 'session.refuse', token: undefined }),
-    'the user signs in in another tab': hear('otherTabs', { type: 'otherTab.signedIn', token: tokens.new }),
+    'another tab signs in': hear('otherTabs', { type: 'otherTab.signedIn', token: tokens.new }),
     'the session of the old token ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'old' }),
     'the session of the new token ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'new' }),
     "the server's own session ends in another tab": hear('otherTabs', { type: 'otherTab.signedOut', token: undefined }),

@@ -1,5 +1,5 @@
 /**
- * Finds out which user a token belongs to (docs/behaviour.md#session): the first conclusive answer counts; after any
+ * Finds out which user a token belongs to (docs/behaviour.md#session): the first conclusive response counts; after any
  * other, the token is kept and the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
@@ -11,12 +11,12 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Check {
   readonly phase: 'asking' | 'waiting' | 'answered'
-  /** Whether the check has waited for the answer for five seconds or more. */
+  /** Whether the check has waited for the response for five seconds or more. */
   readonly isSlow: boolean
   readonly trouble: keyof typeof troubles | undefined
-  /** Consecutive inconclusive answers, counted up to six: the wait does not grow after that. */
+  /** The number of consecutive inconclusive responses, counted up to six, after which the wait no longer grows. */
   readonly failures: number
-  /** Seconds since the last inconclusive answer. */
+  /** Seconds since the last inconclusive response. */
   readonly seconds: number
 }
 

@@ -1,6 +1,7 @@
 /**
- * The page that shows charts (docs/behaviour.md#charts): everything appears as it arrives, or waits while the page is
- * paused; the root is selected at first, and the actor that acts if the viewer follows; a recording is shown step by step.
+ * The page that shows charts (docs/behaviour.md#charts): events appear as they arrive, or wait while the page is
+ * paused. At first the root is selected; if the viewer follows, the actor that acts is selected. A recording is shown
+ * step by step.
  */
 import type { Answer } from '../../../../machines/visualizer/domain/answer.ts'
 import type { Entry, ShownActor } from '../../../../machines/visualizer/domain/entry.ts'
@@ -98,7 +99,7 @@ function arrivingRow(arriving: Arriving): ModelledRow<Arriving> {
       options,
     },
     on: {
-      'all actors are told': arrives(arriving, 'all'),
+      'all actors are reported': arrives(arriving, 'all'),
       'the lamp is switched': arrives(arriving, 1),
       'the lamp is switched again': arrives(arriving, 2),
       'nothing has happened': isPaused ? undefined : { to: arriving, does: [looks(actorOf(arriving))] },
@@ -126,7 +127,7 @@ export const live = defineWalk<string, string>({
     'the page opens': { input: { canReplay: false }, to: nameOf(opened), does: [start('watch', startLook())] },
   },
   cases: {
-    'all actors are told': heard({ everything: [lamp] }),
+    'all actors are reported': heard({ everything: [lamp] }),
     'the lamp is switched': heard({ entries: [switched(1)] }),
     'the lamp is switched again': heard({ entries: [switched(2)] }),
     'nothing has happened': heard({}),
@@ -180,8 +181,8 @@ function look({ actor, entry, isOpen }: Looking): Effect {
 }
 
 /**
- * An answer about the lamp and the first event. Its details are shown if they are still wanted, even while the picture is
- * paused.
+ * An answer about the lamp and the first event. The details in it are shown if they are still wanted, even while the
+ * picture is paused.
  */
 function answered(looking: Looking, acts: boolean): ModelledOutcome<Looking> {
   const { phase, isFollowing, chart, actor, entry } = looking
@@ -210,7 +211,7 @@ function lookingRow(looking: Looking): ModelledRow<Looking> {
       isFollowing,
     },
     on: {
-      'the lamp is told': answered(looking, false),
+      'the lamp is reported': answered(looking, false),
       'the lamp acts': answered(looking, true),
       'selects an actor that has ended': looked({ actor: 'x:9', chart: undefined }),
       'selects a chart': looked({ chart: 'heater' }),
@@ -235,7 +236,7 @@ export const looking = defineWalk<string, string>({
     'the page opens': { input: { canReplay: false }, to: nameOf(nothing), does: [start('watch', startLook())] },
   },
   cases: {
-    'the lamp is told': heard({ everything: [lamp], look: details }),
+    'the lamp is reported': heard({ everything: [lamp], look: details }),
     'the lamp acts': heard({ everything: [lamp], entries: [switched(1)], look: details }),
     'selects an actor that has ended': send({
       type: 'visualizer.select',
@@ -290,10 +291,10 @@ interface Replaying {
   readonly isRefused: boolean
   readonly step: 0 | 1 | 2
   readonly isSelected: boolean
-  /** Whether the lamp is selected: from the first step on, since it is the root. */
+  /** Whether the lamp is selected. It is from the first step, because it is the root. */
   readonly hasLamp: boolean
   readonly isOpen: boolean
-  /** Whether the outlines belong to the step. */
+  /** Whether the outlines belong to the current step. */
   readonly isOutlined: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * Watching another tab (docs/behaviour.md#charts): the first tab that announces itself is watched. It is asked 100 ms after
- * each answer, and counts as gone after three seconds without one. All tabs are called every two seconds, and one that has
- * not announced itself since the last call is no longer offered.
+ * Watching another tab (docs/behaviour.md#charts): the first tab that announces itself is watched. It is asked again
+ * 100 ms after each answer, and counts as gone after three seconds without an answer. All tabs are called every two
+ * seconds, and one that has not announced itself since the last call is no longer offered.
  */
 import type { Answer, Look } from '../../../../machines/visualizer/domain/answer.ts'
 import { watchMachine, type WatchContext } from '../../../../machines/visualizer/watch.ts'
@@ -17,7 +17,7 @@ interface Watching {
   readonly a: 'heard' | 'silent' | undefined
   readonly b: 'heard' | 'silent' | undefined
   readonly isFirstB: boolean
-  /** Milliseconds. */
+  /** Milliseconds, like `sinceAsked`. */
   readonly sinceCall: number
   readonly sinceAsked: number
   readonly entry: 1 | undefined
@@ -95,12 +95,12 @@ function rowOf(watching: Watching): ModelledRow<Watching> {
     ports: ['tabs'],
     shows: { tabs: offeredTabs(watching), tab, after, look: look(entry) },
     on: {
-      'a announces itself': announced(watching, 'a'),
-      'b announces itself': announced(watching, 'b'),
-      'a answers': phase === 'asking' && tab === 'a' ? hears : undefined,
-      'a is closed': left(watching, 'a'),
-      'b is closed': left(watching, 'b'),
-      'b is chosen': begins(watching, 'b'),
+      'tab a announces itself': announced(watching, 'a'),
+      'tab b announces itself': announced(watching, 'b'),
+      'tab a answers': phase === 'asking' && tab === 'a' ? hears : undefined,
+      'tab a is closed': left(watching, 'a'),
+      'tab b is closed': left(watching, 'b'),
+      'tab b is chosen': begins(watching, 'b'),
       'another event is looked at': { to: { ...watching, entry: 1 } },
       'a second passes': aSecondPasses(watching),
     },
@@ -124,12 +124,12 @@ export const walk = defineWalk<string, string>({
   observe: ({ tabs, tab, after, look }: WatchContext) => ({ tabs, tab, after, look }),
   starts: { 'the page opens': { input: { look: look(undefined) }, to: nameOf(alone), does: [start('tabs'), calls] } },
   cases: {
-    'a announces itself': hear('tabs', { type: 'tabs.announced', tab: { id: 'a', title: title.a } }),
-    'b announces itself': hear('tabs', { type: 'tabs.announced', tab: { id: 'b', title: title.b } }),
-    'a answers': hear('tabs', { type: 'tabs.answered', tab: 'a', answer }),
-    'a is closed': hear('tabs', { type: 'tabs.left', tab: 'a' }),
-    'b is closed': hear('tabs', { type: 'tabs.left', tab: 'b' }),
-    'b is chosen': send({ type: 'watch.choose', tab: 'b' }),
+    'tab a announces itself': hear('tabs', { type: 'tabs.announced', tab: { id: 'a', title: title.a } }),
+    'tab b announces itself': hear('tabs', { type: 'tabs.announced', tab: { id: 'b', title: title.b } }),
+    'tab a answers': hear('tabs', { type: 'tabs.answered', tab: 'a', answer }),
+    'tab a is closed': hear('tabs', { type: 'tabs.left', tab: 'a' }),
+    'tab b is closed': hear('tabs', { type: 'tabs.left', tab: 'b' }),
+    'tab b is chosen': send({ type: 'watch.choose', tab: 'b' }),
     'another event is looked at': send({ type: 'watch.look', look: look(1) }),
     'a second passes': wait(1000),
   },
@@ -155,7 +155,7 @@ function askingRow({ phase, rested }: Asking): ModelledRow<Asking> {
     ports: ['tabs'],
     shows: {},
     on: {
-      'a announces itself':
+      'tab a announces itself':
         phase === 'none'
           ? {
               to: { phase: 'asking', rested: 0 },
@@ -165,7 +165,7 @@ function askingRow({ phase, rested }: Asking): ModelledRow<Asking> {
               ],
             }
           : undefined,
-      'a answers':
+      'tab a answers':
         phase === 'asking' || phase === 'asked'
           ? { to: { phase: 'resting', rested: 0 }, does: [tellParent({ type: 'watch.heard', answer })] }
           : undefined,
@@ -181,8 +181,8 @@ export const asking = defineWalk<string, string>({
   observe: () => ({}),
   starts: { 'the page opens': { input: { look: look(undefined) }, to: nameOf(unasked), does: [start('tabs'), calls] } },
   cases: {
-    'a announces itself': hear('tabs', { type: 'tabs.announced', tab: { id: 'a', title: title.a } }),
-    'a answers': hear('tabs', { type: 'tabs.answered', tab: 'a', answer }),
+    'tab a announces itself': hear('tabs', { type: 'tabs.announced', tab: { id: 'a', title: title.a } }),
+    'tab a answers': hear('tabs', { type: 'tabs.answered', tab: 'a', answer }),
     '60 ms pass': wait(60),
   },
   rows: modelledRows([unasked], askingRow),

@@ -13,18 +13,18 @@ import * as say from '../sentences.ts'
 
 const title = 'Night duty'
 
-/** Media that only this story has, as a server with a plugin for pagers would have them. */
+/** Gives the server media that only this story uses, as a plugin for pagers would. */
 export function mediaGiven(media: readonly unknown[], text: string): Given {
   return { text, orders: say.worldOf({ notifications: 'none', media }) }
 }
 
-/** How to create a destination before the path begins. */
+/** Describes a destination that the tester must create before the path begins. */
 export function destinationGiven(label: string, account: string, isLoud: boolean): string {
-  const loud = isLoud ? ', and the switch Loud on' : ''
+  const loud = isLoud ? ', and the switch Loud turned on' : ''
   return `'${label}' with the account '${account}', the gateway 'https://pagers.example.org/' and the ward '4'${loud}`
 }
 
-/** Makes the server forget the session, and signs in again. */
+/** Makes the server end the session, and signs in again. */
 export function loseSession(script: Script): Promise<void> {
   script.arrange('Make the server refuse the next call with status 401, as it does when the session has ended.', {
     method: 'POST',
@@ -46,7 +46,7 @@ export const destinationPaper: PaperStory = {
     ),
     signedIn,
     {
-      text: `On the page /destinations the user has created two pagers, ${destinations
+      text: `On the page /destinations, the user has created two pagers: ${destinations
         .map(({ label, settings: { account } }) => destinationGiven(label, account, label === title))
         .join(', and ')}.`,
     },
@@ -54,7 +54,7 @@ export const destinationPaper: PaperStory = {
   driver: (script) => {
     const hands: DestinationHands = {
       open: async () => {
-        script.do('Open the page of the destinations: /destinations.')
+        script.do('Open the page for destinations: /destinations.')
       },
       type: async (label, text) => script.do(say.within(`the row '${title}'`, say.typing(label, text))),
       press: async (name) => script.do(`In the row '${title}', press '${name}'.`),
@@ -64,7 +64,7 @@ export const destinationPaper: PaperStory = {
       follow: async (link) => script.do(`In the navigation bar, press '${link}'.`),
       comeBack: async () => {
         script.do(
-          "Press the name of the user at the top right (at the stand-in server Olga), and choose 'Destinations'.",
+          "Press the name of the user at the top right (Olga on the stand-in server), and choose 'Destinations'.",
         )
         script.leavePage()
       },
@@ -74,7 +74,7 @@ export const destinationPaper: PaperStory = {
         script.see(
           typeof text === 'string'
             ? say.message(text)
-            : `A message begins with 'Failed to update destination', and says why.`,
+            : `A message begins with 'Failed to update destination' and says why.`,
         ),
       seeFocusOn: async (words) => script.see(say.focusOn(words)),
     }
@@ -108,7 +108,7 @@ function partsOf({ row, group, dialog }: DestinationSight): Parts {
       trouble: row.trouble === undefined ? { absent: '' } : `The row has the error '${row.trouble}'.`,
       standing:
         row.standing === ''
-          ? { absent: 'The row no longer says that it is not saved.' }
+          ? { absent: 'The row no longer says that it has not been saved.' }
           : `The row says '${row.standing}'.`,
       save: `The button 'Save' of the row ${row.isSavable ? 'has an effect' : 'has no effect'}.`,
     }),

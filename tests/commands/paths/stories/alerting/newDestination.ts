@@ -18,17 +18,17 @@ export const newDestinationPaper: PaperStory = {
   givens: () => [
     mediaGiven(
       media,
-      "The server has the media 'Pager', with the settings Account and Gateway (both required), Ward and Loud, 'Lamp', with the required setting Room, " +
-        "and 'Semaphore', which it knows but has not installed.",
+      "The server has three media: 'Pager', with the settings Account and Gateway (both required), Ward and Loud; 'Lamp', with the required setting Room; " +
+        "and 'Semaphore', which is known but not installed.",
     ),
     signedIn,
     {
-      text: `On the page /destinations the user has created one pager, ${destinationGiven(first.label, first.settings.account, false)}.`,
+      text: `On the page /destinations, the user has created one pager: ${destinationGiven(first.label, first.settings.account, false)}.`,
     },
   ],
   driver: (script) => {
     const hands: NewDestinationHands = {
-      open: async () => script.do('Open the page of the destinations: /destinations.'),
+      open: async () => script.do('Open the page for destinations: /destinations.'),
       press: async (name) => script.do(say.pressing(name === 'Create' ? 'Create destination' : name)),
       choose: async (medium) => script.do(`In the field 'Medium', choose '${medium}'.`),
       type: async (label, text) => script.do(say.typing(label, text)),
@@ -67,14 +67,14 @@ function partsOf({ form, group, isPending }: NewDestinationSight): Parts {
           : `The field 'Medium' has the error '${form.absence}'.`,
       fields:
         Object.keys(form.fields).length === 0
-          ? { absent: 'The form has no other field.' }
+          ? { absent: 'The form has no other fields.' }
           : `The text fields of the form are ${Object.entries(form.fields)
               .map(([field, text]) => `'${field}' ${text === '' ? '(empty)' : `with '${text}'`}`)
               .join(', ')}.`,
       problems:
         problems.length === 0
           ? { absent: 'No text field has an error.' }
-          : `The form has the errors ${problems.map(([field, problem]) => `'${problem}' at '${field}'`).join(', ')}.`,
+          : `The form has the errors ${problems.map(([field, problem]) => `'${problem}' in the field '${field}'`).join(', ')}.`,
       create: `The button 'Create destination' ${form.isCreatable ? 'has an effect' : 'has no effect yet'}.`,
     }),
   }

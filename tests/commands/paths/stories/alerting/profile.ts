@@ -14,25 +14,25 @@ export const profilePaper: PaperStory = {
   givens: ({ steps }) => [
     steps.some(({ event }) => event.type === 'arrive without a timeslot')
       ? {
-          text: 'The user has neither timeslots nor profiles.',
+          text: 'The user has no timeslots and no profiles.',
           orders: say.worldOf({ notifications: 'none' }),
         }
       : {
           text:
-            "The user has the profiles 'Daytime', 'Night duty' (Mon-Fri 21:00-06:30, with the filter 'Nobody looks at these yet', to the SMS destination 'Duty phone' and " +
-            "to noc@example.org) and one without a name, called 'Profile 4'; and the timeslot 'All the time'. The stand-in server has them from the start.",
+            "The user has the profiles 'Daytime', 'Night duty' (Mon-Fri 21:00-06:30, with the filter 'Nobody looks at these yet', notifying the SMS destination 'Duty phone' and " +
+            "noc@example.org) and one without a name, shown as 'Profile 4'; and the timeslot 'All the time'. The stand-in server has all of these from the start.",
           orders: say.worldOf({}),
         },
     signedIn,
   ],
   driver: (script) => {
     const hands: ProfileHands = {
-      open: async () => script.do('Open the page of the profiles: /notificationprofiles.'),
+      open: async () => script.do('Open the page for profiles: /notificationprofiles.'),
       press: async (name) => script.do(say.pressing(name)),
       name: async (card, text) => script.do(say.within(`the card '${card}'`, say.typing('Name', text))),
       choose: async (card, field, option) =>
         script.do(
-          `In the card '${card}', open the field '${field}', click '${option}', and close the list again if it is still open.`,
+          `In the card '${card}', open the field '${field}', click '${option}', and close the list if it is still open.`,
         ),
       switchActive: async (card) => script.do(`In the card '${card}', press the switch 'Active'.`),
       describeDestination: async (address) => {
@@ -49,7 +49,7 @@ export const profilePaper: PaperStory = {
       seeAddress: async (path) => script.see(`The address is ${path}.`),
     }
     return profileDriver(hands, {
-      // The givens of the path say that the user has no timeslot.
+      // The preconditions of the path already say that the user has no timeslot.
       empty: () => Promise.resolve(),
       breakDown: (order) => script.breakDown(say.failure(callOf(order), order), order),
     })
@@ -62,7 +62,7 @@ function callOf({ match }: Readonly<Record<string, unknown>>): string {
 
 function partsOf({ headings, card, dialog }: ProfileSight): Parts {
   return {
-    ...(headings.length > 0 && { headings: `The headings below the title of the page are ${say.listed(headings)}.` }),
+    ...(headings.length > 0 && { headings: `The headings below the page title are ${say.listed(headings)}.` }),
     dialog: say.dialogOpen(dialog),
     ...(card !== undefined && cardParts(card)),
   }
@@ -72,7 +72,7 @@ function cardParts({ of, name, words, verdict, filterProblem, problem, standing,
   const button = of === 'New profile' ? 'Create profile' : `Save ${of}`
   return {
     [`${of} name`]: say.within(`the card '${of}'`, say.fieldHolds('Name', name)),
-    [`${of} words`]: `The card '${of}' sums up '${words}'.`,
+    [`${of} words`]: `The summary on the card '${of}' is '${words}'.`,
     [`${of} verdict`]:
       verdict === '' ? `The card '${of}' says whether it would notify you now.` : `The card '${of}' says '${verdict}'.`,
     [`${of} filters`]:
@@ -82,10 +82,10 @@ function cardParts({ of, name, words, verdict, filterProblem, problem, standing,
     [`${of} problem`]:
       problem === undefined
         ? { absent: `The error at the foot of the card '${of}' is gone.` }
-        : `At the foot of the card '${of}' is the error '${problem}'.`,
+        : `At the foot of the card '${of}', there is the error '${problem}'.`,
     [`${of} standing`]:
       standing === undefined
-        ? { absent: `The card '${of}' no longer says that it is not saved.` }
+        ? { absent: `The card '${of}' no longer says that it has not been saved.` }
         : `At its foot, the card '${of}' says '${standing}'.`,
     [`${of} save`]: `The button '${button}' ${canSave ? 'has an effect' : 'has no effect'}.`,
   }

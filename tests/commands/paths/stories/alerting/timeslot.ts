@@ -18,18 +18,18 @@ export const timeslotPaper: PaperStory = {
   givens: () => [
     {
       text:
-        "The user has the timeslots 'All the time', 'Night duty' and 'Office hours' (Monday to Friday, 08:00 to 16:00), and a profile 'Daytime' that uses " +
-        "'Office hours' and is the only one that does. The stand-in server has them from the start.",
+        "The user has the timeslots 'All the time', 'Night duty' and 'Office hours' (Monday to Friday, 08:00 to 16:00), and a profile 'Daytime', the " +
+        "only profile that uses 'Office hours'. The stand-in server has all of these from the start.",
       orders: say.worldOf({}),
     },
     signedIn,
   ],
   driver: (script) => {
     let sight: TimeslotSight | undefined
-    // The driver looks up which timeslots the server has, to know which one the operator means.
+    // The driver looks up which timeslots the server has, to find out which one the operator means.
     const kept = new Set(['All the time', 'Night duty', office])
     const hands: TimeslotHands = {
-      open: async () => script.do('Open the page of the timeslots: /timeslots.'),
+      open: async () => script.do('Open the page for timeslots: /timeslots.'),
       type: async (card, field, text, recurrence = 1) =>
         script.do(
           field === 'name'
@@ -78,7 +78,7 @@ function partsOf({ cards, at, card, asks }: TimeslotSight): Parts {
     asks:
       asks === undefined
         ? { absent: 'No dialog is open.' }
-        : `A dialog asks whether to delete the timeslot, and says '${asks}'.`,
+        : `A dialog asks whether to delete the timeslot; it says '${asks}'.`,
   }
 }
 
@@ -89,10 +89,10 @@ function cardParts(at: string, { name, recurrences, problems, standing, offers }
     [`${at} problems`]:
       problems.length === 0
         ? { absent: `The card '${at}' shows no error.` }
-        : `The card '${at}' shows the errors ${say.listed(problems)}.`,
+        : `The card '${at}' shows ${problems.length === 1 ? 'the error' : 'the errors'} ${say.listed(problems)}.`,
     [`${at} standing`]:
       standing === ''
-        ? { absent: `The card '${at}' no longer says that it is not saved.` }
+        ? { absent: `The card '${at}' no longer says that it has not been saved.` }
         : `At its foot, the card '${at}' says '${standing}'.`,
     [`${at} offers`]: `The buttons of the card '${at}' are ${say.buttons(offers)}.`,
   }

@@ -10,17 +10,17 @@ import { plain } from '../plain.ts'
 import type { Parts } from '../script.ts'
 import * as say from '../sentences.ts'
 
-/** In the order in which they are created, so that the numbers count up from 1. */
+/** In the order of their creation, so that they are numbered from 1. */
 const created = [closedOne, ...links.toReversed()]
 const pkOf = (description: string) => created.indexOf(description) + 1
 
 export const bulkPaper: PaperStory = {
   name: 'bulk',
-  title: 'Many incidents at once',
+  title: 'Many incidents at the same time',
   givens: () => [
     {
       text:
-        `The server has five incidents: number ${pkOf(closedOne)}, '${closedOne}', closed, and open, not acknowledged and newest last ` +
+        `The server has five incidents. Number ${pkOf(closedOne)}, '${closedOne}', is closed. The others are open and not acknowledged; oldest first, they are ` +
         `${links
           .toReversed()
           .map((link) => `number ${pkOf(link)}, '${link}'`)
@@ -46,9 +46,9 @@ export const bulkPaper: PaperStory = {
             ? `Click the checkbox in the row of '${description}'.`
             : `Hold the key ${key} down and click the checkbox in the row of '${description}'.`,
         ),
-      tickPage: async () => script.do("Click the checkbox 'Select all on this page' in the head of the list."),
+      tickPage: async () => script.do("Click the checkbox 'Select all on this page' at the top of the list."),
       untickPage: async () => script.do("Click the checkbox 'Select all on this page' again."),
-      choose: async (name) => script.do(`In the panel at the lower edge, press '${name}'.`),
+      choose: async (name) => script.do(`In the panel at the bottom of the page, press '${name}'.`),
       answer: async (name) => script.do(`In the dialog, press '${name}'.`),
       type: async (label, text) => script.do(say.typing(label, text)),
       see: async (sight) => script.sight(partsOf(sight)),
@@ -56,21 +56,21 @@ export const bulkPaper: PaperStory = {
       seeText: async (text) => script.see(`The panel says '${plain(text)}'.`),
       refresh: async () => {
         await say.reconnect(script)
-        script.see('The rows, their ticks and the focus are as before.')
+        script.see('The rows, their ticks and the focus are unchanged.')
       },
     }
     return bulkDriver(hands, {
       breakDown: (order) => script.breakDown(failureOf(order), order),
       repair: async (id) => {
         if (id === undefined) return script.repair()
-        script.arrange('Let the server answer again the calls that it left unanswered, by cutting their connections.', {
+        script.arrange('Make the server end the calls that it left without a response, by cutting their connections.', {
           method: 'DELETE',
           path: `/misbehaviours/${id}`,
         })
       },
       remove: async (description) =>
         script.arrange(
-          `Another user deletes the incident '${description}' from the server; the list still shows it.`,
+          `Another user deletes the incident '${description}' from the server; the list still shows the incident.`,
           say.action(pkOf(description), { action: 'delete' }),
         ),
       pkOf,
@@ -79,10 +79,10 @@ export const bulkPaper: PaperStory = {
 }
 
 function failureOf(order: Readonly<Record<string, unknown>>): string {
-  // This one comes second, and takes effect only after the first has been switched off.
+  // This misbehaviour comes second, and takes effect only after the first has been switched off.
   const isForLater = order['kind'] === 'drop' && Reflect.get(Object(order['match']), 'path') === 'automatic-ticket/$'
   return isForLater
-    ? 'Prepare that, once the server answers such calls again, it cuts their connections.'
+    ? 'Prepare the server to cut the connections of such calls as soon as it no longer leaves them without a response.'
     : say.failure(callOf(order), order)
 }
 
@@ -104,17 +104,17 @@ function partsOf({ ticked, selected = ticked.length, dialog, says, ledger, messa
       listed.length === 0
         ? 'The list is empty.'
         : `The list contains exactly ${say.listed(listed)}${listed.length > 1 ? ', in this order' : ''}.`,
-    ticked: ticked.length === 0 ? { absent: 'No row is ticked.' } : `Ticked are ${say.listed(ticked)}, and no others.`,
+    ticked: ticked.length === 0 ? { absent: 'No row is ticked.' } : `The only ticked rows are ${say.listed(ticked)}.`,
     selected:
       selected === 0
-        ? { absent: 'The panel names no selected incidents.' }
-        : `The panel at the lower edge says '${selected} selected'.`,
+        ? { absent: 'The panel no longer says how many incidents are selected.' }
+        : `The panel at the bottom of the page says '${selected} selected'.`,
     dialog: say.dialogOpen(dialog),
     says: say.dialogSays(says),
     message: message === undefined ? { absent: '' } : say.message(message),
     heading:
       ledger === undefined
-        ? { absent: 'The panel lists no outcome.' }
+        ? { absent: 'The panel does not show an outcome.' }
         : `The panel has the heading '${ledger.heading}'.`,
     groups: groups.length === 0 ? { absent: '' } : `Below the heading, the panel lists ${groups.join('; ')}.`,
   }

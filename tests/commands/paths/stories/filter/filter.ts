@@ -73,9 +73,9 @@ export const filterPaper: PaperStory = {
       repair: () => script.repair(),
       removeSaved: async () =>
         script.arrange(
-          `In a second tab of the same window, open the list, then the menu of the saved filters, and choose '${oslo.name}', 'Delete' and 'yes'. Go back to the first tab, and do not reload it.`,
+          `In a second tab of the same window, open the list, then the menu of the saved filters, and choose '${oslo.name}', 'Delete' and 'yes'. Return to the first tab without reloading it.`,
         ),
-      // On paper there is no server: the tester compares the rows with the sight, and so does this.
+      // On paper there is no server: like the tester, this compares the rows only with what the plan says.
       list: () => Promise.resolve(now.listed ?? []),
     })
   },
@@ -108,18 +108,18 @@ function partsOf({
     address: `The address ends with ${address}.`,
     listed:
       listed === undefined
-        ? 'In place of the list, the page says that the incidents could not be fetched.'
+        ? 'Instead of the list, the page shows a message that the incidents could not be fetched.'
         : `The list contains exactly ${say.listed(listed)}${listed.length > 1 ? ', in this order' : ''}.`,
     dialog: say.dialogOpen(dialog?.title),
     says: dialog?.says === undefined ? { absent: '' } : `The dialog says '${dialog.says}'.`,
     name: dialog?.name === undefined ? { absent: '' } : say.fieldHolds('Filter name', dialog.name),
     ...(dialog === undefined && {
-      conditions: `The labels with a cross above the list (the conditions) are ${say.listed(conditions)}.`,
+      conditions: `The conditions (the labels with a cross above the list) are ${say.listed(conditions)}.`,
       chosen:
         chosen === undefined
-          ? { absent: "The button of the saved filters says 'Saved filters': none is chosen." }
+          ? { absent: "The button of the saved filters says 'Saved filters', which means that none is chosen." }
           : `The button of the saved filters says '${chosen}${isModified === true ? ' · Modified' : ''}'.`,
-      choices: `The menu of the saved filters lists 'No saved filter'${choices.length === 0 ? ' alone' : ` and ${say.listed(choices)}`}.`,
+      choices: `The menu of the saved filters lists ${choices.length === 0 ? 'only ' : ''}'No saved filter'${choices.length === 0 ? '' : ` and ${say.listed(choices)}`}.`,
       offers: `The menu of the saved filters offers ${say.listed(offers)}. Close the menu with Escape.`,
     }),
     message: message === undefined ? { absent: '' } : say.message(message),

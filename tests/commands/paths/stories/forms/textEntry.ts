@@ -31,7 +31,7 @@ export const textEntryPaper: PaperStory = {
   ],
   driver: (script) => {
     let now: Use = 'message'
-    /** What is in the field, and what the server has: the driver compares what arrived with what was sent. */
+    /** What is in the field, and what was sent: the driver compares what arrived at the server with what was sent. */
     let typed = ''
     let sent = ''
     let changes = 0
@@ -55,7 +55,7 @@ export const textEntryPaper: PaperStory = {
         if (use === 'name') script.do(`Open the menu 'Saved filters' and choose '${asking.name.button}'.`)
         if (use === 'address') {
           script.do(`Tick the checkbox in the row of '${description}', if it is not ticked.`)
-          script.do(`In the panel at the lower edge, press '${asking.address.button}'.`)
+          script.do(`In the panel at the bottom of the page, press '${asking.address.button}'.`)
         }
       },
       answer: async (which) => {
@@ -93,7 +93,7 @@ export const textEntryPaper: PaperStory = {
     }
     return textEntryDriver(hands, {
       countChanges: () => Promise.resolve(changes),
-      // The driver asks for it once after each change, and before it asks for a message again.
+      // The driver calls this once after each change, and before it asks for a message again.
       kept: (use) => {
         changes += 1
         if (isJustSubmitted) script.see(arrived(use, sent))
@@ -109,7 +109,7 @@ export const textEntryPaper: PaperStory = {
   },
 }
 
-/** Where the console shows what arrived at the server. */
+/** Says where the console shows what arrived at the server. */
 function arrived(use: Use, text: string): string {
   if (use === 'name') return `The menu 'Saved filters' lists '${text}'. Close the menu with Escape.`
   if (use === 'address') {

@@ -19,7 +19,7 @@ export const signOffPaper: PaperStory = {
     {
       text:
         `The server has two incidents: number ${pks.stateful}, '${descriptions.stateful}', open, and number ${pks.stateless}, ` +
-        `'${descriptions.stateless}', which is stateless: it reports an event that has no end.`,
+        `'${descriptions.stateless}', which is stateless: it reports an event that does not end.`,
       orders: say.worldOf(
         {},
         say.incident({ description: descriptions.stateful }),
@@ -51,7 +51,7 @@ export const signOffPaper: PaperStory = {
       press: async (key) => script.do(say.hitting(key)),
       see: async (sight) => script.sight(partsOf(sight)),
       seeBusy: async () =>
-        script.see('The dialog stays open and waits: no button has an effect, and nothing can be typed.'),
+        script.see('The dialog stays open and waits: the buttons have no effect, and nothing can be typed.'),
       seeMessage: async (text) => script.see(say.message(withPk(text))),
       seeFocusOn: async (_role, name) => script.see(say.focusOn(name)),
       refresh: () => say.reconnect(script),
@@ -78,8 +78,8 @@ function partsOf({ chip, offers, events, dialog, messages = [] }: SignOffSight):
     chip: `The status says '${chip}'.`,
     offers:
       offers === undefined
-        ? 'The card says that the incident can be neither closed nor reopened, and has no button for it.'
-        : `The button '${offers}' is there.`,
+        ? 'The card says that the incident can be neither closed nor reopened, and has no button for either.'
+        : `The card has the button '${offers}'.`,
     events:
       events.length === 0
         ? { absent: 'Nobody has closed or reopened the incident.' }
@@ -92,7 +92,7 @@ function partsOf({ chip, offers, events, dialog, messages = [] }: SignOffSight):
         : say.fieldHolds('Closing message', dialog.text),
     buttons: dialog === undefined ? { absent: '' } : `The buttons of the dialog are ${say.listed(dialog.buttons)}.`,
     vain:
-      dialog?.isVain === true ? `The button '${dialog.buttons.at(-1) ?? ''}' has no effect any more.` : { absent: '' },
+      dialog?.isVain === true ? `The button '${dialog.buttons.at(-1) ?? ''}' no longer has an effect.` : { absent: '' },
     messages:
       messages.length === 0
         ? { absent: '' }
@@ -100,7 +100,7 @@ function partsOf({ chip, offers, events, dialog, messages = [] }: SignOffSight):
   }
 }
 
-/** 'Close, Replaced the optics, operator' as 'closed by operator with the message ...'. */
+/** Turns 'Close, Replaced the optics, operator' into "'Close' by operator with the message 'Replaced the optics'". */
 function eventInWords(event: string): string {
   const [type = '', ...rest] = event.split(', ')
   const by = rest.at(-1) ?? ''

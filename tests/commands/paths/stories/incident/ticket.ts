@@ -36,13 +36,13 @@ export const ticketPaper: PaperStory = {
       key: async (name) => script.do(say.hitting(name)),
       blockTabs: async () =>
         script.arrange(
-          'Let the browser open no new tabs: in its developer tools, enter "window.open = () => null" in the console.',
+          'Prevent the browser from opening new tabs: in its developer tools, enter "window.open = () => null" in the console.',
         ),
       see: async (sight) => {
         shown = sight
         script.sight(partsOf(sight))
       },
-      seeHint: async (hint) => script.see(`Below the field stands '${hint}'.`),
+      seeHint: async (hint) => script.see(`The text below the field is '${hint}'.`),
       seeMessage: async (text) => script.see(say.message(text)),
       seeFocusOn: async (name) => script.see(say.focusOn(name)),
       refresh: () => say.reconnect(script),
@@ -81,7 +81,7 @@ function partsOf({ ticket, offers, asks, field, problem, meanwhile, link, tabs }
         ? { absent: field === undefined ? '' : "The field 'Ticket URL' has no error." }
         : `The field 'Ticket URL' has the error '${problem}'.`,
     meanwhile:
-      meanwhile === undefined ? { absent: 'No notice about a change by another user is there.' } : noticeOf(meanwhile),
+      meanwhile === undefined ? { absent: 'There is no notice about a change by another user.' } : noticeOf(meanwhile),
     link:
       link === undefined
         ? { absent: "There is no link 'Ticket created: open it'." }
@@ -89,12 +89,12 @@ function partsOf({ ticket, offers, asks, field, problem, meanwhile, link, tabs }
     tabs:
       tabs.length === 0
         ? { absent: 'The tab that the console opened is closed.' }
-        : `The console opened a tab with ${tabs.join(' and ')}. Close nothing; return to the console.`,
+        : `The console opened a tab with ${tabs.join(' and ')}. Leave all tabs open, and return to the console.`,
   }
 }
 
 /** The notice shows the other URL, if there is one, on a separate line. */
 function noticeOf(meanwhile: string): string {
   const [words = '', url] = meanwhile.split(/(?<=\.)(?=https)/)
-  return `A notice says 'The ticket URL ${words}'${url === undefined ? '' : ` and, below that, '${url}'`}.`
+  return `A notice says 'The ticket URL ${words}'${url === undefined ? '' : ` and, below it, '${url}'`}.`
 }

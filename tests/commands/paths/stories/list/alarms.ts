@@ -14,14 +14,16 @@ export const alarmsPaper: PaperStory = {
   name: 'alarms',
   title: 'Alarms: counted, heard, muted and remembered',
   givens: () => [
-    { text: 'The server has no incidents, and no source system reports any.', orders: say.worldOf({}) },
+    { text: 'The server has no incidents, and no source system is reporting any.', orders: say.worldOf({}) },
     signedIn,
     {
       text:
         `${me} has a saved filter '${moderate.name}' (${conditions}). To create it, open /?open=true&acked=false&maxlevel=3, ` +
         `open the menu 'Saved filters', choose 'Save as' and name it '${moderate.name}'.`,
     },
-    { text: 'All choices in the menu of the bell are as at first: the browser has no data of the console stored.' },
+    {
+      text: 'All settings in the menu of the bell have their default values: the browser has stored no data of the console.',
+    },
   ],
   driver: (script) => {
     let reported = 0
@@ -31,15 +33,15 @@ export const alarmsPaper: PaperStory = {
       },
       reload: async () => {
         script.leavePage()
-        script.do('Reload the page, with the button of the browser, and let a few seconds pass.')
+        script.do("Reload the page with the browser's button, and let a few seconds pass.")
       },
       waitForCheck: async () => script.do('Wait for a minute, with the pointer outside the page and no key pressed.'),
       look: async () => script.do('Click on the title bar of the browser, and move the pointer over the page.'),
       openBell: async () => script.do('Press the bell at the top right.'),
-      turn: async (name) => script.do(`In the menu of the bell, turn the switch '${name}'.`),
+      turn: async (name) => script.do(`In the menu of the bell, press the switch '${name}'.`),
       press: async (name) => {
         const isTest = name === 'Test: Sound'
-        script.do(`In the menu of the bell, press ${isTest ? "'Test' beside 'Sound'" : say.quoted(name)}.`)
+        script.do(`In the menu of the bell, press ${isTest ? "'Test' next to 'Sound'" : say.quoted(name)}.`)
         if (isTest) script.see('Two short notes are heard.')
       },
       chooseFilter: async () =>
@@ -75,7 +77,7 @@ function partsOf({ count, isMuted, bell }: AlarmsSight): Parts {
     title: `The title of the browser's tab is '${count === 0 ? '' : `(${count}) `}Argus | Incidents'.`,
     bell: isMuted
       ? "The bell is crossed out, and its tooltip says 'Alerts, muted until (that time)'."
-      : { absent: "The tooltip of the bell does not say 'muted' any more." },
+      : { absent: "The tooltip of the bell no longer says 'muted'." },
     ...(bell === undefined
       ? { menu: { absent: 'The menu of the bell is closed.' } }
       : {
@@ -84,7 +86,7 @@ function partsOf({ count, isMuted, bell }: AlarmsSight): Parts {
           repetition: `The switch 'Repeat every 30 s until seen' is ${bell.isRepeating ? 'on' : 'off'}.`,
           offers:
             bell.offers === undefined
-              ? { absent: 'No button mutes the sound any more.' }
+              ? { absent: 'There is no longer a button that mutes the sound.' }
               : `The menu has the button '${bell.offers}'.`,
           filter: `In the field 'Filter', '${bell.hasFilter ? `${moderate.name}: …` : 'Open, unacked criticals'}' is chosen.`,
         }),

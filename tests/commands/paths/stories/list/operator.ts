@@ -17,7 +17,7 @@ export const operatorPaper: PaperStory = {
       text: `The server has two open incidents: number ${pk}, '${description}', level 1, and number 2, '${other}'.`,
       orders: say.worldOf({}, say.incident({ description, level: 1 }), say.incident({ description: other })),
     },
-    { text: `There is the user ${me} with the password ${me}, and nobody is signed in to the console.` },
+    { text: `The server has the user ${me} with the password ${me}, and nobody is signed in to the console.` },
   ],
   driver: (script): OperatorDriver => {
     const act = (text: string) => async () => script.do(text)
@@ -34,9 +34,9 @@ export const operatorPaper: PaperStory = {
       script.sight({
         dialog: `A dialog '${pk}: ${description}' is open.`,
         status: `The status of the incident is '${status}'.`,
-        offers: `The button '${status === 'Open' ? 'Close incident' : 'Open incident'}' is there.`,
+        offers: `The dialog has the button '${status === 'Open' ? 'Close incident' : 'Open incident'}'.`,
         message: isAgain ? `The related events contain '${message}'.` : { absent: '' },
-        question: { absent: 'No dialog asks anything any more.' },
+        question: { absent: 'The dialog with the question is closed.' },
       })
     }
     const page = (status: 'Open' | 'Closed', isAgain: boolean) => async () => {
@@ -44,7 +44,7 @@ export const operatorPaper: PaperStory = {
         page: `The page of the incident is on screen, with the heading '${pk}: ${description}' and the address /incidents/${pk}/.`,
         status: `The status of the incident is '${status}'.`,
         message: isAgain ? `The related events contain '${message}'.` : { absent: '' },
-        question: { absent: 'No dialog asks anything any more.' },
+        question: { absent: 'The dialog with the question is closed.' },
       })
     }
     const asks = (text: string) => async () => script.sight({ question: `A dialog asks '${text}'` })
@@ -68,14 +68,14 @@ export const operatorPaper: PaperStory = {
         'decline to reopen': act(say.pressing('no')),
         reopen: act(say.pressing('yes')),
         'sign out': async () => {
-          script.do('Press the name of the user at the top right (at the stand-in server Olga).')
+          script.do('Press the name of the user at the top right (Olga on the stand-in server).')
           script.do("In the menu, choose 'Logout'.")
         },
       },
       sees: {
         'signed out': async () => {
           script.do('Open the address of the console.')
-          script.see("The heading 'Login' is on screen, and no navigation bar.")
+          script.see("The heading 'Login' is on screen, without a navigation bar.")
         },
         refused: async () => {
           script.see("An error says 'Wrong username or password'.")
@@ -99,7 +99,7 @@ export const operatorPaper: PaperStory = {
           script.see(lacksRow.absent)
         },
         'signed out again': async () =>
-          script.see("The heading 'Login' is on screen, no navigation bar, and the address is /login."),
+          script.see("The heading 'Login' is on screen, without a navigation bar, and the address is /login."),
       },
     }
   },

@@ -10,7 +10,7 @@ const earlier = 'Earlier incident'
 const later = 'Second incident'
 
 const words: Readonly<Record<ConnectionWords, string>> = {
-  interval: "Beside 'Auto-update', the console says 'every 30 s'.",
+  interval: "Next to 'Auto-update', the console says 'every 30 s'.",
   live: "The console says 'live', with the time of the newest change.",
   trying: "The console says 'reconnecting', with the number of the attempt.",
   'given up': "The console says 'no live connection', and that it refreshes on an interval instead.",
@@ -26,7 +26,7 @@ export const realtimePaper: PaperStory = {
       orders: say.worldOf({}, say.incident({ description: earlier }), say.incident({ description: later })),
     },
     {
-      text: `You are not signed in, but can sign in as ${me} by federated sign-in ('Login with OAuth2'): no other sign-in starts the session that the live connection requires.`,
+      text: `You are not signed in, but can sign in as ${me} with a federated sign-in ('Login with OAuth2'), the only sign-in that starts the session that the live connection requires.`,
     },
   ],
   driver: (script) => {
@@ -34,15 +34,15 @@ export const realtimePaper: PaperStory = {
     const hands: RealtimeHands = {
       arrive: async () => {
         script.do(
-          `Open the console, press 'Login with OAuth2', and sign in as ${me} (at the stand-in server, choose that name).`,
+          `Open the console, press 'Login with OAuth2', and sign in as ${me} (on the stand-in server, choose that name).`,
         )
         script.see("The list 'Incidents' is on screen.")
       },
       choose: async (method) => script.do(`In the field 'Auto-update', choose '${method}'.`),
-      askForAcknowledged: async () => script.do("Of the choices 'Acknowledged or not', pick 'Both'."),
+      askForAcknowledged: async () => script.do("Under 'Acknowledged or not', choose 'Both'."),
       pause: async () => script.do(say.pressing('Pause')),
       resume: async () => script.do(say.pressing('Resume')),
-      hide: async () => script.do('Open another tab of the browser, so that the console is hidden.'),
+      hide: async () => script.do('Open another browser tab, so that the console is hidden.'),
       show: async () => script.do('Return to the tab of the console.'),
       loseNetworkForAWhile: async () => {
         script.do('Switch the network off.')
@@ -60,11 +60,11 @@ export const realtimePaper: PaperStory = {
         script.sight({
           failure: isThere
             ? say.message('Failed to establish realtime connection')
-            : { absent: "No message says 'Failed to establish realtime connection' any more." },
+            : { absent: "The message 'Failed to establish realtime connection' is gone." },
         }),
       seeRows: async () =>
         script.see(
-          `The list shows the incidents that the server has for this filter, newest first. Compare with a second browser.`,
+          `The list shows the incidents that the server has for this filter, newest first. Compare it with the list in a second browser.`,
         ),
       seeRow: async (description, text) => script.see(`The row of '${description}' shows '${text}'.`),
       refreshAtWork: async (happens) => {
@@ -72,7 +72,7 @@ export const realtimePaper: PaperStory = {
         await happens()
         script.do(say.hitting('R'))
         script.see('The row is still ticked and focused, and a button offers to show the new incident.')
-        script.do('Untick the row, and click beside the list.')
+        script.do('Untick the row, and click outside the list.')
       },
     }
     return realtimeDriver(hands, {
@@ -93,10 +93,10 @@ export const realtimePaper: PaperStory = {
 }
 
 const socketWords = {
-  refuse: 'Make the server refuse live connections, and cut the present one.',
-  hang: 'Make the server leave every attempt to connect unanswered, and cut the present connection.',
-  flap: 'Make the server cut each live connection a moment after it was accepted, and the present one.',
-  'accept-and-drop': 'Make the server cut each live connection as soon as it accepts it, and the present one.',
+  refuse: 'Make the server refuse live connections, and cut the current one.',
+  hang: 'Make the server leave every attempt to connect without a response, and cut the current connection.',
+  flap: 'Make the server cut each live connection a moment after accepting it, and cut the current one.',
+  'accept-and-drop': 'Make the server cut each live connection as soon as it accepts it, and cut the current one.',
 } as const
 
 function byColleague({ action }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

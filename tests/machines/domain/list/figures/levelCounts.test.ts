@@ -21,7 +21,7 @@ it.each<[string, LevelCounts, number | undefined]>([
 
 it.each<[string, LevelCounts, LevelCounts]>([
   [
-    'the differences between neighbouring totals',
+    'the differences between successive totals',
     { 5: 40, 4: 30, 3: 12, 2: 10, 1: 1 },
     { 1: 1, 2: 9, 3: 2, 4: 18, 5: 10 },
   ],
@@ -44,7 +44,7 @@ it('the counts do not depend on the chosen levels and exclusions, but on every o
   expect(isSameButLevel(question, { ...question, timeframeHours: 1 })).toBe(false)
 })
 
-it('assigns an answer to the level that was requested', () => {
+it('assigns a response to the level that was requested', () => {
   expect(withAnswer({}, 9)).toEqual({ 5: 9 })
   expect(withAnswer({ 5: 9 }, 4)).toEqual({ 5: 9, 4: 4 })
   const done = { 5: 9, 4: 0 }

@@ -1,4 +1,4 @@
-/** Figures about the rows in the list, and the counts that follow from those figures. */
+/** The counts and bars computed from the rows in the list, and the counts by level that follow from them. */
 import { expect, it } from 'vitest'
 import { unrestrictedQuery, type IncidentQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../../../machines/filter/domain/listOnly.ts'
@@ -72,7 +72,7 @@ it('hidden rows are not counted, except those of levels that are not chosen', ()
   expect(byLevel).toMatchObject({ rows: 1, held: { 1: 1, 4: 1 }, counts: { 1: 1, 4: 1 } })
 })
 
-it('a count of the server is a maximum while it includes hidden incidents', () => {
+it('a count from the server is a maximum if it may include hidden incidents', () => {
   const part = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
   const all = figuresOf(list, { query, isGrowing: false, now })
   const excluding = asking(3, ['location=oslo'])
@@ -80,12 +80,12 @@ it('a count of the server is a maximum while it includes hidden incidents', () =
   expect(levelCountOf({ 1: 0 }, part, excluding, 1)).toEqual({ count: 0, isAtMost: false })
   expect(levelCountOf({}, part, excluding, 1)).toEqual({ count: undefined, isAtMost: false })
   expect(levelCountOf(known, part, asking(3, [], [2]), 1).isAtMost).toBe(false)
-  // The rows are all that match up to level 3; only the server knows of those beyond it.
+  // The rows are all that match up to level 3; only the server knows about less severe ones.
   expect(levelCountOf(known, all, excluding, 3)).toEqual({ count: 0, isAtMost: false })
   expect(levelCountOf(known, all, excluding, 4)).toEqual({ count: 8, isAtMost: true })
 })
 
-it('rows that planned maintenance hides are not counted, and a count of the server includes them', () => {
+it('rows hidden for planned maintenance are not counted, but a count from the server includes them', () => {
   const tasks = [{ pk: 1, start: 0, end: now + hour, filters: [] }]
   const asked = { ...query, listOnly: { ...listOnlyOf(query), underMaintenance: false } }
   const figures = figuresOf(list, { query: asked, tasks, isGrowing: false, now })

@@ -16,7 +16,7 @@ it('the bars begin at a full minute or hour before the timeframe, and end now', 
   expect(bars).toHaveLength(25)
 })
 
-it('each bar counts the starts by level; unknown levels are only in its total', () => {
+it('each bar counts the starts by level; starts of unknown level count only in its total', () => {
   const incidents = [
     started('2026-01-15T13:34:00+01:00', 1),
     started('2026-01-15T12:34:59Z', 1),

@@ -14,7 +14,7 @@ export function everythingQuestion(request: PageRequest, gathered: PageFetchInpu
   return { request, isTurnedTo: false, extent: 'everything', limit: 5, gathered }
 }
 
-/** The server's answer: the last rows, or rows that are followed by others. */
+/** The server's response: the last rows, or rows that are followed by others. */
 export function brings(child: string, page: IncidentPage): Case {
   return hear(child, (input: PageFetchInput) => ({
     type: isMoreToGather(input, page) ? 'pageFetch.pieceCame' : 'pageFetch.answered',
@@ -22,7 +22,7 @@ export function brings(child: string, page: IncidentPage): Case {
   }))
 }
 
-/** No answer, or a failure. */
+/** The call fails: there is no response, or an error. */
 export function fails(child: string): Case {
   return hear(child, { type: 'pageFetch.failed' })
 }
@@ -32,7 +32,7 @@ export function refusesCursor(child: string): Case {
   return hear(child, { type: 'pageFetch.cursorRefused' })
 }
 
-/** The server answers 429, and asks for a pause of half a minute. */
+/** The server responds with 429, and asks for a pause of half a minute. */
 export function wantsPause(child: string): Case {
   return hear(child, () => ({ type: 'pageFetch.restrained', until: Date.now() + 30_000 }))
 }

@@ -1,6 +1,6 @@
 /**
  * The words in rows that are gone (docs/behaviour.md#parking): if the server's feed has reported who closed incident 7,
- * its row says so as soon as a refresh no longer contains it, and as long as it stays on screen.
+ * its row says so from the first refresh that does not contain the incident, until the row leaves the screen.
  */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -14,7 +14,7 @@ interface Told {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
   /** Whether rows are ticked. If so, no row may appear or disappear. */
   readonly ticked: boolean
-  /** Whether incident 7 is on screen, and whether it is in the latest answer. */
+  /** Whether incident 7 is on screen, and whether it is in the latest response. */
   readonly shown: boolean
   readonly listed: boolean
   /** Whether the feed has reported that ben closed it. */
@@ -49,7 +49,7 @@ function unlessTicked(told: Told): Told {
   return told.ticked ? told : { ...told, shown: told.listed }
 }
 
-/** After an answer, only rows that are gone still need to know who did what. */
+/** After a response, who did what is remembered only for rows that are gone. */
 function answered(told: Told, listed: boolean): Told {
   const taken = unlessTicked({ ...told, phase: 'ready', listed })
   return { ...taken, told: taken.told && isGone(taken) }
@@ -82,8 +82,8 @@ function rowOf(told: Told): ModelledRow<Told> {
       'the refresh contains 7': isAsked ? comes(true) : undefined,
       'the refresh lacks 7': isAsked ? comes(false) : undefined,
       'the refresh fails': isAsked ? { to: { ...told, phase: 'stale' } } : undefined,
-      'ben is said to have closed 7': { to: { ...told, told: true } },
-      'ben is said to have closed 5': { to: told },
+      'the feed reports that ben closed 7': { to: { ...told, told: true } },
+      'the feed reports that ben closed 5': { to: told },
       'rows are ticked': { to: { ...told, ticked: true } },
       'no rows are ticked': { to: unlessTicked({ ...told, ticked: false }) },
     },
@@ -118,8 +118,8 @@ export const deeds = defineWalk({
     'the refresh contains 7': brings('refresh', withSeven),
     'the refresh lacks 7': brings('refresh', withoutSeven),
     'the refresh fails': fails('refresh'),
-    'ben is said to have closed 7': closedByBen(7),
-    'ben is said to have closed 5': closedByBen(5),
+    'the feed reports that ben closed 7': closedByBen(7),
+    'the feed reports that ben closed 5': closedByBen(5),
     'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
     'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
   },

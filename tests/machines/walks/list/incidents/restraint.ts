@@ -1,4 +1,4 @@
-/** The list while the server asks for a pause: `Retry-After` of a 429 (docs/behaviour.md#server). */
+/** The list while the server asks for a pause, with `Retry-After` in a 429 (docs/behaviour.md#server). */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -52,7 +52,7 @@ interface Page extends List {
   readonly cursor: 'first' | 'second' | 'third' | undefined
   readonly pageSize: 25 | 50
   /**
-   * How many matching incidents come before the page. All pages are empty, so the number is known only for the first.
+   * The number of matching incidents before the page. All pages are empty, so the number is known only for the first.
    */
   readonly rowsBefore: 0 | undefined
   /** Whether a page has been loaded. If so, its rows can stay on screen. */
@@ -110,7 +110,7 @@ function goesOn(page: Page): ModelledOutcome<Page> {
   return loads({ ...page, phase: 'brief' }, [turned(page)])
 }
 
-/** The machine wakes. Timers have not run, but the first request finds that the pause is over. */
+/** The computer wakes. Timers have not run, but the first request finds that the pause is over. */
 function wakes(page: Page, isToAskAgain: boolean): ModelledOutcome<Page> | undefined {
   if (isRestrained(page)) return goesOn({ ...page, left: 0 })
   return isToAskAgain && page.phase === 'ready' ? refreshes(page) : undefined
@@ -121,7 +121,7 @@ function written(page: Page): ModelledOutcome<Page> | undefined {
   return isLoading(page) ? loads({ ...page, phase: 'placeholders' }) : refreshes({ ...page, isBehind: true })
 }
 
-/** The remaining seconds of the step are longer than the rows of an earlier query stay on screen. */
+/** The rest of the step is longer than the time for which the rows of an earlier query stay on screen. */
 function passed({ to, does }: ModelledOutcome<Page>): ModelledOutcome<Page> {
   return { to: later(to), does: does ?? [] }
 }
@@ -243,8 +243,8 @@ function asksForAll(list: Everything): ModelledOutcome<Everything> {
 }
 
 /**
- * Sends the request that the pause postponed. The remaining seconds of the step are longer than the rows of an earlier
- * query stay on screen.
+ * Sends the request that the pause postponed. The rest of the step is longer than the time for which the rows of an
+ * earlier query stay on screen.
  */
 function wholeAgain(list: Everything): ModelledOutcome<Everything> {
   if (list.phase === 'showing') return { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] }
@@ -315,7 +315,7 @@ function seen({ restrainedUntil, isBehind }: IncidentsContext) {
 
 const fromTheFirst = everythingQuestion(requestOf(undefined, 100), nothingGathered)
 
-/** Extending the list to all matches on the second page starts at the first page, with or without a pause. */
+/** If the list is extended to all matches on its second page, it starts at the first page, with or without a pause. */
 export const extending = defineWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },

@@ -1,6 +1,6 @@
 /**
- * The list on the wall (docs/behaviour.md#wall-mode): its first page, whose rows nothing holds; and the page of the
- * list that returns when the wall is left.
+ * The list on the wall (docs/behaviour.md#wall-mode): its first page, whose rows are never held, and the page of the
+ * list to which leaving the wall returns.
  */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -27,7 +27,7 @@ interface List {
   readonly phase: keyof typeof phases
   readonly cursor: 'toSecond' | undefined
   readonly rowsBefore: number
-  /** Whether rows are ticked, and hold the rows on screen. */
+  /** Whether rows are ticked, which holds the rows on screen. */
   readonly isHeld: boolean
   readonly shown: keyof typeof rows
   readonly latest: keyof typeof rows
@@ -57,7 +57,7 @@ function requestOf(cursor: List['cursor']) {
   return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor, withLevels: true } as const
 }
 
-/** The server's answer to the request for the page. */
+/** The server's response to the request for the page. */
 function pageOf({ request }: PageFetchInput, first: '7' | '8 and 7') {
   const page =
     request.cursor === undefined
@@ -124,7 +124,7 @@ function unticks(list: List): List {
   return list.isOnWall ? { ...list, isHeldBehind: false } : { ...list, isHeld: false, shown: list.latest }
 }
 
-/** The first page now has one more row, which appears at once unless rows are held. */
+/** The first page now has one more row, which appears immediately unless rows are held. */
 function refreshed(list: List): List {
   if (list.cursor !== undefined) return { ...list, phase: 'ready' }
   const latest = '8 and 7'
