@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { generations } from '../../server/options.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
@@ -29,7 +30,7 @@ async function visit(page: Page, house: House): Promise<readonly string[]> {
   return noted
 }
 
-for (const generation of ['1.19', '2.9'] as const) {
+for (const generation of generations) {
   test.describe(`on a server of ${generation}`, () => {
     test.use({ generation })
 
@@ -81,29 +82,33 @@ test('what the rows can do without is requested after them, and nothing is reque
   await expect.poll(asks).toHaveLength(3)
   letThrough()
   await expect(screenOf(page).rows).not.toHaveCount(0)
-  const waiting = [/\/filters\/$/, /\/incidents\/metadata\/$/, /level__lte=1&page_size=50$/, /\?count=/]
+  const waiting = [/\/filters\/$/, /\/incidents\/(?:metadata|sources)\/$/, /level__lte=1&page_size=50$/, /\?count=/]
   await expect.poll(() => waiting.every((address) => noted.some((words) => address.test(words)))).toBe(true)
   for (const address of waiting) expect(placeOf(noted, 'asks', address)).toBeGreaterThan(placeOf(noted, 'has', list))
   expect(asks().toSorted()).toEqual([...new Set(asks())].toSorted())
 })
 
-test('after an upgrade, the list comes from its new address', async ({ page, house }) => {
-  house.expectConsole(/status of 410 .*\/api\/v1\/incidents\//)
-  await visit(page, house)
-  await house.exchange('2.9')
-  const noted = await visit(page, house)
-  expect(placeOf(noted, 'asks', /\/api\/v2\/incidents\/\?.*page_size=25$/)).toBeGreaterThan(
-    placeOf(noted, 'has', version),
-  )
-})
+test.describe('on a server before 2.0', () => {
+  test.use({ generation: '1.19' })
 
-test('a token that has expired ends the session once, and its list is not missed', async ({ page, house }) => {
-  house.expectConsole(/status of 401 /)
-  await visit(page, house)
-  await page.goto('about:blank')
-  // A sign-in elsewhere ends the token in the cookie.
-  house.tokenOf('operator')
-  await page.goto(`${house.url}/incidents`)
-  await expect(screenOf(page).login.heading).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(1)
+  test('after an upgrade, the list comes from its new address', async ({ page, house }) => {
+    house.expectConsole(/status of 410 .*\/api\/v1\/incidents\//)
+    await visit(page, house)
+    await house.exchange('2.9')
+    const noted = await visit(page, house)
+    expect(placeOf(noted, 'asks', /\/api\/v2\/incidents\/\?.*page_size=25$/)).toBeGreaterThan(
+      placeOf(noted, 'has', version),
+    )
+  })
+
+  test('a token that has expired ends the session once, and its list is not missed', async ({ page, house }) => {
+    house.expectConsole(/status of 401 /)
+    await visit(page, house)
+    await page.goto('about:blank')
+    // A sign-in elsewhere ends the token in the cookie.
+    house.tokenOf('operator')
+    await page.goto(`${house.url}/incidents`)
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+  })
 })
