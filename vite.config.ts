@@ -40,18 +40,19 @@ export default defineConfig({
     // Inlines no assets, so that the Content-Security-Policy needs neither `data:` nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Libraries change less often than the console, so browsers can keep them in their cache after a new release.
+    // Libraries change less often than the console, so browsers can keep them in their cache after a new release. Their
+    // styles are too small to be worth a request of their own.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib)|vite\/preload-helper/,
+              test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib).*(?<!\.css)$|vite\/preload-helper/,
               tags: ['$initial'],
             },
             // One file, although parts that are loaded later import some of it.
-            { name: 'console', test: /\/(?:src\/(?!main\.tsx)|machines\/)/, tags: ['$initial'] },
+            { name: 'console', test: /\/(?:src|machines)\/|node_modules\/.*\.css$/, tags: ['$initial'] },
             // What several later chunks share, with the library's styles first, because the console's own styles must
             // follow them.
             { name: 'shared', test: /\/src\/(?:views|theme)\/|node_modules/, minShareCount: 2 },

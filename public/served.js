@@ -1,7 +1,7 @@
 /*
  * Checks whether this browser can run the console and, if so, requests the configuration. Browsers of any age run this
  * file before the rest of the console, so this file uses only old syntax. If the browser lacks a feature that the
- * console needs, the page says so (index.html, unloaded.css), and the console does not start (src/main.tsx).
+ * console needs, the page says so (index.html, src/theme/unloaded.css), and the console does not start (src/main.tsx).
  */
 ;(function () {
   function supportsStyles() {

@@ -102,10 +102,13 @@ import { warnOfLeaving } from './api/app/leaveWarning.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
 import { listenToNetwork } from './api/core/network.ts'
+import { afterThisTask } from './api/core/nextTask.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
-import { checkRelease, scriptOf } from './api/app/release.ts'
+import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
+import { sendAhead } from './api/app/sendAhead.ts'
+import { checkRelease, scriptsOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
@@ -195,6 +198,11 @@ export function connect(
       hasOwnSession: token.hasOwnSession,
       csrfToken: () => cookiesNamed('csrftoken', cookiesOf(page.document))[0],
     },
+  })
+  const remembered = createRememberedMetadata(() => page.localStorage, basePath)
+  client.subscribe((activity) => {
+    if (activity.type !== 'api.met' || activity.server.metadata === undefined) return
+    remembered.write(configuration.backendUrl, activity.server.metadata)
   })
   const session = createSessionCalls(client)
   const requestToken = call((credentials: Parameters<typeof session.requestToken>[0], signal) => {
@@ -449,6 +457,7 @@ export function connect(
         configuration = parameters.configuration
         if (configuration.debug) onDebug()
       },
+      sendAhead: (_, first) => sendAhead(client, remembered, first),
     },
     actors: {
       findConfiguration: callWithoutInput((signal) => findConfiguration(configurationSource, signal)),
@@ -500,7 +509,12 @@ export function connect(
           }),
           renewal: renewalMachine.provide({
             actors: { requestToken },
-            actions: { suspendToken: token.suspend },
+            actions: {
+              suspendToken: () => {
+                client.dropAhead()
+                token.suspend()
+              },
+            },
           }),
           logout: logoutMachine.provide({ actors: { requestLogout: call(session.requestLogout) } }),
           otherTabs: fromCallback<EventObject, undefined>(({ sendBack }) => tabs.listen(sendBack)),
@@ -512,10 +526,14 @@ export function connect(
           },
           announceSignIn: (_, announced) => tabs.announceSignIn(announced),
           relyOnOwnSession: () => {
+            client.dropAhead()
             token.relyOnOwnSession()
             tabs.announceRecognition()
           },
-          forgetToken: (_, forgotten) => token.forget(forgotten.token),
+          forgetToken: (_, forgotten) => {
+            client.dropAhead()
+            token.forget(forgotten.token)
+          },
           announceSignOut: (_, ended) => tabs.announceSignOut(ended.token),
         },
       }),
@@ -564,7 +582,7 @@ export function connect(
         actors: {
           visibility,
           checkRelease: callWithoutInput((signal) =>
-            checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
+            checkRelease({ origin: page.location.origin, basePath, scripts: scriptsOf(page.document) }, signal),
           ),
         },
         actions: { reloadPage: () => page.location.reload() },
@@ -625,18 +643,6 @@ function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Outp
 /** The parameters of an address: a federated sign-in puts a token there. */
 function queryOf({ search }: Place): object {
   return Object.fromEntries(new URLSearchParams(search))
-}
-
-/** Waits until the current task has ended, so that what it rendered counts as shown before more code is loaded. */
-function afterThisTask(): Promise<void> {
-  return new Promise((proceed) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      proceed()
-    }
-    port2.postMessage(undefined)
-  })
 }
 
 function socketPage(page: Window) {

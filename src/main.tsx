@@ -30,8 +30,8 @@ if (container === null) throw new Error('The page has no element with the id "ro
 
 // If public/served.js found that the browser is too old, the page already says so.
 if (!document.documentElement.hasAttribute('data-too-old')) {
-  const app = await started()
-  createRoot(container).render(<StrictMode>{app}</StrictMode>)
+  // Not awaited: the parts that `started` loads import this file, and would wait for its end.
+  void started().then((app) => createRoot(container).render(<StrictMode>{app}</StrictMode>))
 }
 
 /**

@@ -15,7 +15,7 @@ import type { SessionToken } from '../session/domain/token.ts'
 import { recorderMachine, type RecorderInput } from './recorder.ts'
 import { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
-import { startUpMachine, type StartUpOutput } from './startUp.ts'
+import { startUpMachine, type StartUpInput, type StartUpOutput } from './startUp.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
 
 export interface AppInput {
@@ -118,6 +118,7 @@ export const appMachine = setup({
       invoke: {
         src: 'startUp',
         id: 'startUp',
+        input: beginningOfStartUp,
         onDone: { target: 'running', actions: { type: 'takeStart', params: theOutput } },
       },
     },
@@ -147,6 +148,10 @@ function beginning({ input }: { input: AppInput }): AppContext {
 
 function unfinished({ context }: { context: AppContext }): DraftsInput & BulkRunInput {
   return context.unfinished
+}
+
+function beginningOfStartUp({ context: { place, preferences, token } }: { context: AppContext }): StartUpInput {
+  return { place, preferences, token }
 }
 
 function rememberedPreferences({ context: { preferences } }: { context: AppContext }): PreferencesInput {

@@ -1,7 +1,29 @@
 /** The ports of this room: the address, the keyboard, the release of the console. */
 import type { EventObject } from 'xstate'
+import type { Configuration } from '../core/domain/configuration.ts'
 import type { Place } from '../core/domain/route.ts'
+import type { Preferences } from '../list/domain/preferences.ts'
+import type { Server } from '../server/domain/server.ts'
+import type { SessionToken } from '../session/domain/token.ts'
 import { promisePort, callbackPort, effectPort } from '../core/port.ts'
+
+/** What decides the first calls of a visit. */
+export interface FirstCalls {
+  readonly configuration: Configuration
+  readonly place: Place
+  readonly preferences: Preferences
+  /** The token that an earlier visit stored in the cookie. */
+  readonly token: SessionToken | undefined
+  /** Without metadata as long as the server has not answered. */
+  readonly server: Server
+}
+
+/**
+ * Sends the calls for the current user and for the first page of the list before charts make them; nothing without a
+ * token. A chart that makes the same call a moment later gets the answer that is already under way, and one that makes
+ * another call is not affected.
+ */
+export const sendAhead = effectPort<FirstCalls>('sendAhead')
 
 export interface CheckedRelease {
   /** Whether the site still serves the release that this page belongs to. */
@@ -9,7 +31,7 @@ export interface CheckedRelease {
 }
 
 /**
- * Fetches the console's own page with GET, bypassing every cache, and checks whether it still names the running script.
+ * Fetches the console's own page with GET, bypassing every cache, and checks whether it still names the running scripts.
  */
 export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 /** Reloads the page. The browser asks first if there is unsaved work (leaveWarning). */

@@ -7,13 +7,24 @@ import { isSilence } from '../core/answered.ts'
 import { backOff, serverRetries } from '../core/domain/backOff.ts'
 import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
+import type { Place } from '../core/domain/route.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
+import type { Preferences } from '../list/domain/preferences.ts'
 import { loggingWarnings } from '../messages/showing.ts'
 import { unknownServer, type Server } from '../server/domain/server.ts'
 import { meetServer } from '../server/ports.ts'
+import type { SessionToken } from '../session/domain/token.ts'
+import { sendAhead, type FirstCalls } from './ports.ts'
 
-export interface StartUpContext {
+export interface StartUpInput {
+  readonly place: Place
+  readonly preferences: Preferences
+  /** The token that an earlier visit stored in the cookie. */
+  readonly token: SessionToken | undefined
+}
+
+export interface StartUpContext extends StartUpInput {
   readonly configuration: Configuration | undefined
   /** One sentence for each ignored value of the configuration, with the reason. */
   readonly warnings: readonly string[]
@@ -34,10 +45,16 @@ export const meetingPatience = 5000
 
 /** Ends once the server's address is known and either the server has answered or the wait for it is over. */
 export const startUpMachine = setup({
-  types: { context: {} as StartUpContext, events: {} as StartUpEvent, output: {} as StartUpOutput },
+  types: {
+    context: {} as StartUpContext,
+    events: {} as StartUpEvent,
+    input: {} as StartUpInput,
+    output: {} as StartUpOutput,
+  },
   actors: { findConfiguration, meetServer },
   actions: {
     applyConfiguration,
+    sendAhead,
     takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
     noteIncomplete: assign(({ context }, { runtime }: FoundConfiguration) => ({
       failures: runtime === undefined ? context.failures + 1 : 0,
@@ -60,7 +77,7 @@ export const startUpMachine = setup({
 }).createMachine({
   id: 'startUp',
   description: 'Loads the configuration and identifies the server, before anybody can sign in.',
-  context: { configuration: undefined, warnings: [], failures: 0, server: unknownServer, isSilent: false },
+  context: beginning,
   initial: 'configuring',
   states: {
     configuring: {
@@ -106,12 +123,22 @@ export const startUpMachine = setup({
       on: { 'startUp.retry': { target: 'configuring.again' } },
     },
     meeting: {
-      description: 'Asks the server for its version first, because the version decides how every other call is made.',
-      entry: { type: 'applyConfiguration', params: knownConfiguration },
+      description:
+        'Asks the server for its version, which decides how calls are made. What a remembered user will need is sent ahead.',
+      entry: [
+        { type: 'applyConfiguration', params: knownConfiguration },
+        { type: 'sendAhead', params: firstCalls },
+      ],
       invoke: {
         src: 'meetServer',
         id: 'meetServer',
-        onDone: { target: 'over', actions: { type: 'takeServer', params: theOutput } },
+        onDone: {
+          target: 'over',
+          actions: [
+            { type: 'takeServer', params: theOutput },
+            { type: 'sendAhead', params: firstCalls },
+          ],
+        },
         onError: [
           { guard: { type: 'isSilence', params: theError }, target: 'over', actions: 'noteSilence' },
           { target: 'over' },
@@ -126,6 +153,10 @@ export const startUpMachine = setup({
 
 export type StartUpRef = ActorRefFrom<typeof startUpMachine>
 
+function beginning({ input }: { input: StartUpInput }): StartUpContext {
+  return { ...input, configuration: undefined, warnings: [], failures: 0, server: unknownServer, isSilent: false }
+}
+
 function joined(found: FoundConfiguration): Configuration | undefined {
   return completeConfiguration(found.build, found.runtime ?? {})
 }
@@ -133,6 +164,11 @@ function joined(found: FoundConfiguration): Configuration | undefined {
 function knownConfiguration({ context }: { context: StartUpContext }): { configuration: Configuration } {
   if (context.configuration === undefined) throw new TypeError('there is no configuration to contact the server with')
   return { configuration: context.configuration }
+}
+
+function firstCalls({ context }: { context: StartUpContext }): FirstCalls {
+  const { place, preferences, token, server } = context
+  return { ...knownConfiguration({ context }), place, preferences, token, server }
 }
 
 function outputOf({ context }: { context: StartUpContext }): StartUpOutput {

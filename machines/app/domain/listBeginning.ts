@@ -1,15 +1,16 @@
 import type { Configuration } from '../../core/domain/configuration.ts'
 import { isSameFilter, isSameQuery, type IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import { rememberedQuery } from '../../list/domain/askedQuery.ts'
-import type { KeptListInput } from '../../list/domain/keptList.ts'
+import { emptyList, pageRequest, type KeptListInput } from '../../list/domain/keptList.ts'
 import { isSortingAll } from '../../list/domain/listOrder.ts'
+import type { PageRequest } from '../../list/domain/page.ts'
 import type { Preferences } from '../../list/domain/preferences.ts'
 import type { Abilities } from '../../server/domain/server.ts'
 
 /** The inputs that decide the initial state of the list. */
 export interface ListSettings {
   readonly configuration: Configuration
-  readonly abilities: Abilities
+  readonly abilities: Pick<Abilities, 'hasRealtime'>
   readonly preferences: Preferences
   /** The initial filter and timeframe. */
   readonly query: IncidentQuery
@@ -39,6 +40,11 @@ export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'>
     extent,
     limit: configuration.realtimeIncidentLimit,
   }
+}
+
+/** The first request for the list, or for the first piece of it. */
+export function firstPage(settings: ListSettings): PageRequest {
+  return pageRequest(emptyList({ ...listAtFirst(settings), skew: 0 }))
 }
 
 /**

@@ -15,7 +15,13 @@ export function createMaintenanceCalls(client: ApiClient) {
     if (version === 'v1') return undefined
     try {
       const { rows } = await client.call(
-        { action: 'get planned maintenance', method: 'GET', path: paths.maintenance, read: json(wireMaintenance) },
+        {
+          action: 'get planned maintenance',
+          precedence: 'last',
+          method: 'GET',
+          path: paths.maintenance,
+          read: json(wireMaintenance),
+        },
         signal,
       )
       return rows

@@ -47,6 +47,7 @@ export function createSavedFilterCalls(client: ApiClient) {
     const { rows } = await client.call(
       ({ paths }) => ({
         action: 'get notification filters',
+        precedence: 'last',
         method: 'GET',
         path: paths.filters,
         read: json(wireSavedFilters),

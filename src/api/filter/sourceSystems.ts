@@ -9,6 +9,7 @@ export function createSourceSystemCalls(client: ApiClient) {
     return client.call(
       ({ paths, version }) => ({
         action: 'get incident metadata',
+        precedence: 'last',
         method: 'GET',
         path: paths.sourceSystems,
         read: json(version === 'v1' ? wireIncidentMetadata : wireSourceSystems),

@@ -11,6 +11,7 @@ export function createAlarmCalls(client: ApiClient, now: () => number = client.n
     return client.call(
       ({ paths }) => ({
         action: 'get alarms',
+        precedence: 'last',
         method: 'GET',
         path: paths.incidents,
         query: pageParameters(input, now()),

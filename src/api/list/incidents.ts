@@ -1,6 +1,7 @@
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import type { IncidentPage, PageRequest } from '../../../machines/list/domain/page.ts'
+import { createSharing } from '../core/sharing.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient, ApiRequest } from '../server/client.ts'
 import type { Dialect } from '../server/dialect.ts'
@@ -9,34 +10,44 @@ import type { Rows } from '../server/wire/rows.ts'
 import { wireIncidentCount } from './wire/incidentCount.ts'
 import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentPage.ts'
 
+/** The request for a page of the list. `now` is the time in milliseconds since 1970. */
+export function incidentPageRequest(input: PageRequest, { paths }: Dialect, now: number): ApiRequest<IncidentPage> {
+  return {
+    action: 'get incidents',
+    method: 'GET',
+    path: paths.incidents,
+    query: pageParameters(input, now),
+    precedence: 'first',
+    ...(input.timeframeHours > 0 ? { asOf: now, question: JSON.stringify(input) } : {}),
+    read: json(wireIncidentPage),
+  }
+}
+
 /** Reads the list of incidents. `now` returns the time in milliseconds since 1970. */
 export function createIncidentListCalls(client: ApiClient, now: () => number = client.now) {
   /** One page. The server responds with 404 if it no longer knows the cursor. */
   function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
-    return client.call(
-      ({ paths }) => ({
-        action: 'get incidents',
-        method: 'GET',
-        path: paths.incidents,
-        query: pageParameters(input, now()),
-        read: json(wireIncidentPage),
-      }),
-      signal,
-    )
+    return client.call((dialect) => incidentPageRequest(input, dialect, now()), signal)
   }
+
+  const sharing = createSharing<number | undefined>()
 
   /** How many incidents match; undefined if the server cannot count. */
   function fetchIncidentCount(input: MatchQuestion, signal?: AbortSignal): Promise<number | undefined> {
-    return client.call(
-      ({ paths }) => ({
-        action: 'count incidents',
-        method: 'GET',
-        path: paths.incidents,
-        query: countParameters(input, now()),
-        read: json(wireIncidentCount),
-        isDispensable: true,
-      }),
-      signal,
+    // The numbers of all levels and of the filter's levels are often the same question.
+    return sharing(countKey(input), signal, (shared) =>
+      client.call(
+        ({ paths }) => ({
+          action: 'count incidents',
+          precedence: 'last',
+          method: 'GET',
+          path: paths.incidents,
+          query: countParameters(input, now()),
+          read: json(wireIncidentCount),
+          isDispensable: true,
+        }),
+        shared,
+      ),
     )
   }
 
@@ -66,6 +77,11 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     fetchOpenIncidents,
     fetchOpenUnackedIncidents,
   }
+}
+
+/** The same text for the same question, whatever the time is. */
+function countKey(question: MatchQuestion): string {
+  return JSON.stringify([countParameters({ ...question, timeframeHours: 0 }, 0), question.timeframeHours])
 }
 
 /** The most incidents to fetch in one response. Servers have no limit, but a larger response would take minutes. */

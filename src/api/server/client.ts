@@ -3,10 +3,12 @@ import { ticketCause } from '../../../machines/messages/domain/message.ts'
 import type { Metadata } from '../../../machines/server/domain/metadata.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
 import type { ApiActivity } from '../../../machines/server/ports.ts'
+import { createAhead, type Asked } from './ahead.ts'
 import { json, pageInstead, readFailure, type ReadAnswer } from './answer.ts'
 import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
 import { exchange, isLedAway, type Answer } from './exchange.ts'
 import { firstPaths, metadataPath } from './paths.ts'
+import { createPrecedence } from './precedence.ts'
 import { createRecovery } from './recovery.ts'
 import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
@@ -21,6 +23,10 @@ export interface ApiRequest<Output> {
   readonly path: string
   /** Undefined values are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>
+  /** The time from which the query counts, in milliseconds since 1970; left out if the query contains no time. */
+  readonly asOf?: number
+  /** Identifies what is asked without that time. Required with `asOf`. */
+  readonly question?: string
   /** Sent as JSON. */
   readonly body?: unknown
   readonly read: ReadAnswer<Output>
@@ -40,6 +46,11 @@ export interface ApiRequest<Output> {
   readonly failureWords?: (fault: Fault) => string
   /** Whether the caller can do without the result. If so, the client does not report failures of the server. */
   readonly isDispensable?: boolean
+  /**
+   * 'first': a page of the list, for which other requests wait. 'last': what the operator can wait for. Requests without
+   * precedence neither wait nor are waited for.
+   */
+  readonly precedence?: 'first' | 'last'
   /** Milliseconds until the call times out; the client's default if undefined. */
   readonly timeout?: number
 }
@@ -63,6 +74,14 @@ export interface ApiClient {
    * `call`, in which case the dialect is unchanged.
    */
   readonly meet: (signal?: AbortSignal) => Promise<Server>
+  /**
+   * Sends a GET that `call` will make a moment later, in the dialect that the server will probably speak. That call
+   * then waits for this answer, if it still asks the same. Nothing is sent without a token. Nothing is reported before
+   * a call takes the answer.
+   */
+  readonly sendAhead: <Output>(described: Described<Output>, probable?: Dialect) => void
+  /** Cancels everything that was sent ahead and that no call has taken. For a token that is no longer valid. */
+  readonly dropAhead: () => void
   /**
    * Reports the activity of every call (docs/behaviour.md#calls) and, immediately, the difference between the clocks if
    * there is one. Returns a function that unsubscribes.
@@ -115,6 +134,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
   const restraint = createRestraint()
   const recovery = createRecovery()
+  const ahead = createAhead()
+  const precedence = createPrecedence()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
   /** The request for the server's version: only one at a time, however many calls find the dialect outdated. */
@@ -196,7 +217,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     const { action } = request
     identityFor(request)
     if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
-    if (request.method === 'GET') return inDialect(described, (asked, identity) => carryOut(asked, identity, signal))
+    if (request.method === 'GET') return read(described, signal)
     try {
       const output = await inDialect(described, change)
       if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: undefined })
@@ -205,6 +226,16 @@ export function createClient(settings: ClientSettings): ApiClient {
       if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: unreported(request, toFault(error, action)) })
       throw error
     }
+  }
+
+  /** Makes a GET when it is its turn. */
+  async function read<Output>(described: Described<Output>, signal: AbortSignal | undefined): Promise<Output> {
+    const { action, precedence: place } = requestIn(described, dialect)
+    const make = () => inDialect(described, (asked, identity) => carryOut(asked, identity, signal))
+    if (place === 'first') return precedence.lead(make)
+    if (place === 'last') await precedence.turn(signal)
+    if (isAborted(signal)) throw new Fault({ kind: 'unreachable', action })
+    return make()
   }
 
   /** How the call authenticates. Throws a Fault if there is neither a token nor a session of the server. */
@@ -246,7 +277,8 @@ export function createClient(settings: ClientSettings): ApiClient {
     const proof = isShared() && identity.token === undefined ? site?.csrfToken() : undefined
     const url = address(settings.baseUrl(), request)
     const limits = { timeout: request.timeout ?? timeout, signal }
-    const answer = await exchange(url, initOf(request, identity.token, proof), limits)
+    const early = request.method === 'GET' ? ahead.take(action, askedBy(request, identity), signal) : undefined
+    const answer = (await early) ?? (await exchange(url, initOf(request, identity.token, proof), limits))
     if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
     if (answer === 'unreachable' && isShared() && (await isLedAway(harmlessAddress(request, url), limits.timeout))) {
       report({ type: 'api.answered' })
@@ -266,6 +298,26 @@ export function createClient(settings: ClientSettings): ApiClient {
     if (request.method === 'GET') restraint.note(question, fault)
     reportFailure(request, fault, identity)
     throw isOutdatedRefusal(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
+  }
+
+  function sendAhead<Output>(described: Described<Output>, probable = dialect) {
+    const request = requestIn(described, probable)
+    const token = settings.token()
+    if (token === undefined) return
+    const url = address(settings.baseUrl(), request)
+    ahead.send(request.action, askedBy(request, { token, isOwnSession: false }), (signal) =>
+      exchange(url, initOf(request, token, undefined), { timeout: request.timeout ?? timeout, signal }),
+    )
+  }
+
+  function askedBy<Output>(request: ApiRequest<Output>, identity: Identity): Asked {
+    const { path, question, asOf } = request
+    const base = settings.baseUrl()
+    return {
+      question: question === undefined ? address(base, request) : `${base}${path} ${question}`,
+      asker: askerOf(identity),
+      asOf,
+    }
   }
 
   /** An address that can be requested without changing anything. */
@@ -310,6 +362,8 @@ export function createClient(settings: ClientSettings): ApiClient {
     now: clock.now,
     call,
     meet,
+    sendAhead,
+    dropAhead: ahead.drop,
     subscribe(listener) {
       listeners.add(listener)
       if (clock.skew() !== 0) reportSkew(listener)

@@ -167,7 +167,8 @@ function tokenRequest(path: string, body: { username: string; password: string }
   }
 }
 
-function currentUserRequest(path: string): ApiRequest<User> {
+/** The request for the user of the token. */
+export function currentUserRequest(path: string): ApiRequest<User> {
   return { action: 'get current user', method: 'GET', path, read: json(wireUser) }
 }
 

@@ -99,7 +99,7 @@ async function expectFiles(address: string) {
       caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }
-  await expectSmaller(files.filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('unloaded.css')))
+  await expectSmaller(files.filter((file) => /\.(js|css)$/.test(file)))
   const licences = await answerAt(`${address}licences.txt`)
   expect(licences).toMatchObject({ status: 200, type: 'text/plain', caching: 'no-cache' })
   for (const name of Object.keys(packageJson.dependencies)) {

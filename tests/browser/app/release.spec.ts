@@ -20,7 +20,7 @@ test('a running console notices a new release, warns of unfinished work, and loa
     const body = await response.text()
     await route.fulfill({
       response,
-      body: deployed ? body.replace(/assets\/index-[^"]+\.js/, 'assets/index-next.js') : body,
+      body: deployed ? body.replace(/assets\/console-[^"]+\.js/, 'assets/console-next.js') : body,
     })
   })
   const returnToTab = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -6,7 +6,7 @@ import { screenOf } from '../support/screen.ts'
 const words = 'Argus has not been loaded'
 
 for (const [what, missing, leftOut] of [
-  ['its script', /\/assets\/index-[^/]+\.js$/, /status of 404 .*\/assets\//],
+  ['its script', /\/assets\/console-[^/]+\.js$/, /status of 404 .*\/assets\//],
   ['every file of its release', /\/assets\//, /status of 404 .*\/assets\//],
 ] as const) {
   test(`a page without ${what} says that the console has not been loaded, and offers to load it again`, async ({
@@ -36,7 +36,7 @@ test('the message does not show while the console is loading, and disappears whe
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/console-[^/]+\.js$/, async (route) => {
     await held
     await route.continue()
   })

@@ -94,6 +94,9 @@ test.describe('the first list', () => {
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/incidents/?'))
     await expect(screen.placeholders).toHaveCount(8)
     await staysUsable(page)
+    // What can wait for the list does not wait longer.
+    await passes(page, 2000)
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining('/filters/'))
     await passes(page, 30_000)
     await expect(screen.banner).toBeVisible()
     await expect(screen.listFailed).toBeVisible()

@@ -96,8 +96,10 @@ async function visitPage(context: BrowserContext, origin: string, name: VisitNam
   await page.waitForLoadState('networkidle')
   const names = await page.evaluate(() => {
     const end = performance.getEntriesByName('seen')[0]?.startTime ?? Infinity
-    const resources = performance.getEntriesByType('resource')
-    return resources.filter(({ startTime }) => startTime <= end).map((entry) => entry.name)
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    // Chromium asks for the icon again after each change of the address; the cache answers.
+    const sent = resources.filter(({ transferSize, decodedBodySize }) => transferSize > 0 || decodedBodySize === 0)
+    return sent.filter(({ startTime }) => startTime <= end).map((entry) => entry.name)
   })
   const addresses = names.map((address) => new URL(address)).filter((address) => address.origin === origin)
   return { addresses, offSite }

@@ -117,6 +117,7 @@ const readers: readonly unknown[] = [
 /** The ports that act immediately. */
 const doing = [
   'applyConfiguration',
+  'sendAhead',
   'keepToken',
   'announceSignIn',
   'suspendToken',

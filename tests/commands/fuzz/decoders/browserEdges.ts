@@ -22,6 +22,8 @@ import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openAlarmTabs } from '../../../../src/api/list/alarmTabs.ts'
 import { claimSound } from '../../../../src/api/list/soundClaims.ts'
 import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
+import { dialectOf } from '../../../../src/api/server/dialect.ts'
+import { createRememberedMetadata } from '../../../../src/api/server/rememberedMetadata.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../../src/api/list/preferenceStorage.ts'
 import { createTokenKeeper } from '../../../../src/api/session/tokenCookie.ts'
 import { browserStorage } from '../../../api/app/browserStorage.ts'
@@ -36,6 +38,7 @@ const frames = samplesOf('wireSocketMessage')
 
 export const browserSubjects: readonly Subject[] = [
   storageSubject(),
+  rememberedSubject(),
   unfinishedSubject(),
   cookieSubject(),
   frameSubject(),
@@ -73,6 +76,29 @@ function storageSubject(): Subject {
       promise(
         superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read),
         'the data changes when it is written and read again',
+      )
+    },
+    4,
+  )
+}
+
+/** Any remembered metadata gives a dialect, and is the same after being written and read again. */
+function rememberedSubject(): Subject {
+  const backendUrl = 'https://argus.example'
+  const sample = { backendUrl, serverVersion: '2.9.0', apiVersions: { stable: 'v2' } }
+  return subject(
+    'remembered metadata',
+    mangledText([sample]),
+    (text) => {
+      const browser = browserStorage({ [`${storagePrefix}server`]: text })
+      const remembered = createRememberedMetadata(() => browser, '/')
+      const read = remembered.read(backendUrl)
+      dialectOf(read)
+      if (read === undefined) return
+      remembered.write(backendUrl, read)
+      promise(
+        superjson.stringify(remembered.read(backendUrl)) === superjson.stringify(read),
+        'the data changes if it is written and read again',
       )
     },
     4,
@@ -373,7 +399,7 @@ function releaseSubject(): Subject {
     answeredBy(answers, async () => {
       const { signal } = new AbortController()
       try {
-        await checkRelease({ origin: 'https://argus.example', basePath: '/', script: './assets/index-1.js' }, signal)
+        await checkRelease({ origin: 'https://argus.example', basePath: '/', scripts: ['./assets/index-1.js'] }, signal)
       } catch (error) {
         if (!(error instanceof Fault)) throw error
       }

@@ -33,6 +33,18 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/incident/acknowledgements.ts': {
     fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },
   },
+  'api/app/sendAhead.ts': { excused: { sendAhead: 'sends requests whose answers the calls read' } },
+  'api/server/ahead.ts': {
+    excused: {
+      createAhead: 'passes on the answers that the client reads',
+      shelfLife: 'a number',
+      timeTolerance: 'a number',
+    },
+  },
+  'api/core/nextTask.ts': { excused: { afterThisTask: 'waits' } },
+  'api/core/sharing.ts': { excused: { createSharing: 'passes on the results of calls' } },
+  'api/server/precedence.ts': { excused: { createPrecedence: 'waits', longestWait: 'a number' } },
+  'api/server/rememberedMetadata.ts': { fed: { createRememberedMetadata: 'remembered metadata' } },
   'api/server/answer.ts': {
     fed: {
       json: 'answer',
@@ -86,7 +98,10 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/listRequest.ts': {
     fed: { pageParameters: 'storage', countParameters: 'storage', listedParameters: 'storage' },
   },
-  'api/list/incidents.ts': calls('createIncidentListCalls'),
+  'api/list/incidents.ts': {
+    fed: { createIncidentListCalls: 'call.' },
+    excused: { incidentPageRequest: 'describes a request' },
+  },
   'api/incident/incidents.ts': calls('createIncidentCalls'),
   'api/filter/sourceSystems.ts': calls('createSourceSystemCalls'),
   'api/bulk/chosenIncidents.ts': calls('createChosenIncidentCalls'),
@@ -125,7 +140,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       withPk: 'call.updateProfile',
     },
   },
-  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: "reads the console's own page" } },
+  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptsOf: "reads the console's own page" } },
   'api/messages/escapeKey.ts': { excused: { listenToEscape: 'listens to key presses' } },
   'api/server/recovery.ts': { excused: { createRecovery: "keeps the client's own words, nothing that a server sent" } },
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
@@ -134,7 +149,10 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
   'api/app/screenLock.ts': { excused: { keepScreenOn: 'asks the browser for a lock, whose content it never reads' } },
   'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
-  'api/session/session.ts': calls('createSessionCalls'),
+  'api/session/session.ts': {
+    fed: { createSessionCalls: 'call.' },
+    excused: { currentUserRequest: 'describes a request' },
+  },
   'api/list/socket.ts': {
     fed: { openLiveConnection: 'socket' },
     excused: { hiddenFrame: 'a number', heldMessages: 'a number' },

@@ -33,7 +33,7 @@ export const walk = defineWalk({
         start('chunks'),
         start('release'),
         start('preferences', { preferences: defaultPreferences }),
-        start('startUp'),
+        start('startUp', { place, preferences: defaultPreferences, token }),
       ],
     },
   },

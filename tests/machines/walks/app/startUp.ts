@@ -4,6 +4,8 @@
  */
 import { startUpMachine, type StartUpContext } from '../../../../machines/app/startUp.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
+import { placeOf } from '../../../../machines/core/domain/route.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { unknownServer, type Server } from '../../../../machines/server/domain/server.ts'
 import { call, logWarnings, start } from '../../support/effects.ts'
 import { firstServer, refused, unreachable } from '../../support/fixtures.ts'
@@ -12,6 +14,13 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 const configuration = completeConfiguration(runtime)
+
+/** What is known before the configuration is. */
+const remembered = {
+  place: placeOf('/incidents?open=true'),
+  preferences: defaultPreferences,
+  token: { token: 'ana1', expiresAt: undefined },
+}
 
 interface StartUp {
   readonly phase: 'configuring' | 'configuring again' | 'misconfigured' | 'meeting' | 'almost timed out' | 'over'
@@ -77,6 +86,8 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
       does: [
         logWarnings(...newWarnings(startUp, 'an invalid value')),
         call('applyConfiguration', { configuration }),
+        // The server's version is a guess at this point.
+        call('sendAhead', { ...remembered, configuration, server: unknownServer }),
         start('meetServer'),
       ],
     },
@@ -116,13 +127,16 @@ function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   }
 }
 
-/** No other call is made until the request for the server version has ended. */
+/** Apart from what is sent ahead, no other call is made until the request for the server version has ended. */
 function whileMeeting(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const ends = (server: StartUp['server'], isSilent: boolean): ModelledOutcome<StartUp> => ({
     to: { ...startUp, phase: 'over', server, isSilent },
   })
   return {
-    'the server version arrives': ends('known', false),
+    'the server version arrives': {
+      ...ends('known', false),
+      does: [call('sendAhead', { ...remembered, configuration, server: firstServer })],
+    },
     'the server version is refused': ends('unknown', false),
     'the server does not answer': ends('unknown', true),
     'almost five seconds pass':
@@ -144,8 +158,11 @@ const beginning: StartUp = {
 export const walk = defineWalk({
   machine: startUpMachine,
   singletons: { toasts: {} },
-  observe: ({ failures, ...shown }: StartUpContext) => ({ ...shown, failures: Math.min(failures, quiet.length) }),
-  starts: { 'a visit': { to: nameOf(beginning), does: [start('findConfiguration')] } },
+  observe: ({ failures, place, preferences, token, ...shown }: StartUpContext) => ({
+    ...shown,
+    failures: Math.min(failures, quiet.length),
+  }),
+  starts: { 'a visit': { input: remembered, to: nameOf(beginning), does: [start('findConfiguration')] } },
   cases: {
     'the configuration is complete': settle('findConfiguration', {
       runtime,

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import type { Metadata } from '../../../machines/server/domain/metadata.ts'
+import { nameBelow } from '../core/basePath.ts'
+
+/** The metadata of the last server that answered, kept for the next visit. */
+export interface RememberedMetadata {
+  /** The metadata of the server at this address; undefined if the last visit was to another one. Never throws. */
+  readonly read: (backendUrl: string) => Metadata | undefined
+  /** Never throws: a browser may refuse, and the next visit can do without. */
+  readonly write: (backendUrl: string, metadata: Metadata) => void
+}
+
+const entry = 'argus.1.server'
+
+const remembered = v.object({
+  backendUrl: v.string(),
+  serverVersion: v.string(),
+  apiVersions: v.record(v.string(), v.string()),
+})
+
+/**
+ * Keeps the metadata in the browser's local storage (docs/behaviour.md#start-up). `browserStorage` is called at every
+ * use, because some browsers throw on mere access.
+ */
+export function createRememberedMetadata(browserStorage: () => Storage, basePath: string): RememberedMetadata {
+  const name = nameBelow(basePath, entry)
+  return {
+    read(backendUrl) {
+      try {
+        const { backendUrl: known, ...metadata } = v.parse(remembered, JSON.parse(browserStorage().getItem(name) ?? ''))
+        return known === backendUrl ? metadata : undefined
+      } catch {
+        return undefined
+      }
+    },
+    write(backendUrl, { serverVersion, apiVersions }) {
+      try {
+        browserStorage().setItem(name, JSON.stringify({ backendUrl, serverVersion, apiVersions }))
+      } catch {
+        // Only the next visit becomes slower.
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { generations } from '../../server/options.ts'
+import { expect, test, type House } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The order of the calls before the first row of a remembered session (docs/behaviour.md#start-up). */
+
+const version = /\/api\/$/
+const user = /\/auth\/user\/$/
+const list = /\/incidents\/\?(?!.*count).*page_size=25$/
+
+/** What the page asks the server, in order: 'asks <address>' and, when the answer comes, 'has <address>'. */
+function noteCalls(page: Page): readonly string[] {
+  const noted: string[] = []
+  page.on('request', (request) => noted.push(`asks ${request.url()}`))
+  page.on('response', (response) => noted.push(`has ${response.url()}`))
+  return noted
+}
+
+function placeOf(noted: readonly string[], verb: 'asks' | 'has', address: RegExp): number {
+  const at = noted.findIndex((words) => words.startsWith(`${verb} `) && address.test(words))
+  expect(at, `nothing ${verb} ${address}: ${noted.join('\n')}`).not.toBe(-1)
+  return at
+}
+
+async function visit(page: Page, house: House): Promise<readonly string[]> {
+  const noted = noteCalls(page)
+  await house.enter(page, '/incidents')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  return noted
+}
+
+for (const generation of generations) {
+  test.describe(`on a server of ${generation}`, () => {
+    test.use({ generation })
+
+    test('a first visit asks for version and user side by side, and for the list once the version is known', async ({
+      page,
+      house,
+    }) => {
+      const noted = await visit(page, house)
+      expect(placeOf(noted, 'asks', user)).toBeLessThan(placeOf(noted, 'has', version))
+      expect(placeOf(noted, 'asks', list)).toBeGreaterThan(placeOf(noted, 'has', version))
+      expect(noted.filter((words) => words.startsWith('asks ') && list.test(words))).toHaveLength(1)
+    })
+
+    test('the next visit asks for the list before the version has come, and for nothing twice', async ({
+      page,
+      house,
+    }) => {
+      await visit(page, house)
+      const noted = await visit(page, house)
+      expect(placeOf(noted, 'asks', list)).toBeLessThan(placeOf(noted, 'has', version))
+      expect(placeOf(noted, 'asks', user)).toBeLessThan(placeOf(noted, 'has', version))
+      const asked = noted.filter(
+        (words) => words.startsWith('asks ') && [version, user, list].some((a) => a.test(words)),
+      )
+      expect(asked).toHaveLength(3)
+    })
+  })
+}
+
+test('what the rows can do without is requested after them, and nothing is requested twice', async ({
+  page,
+  house,
+}) => {
+  // With the clock stopped, nothing loses patience with the page of the list.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(list, async (route) => {
+    await held
+    await route.continue()
+  })
+  const noted = noteCalls(page)
+  const asks = () => noted.filter((words) => words.startsWith('asks ') && words.includes('/api/'))
+  await house.enter(page, '/incidents')
+  await expect(page.getByRole('heading', { name: 'Incidents' })).toBeAttached()
+  await expect.poll(asks).toHaveLength(3)
+  letThrough()
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const waiting = [/\/filters\/$/, /\/incidents\/(?:metadata|sources)\/$/, /level__lte=1&page_size=50$/, /\?count=/]
+  await expect.poll(() => waiting.every((address) => noted.some((words) => address.test(words)))).toBe(true)
+  for (const address of waiting) expect(placeOf(noted, 'asks', address)).toBeGreaterThan(placeOf(noted, 'has', list))
+  expect(asks().toSorted()).toEqual([...new Set(asks())].toSorted())
+})
+
+test.describe('on a server before 2.0', () => {
+  test.use({ generation: '1.19' })
+
+  test('after an upgrade, the list comes from its new address', async ({ page, house }) => {
+    house.expectConsole(/status of 410 .*\/api\/v1\/incidents\//)
+    await visit(page, house)
+    await house.exchange('2.9')
+    const noted = await visit(page, house)
+    expect(placeOf(noted, 'asks', /\/api\/v2\/incidents\/\?.*page_size=25$/)).toBeGreaterThan(
+      placeOf(noted, 'has', version),
+    )
+  })
+
+  test('a token that has expired ends the session once, and its list is not missed', async ({ page, house }) => {
+    house.expectConsole(/status of 401 /)
+    await visit(page, house)
+    await page.goto('about:blank')
+    // A sign-in elsewhere ends the token in the cookie.
+    house.tokenOf('operator')
+    await page.goto(`${house.url}/incidents`)
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+  })
+})
