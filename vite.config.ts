@@ -6,6 +6,7 @@ import { withoutChartDescriptions } from './src/build/chartDescriptions.ts'
 import { chartPictures } from './src/build/chartPictures.ts'
 import { chartWords } from './src/build/chartWords.ts'
 import { shortClassNames } from './src/build/classNames.ts'
+import { entryScript } from './src/build/entryScript.ts'
 import { licences } from './src/build/licences.ts'
 import { moduleSizes } from './src/build/moduleSizes.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     chartPictures(),
     chartWords(),
     licences(),
+    entryScript(),
     // MODULE_SIZES=<file> writes how much of each file comes from which module, for `npm run size`.
     moduleSizes(process.env.MODULE_SIZES),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),

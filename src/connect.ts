@@ -108,7 +108,7 @@ import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
 import { sendAhead } from './api/app/sendAhead.ts'
-import { checkRelease, scriptsOf } from './api/app/release.ts'
+import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
@@ -582,7 +582,7 @@ export function connect(
         actors: {
           visibility,
           checkRelease: callWithoutInput((signal) =>
-            checkRelease({ origin: page.location.origin, basePath, scripts: scriptsOf(page.document) }, signal),
+            checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
           ),
         },
         actions: { reloadPage: () => page.location.reload() },

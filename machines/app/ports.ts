@@ -31,7 +31,7 @@ export interface CheckedRelease {
 }
 
 /**
- * Fetches the console's own page with GET, bypassing every cache, and checks whether it still names the running scripts.
+ * Fetches the console's own page with GET, bypassing every cache, and checks whether it still names the running script.
  */
 export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 /** Reloads the page. The browser asks first if there is unsaved work (leaveWarning). */

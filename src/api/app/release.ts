@@ -5,26 +5,26 @@ export interface ReleaseSource {
   readonly origin: string
   /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string
-  /** The scripts that the page runs, as its script elements name them. */
-  readonly scripts: readonly string[]
+  /** The script that the page runs, as named in its script element; undefined if it is not known. */
+  readonly script: string | undefined
   /** Milliseconds to wait for the site to respond. */
   readonly timeout?: number
 }
 
 const defaultTimeout = 10_000
 
-/** The console's scripts as the page names them; the name of each changes with its content. */
-export function scriptsOf(page: Pick<Document, 'querySelectorAll'>): readonly string[] {
-  return [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src') ?? '')
+/** The console's script as the page names it; the name changes with the content. */
+export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefined {
+  return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
 }
 
 /**
- * Fetches the console's page, bypassing every cache, and checks whether it names the scripts that run here. Anything
+ * Fetches the console's page, bypassing every cache, and checks whether it names the script that runs here. Anything
  * but a page of the console (an error, a sign-in page) proves nothing, so the promise rejects with a fault, as if the
  * site had not responded.
  */
 export async function checkRelease(source: ReleaseSource, signal: AbortSignal): Promise<CheckedRelease> {
-  const { origin, basePath, scripts, timeout = defaultTimeout } = source
+  const { origin, basePath, script, timeout = defaultTimeout } = source
   const action = 'check the release'
   const abort = new AbortController()
   const cancel = () => abort.abort()
@@ -32,11 +32,11 @@ export async function checkRelease(source: ReleaseSource, signal: AbortSignal): 
   const timer = setTimeout(cancel, timeout)
   try {
     const response = await fetch(origin + basePath, { signal: abort.signal, cache: 'no-store', redirect: 'error' })
-    const found = [...(await response.text()).matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
-    if (!response.ok || found.length === 0 || scripts.length === 0) {
+    const [, found] = /<script type="module"[^>]* src="([^"]+)"/.exec(await response.text()) ?? []
+    if (!response.ok || found === undefined || script === undefined) {
       throw new Fault({ kind: 'garbled', action, body: 'not a page of the console' })
     }
-    return { isOurs: found.map(([, script]) => script).join() === scripts.join() }
+    return { isOurs: found === script }
   } catch (error) {
     throw toFault(error, action)
   } finally {

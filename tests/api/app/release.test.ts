@@ -3,15 +3,10 @@ import { checkRelease } from '../../../src/api/app/release.ts'
 
 /** Whether the site still serves the release that runs in this tab: the index page it serves must name the same script. */
 
-const source = {
-  origin: 'https://argus.example.org',
-  basePath: '/console/',
-  scripts: ['./assets/libraries-a.js', './assets/console-a.js'],
-}
+const source = { origin: 'https://argus.example.org', basePath: '/console/', script: './assets/index-aaa.js' }
 
-function pageOf(...scripts: readonly string[]): string {
-  const elements = scripts.map((script) => `<script type="module" crossorigin src="${script}"></script>`)
-  return `<!doctype html><head>${elements.join('\n')}</head>`
+function pageOf(script: string): string {
+  return `<!doctype html><head><script type="module" crossorigin src="${script}"></script></head>`
 }
 
 function answering(answer: () => Promise<Response>) {
@@ -23,11 +18,10 @@ function answering(answer: () => Promise<Response>) {
 afterEach(() => vi.useRealTimers())
 
 test.each([
-  [['./assets/libraries-a.js', './assets/console-a.js'], true],
-  [['./assets/libraries-a.js', './assets/console-b.js'], false],
-  [['./assets/libraries-b.js', './assets/console-a.js'], false],
-])('whether a page that names %j belongs to the same release: %s', async (scripts, isOurs) => {
-  const asked = answering(() => Promise.resolve(new Response(pageOf(...scripts))))
+  ['./assets/index-aaa.js', true],
+  ['./assets/index-bbb.js', false],
+])('whether a page that names %s belongs to the same release: %s', async (script, isOurs) => {
+  const asked = answering(() => Promise.resolve(new Response(pageOf(script))))
   expect(await checkRelease(source, new AbortController().signal)).toEqual({ isOurs })
   const [address, init] = asked.mock.calls[0] ?? []
   expect(address).toBe('https://argus.example.org/console/')
@@ -35,7 +29,7 @@ test.each([
 })
 
 test.each([
-  ['an error', () => Promise.resolve(new Response(pageOf('./assets/console-b.js'), { status: 502 }))],
+  ['an error', () => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'), { status: 502 }))],
   ['an unrelated page', () => Promise.resolve(new Response('<title>Sign in</title>'))],
   ['a failed request', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('after %s it is unknown whether the page is outdated', async (_, answer) => {
@@ -45,9 +39,9 @@ test.each([
   })
 })
 
-test('a page that does not know its own scripts is never reported as outdated', async () => {
-  answering(() => Promise.resolve(new Response(pageOf('./assets/console-b.js'))))
-  const unknown = checkRelease({ ...source, scripts: [] }, new AbortController().signal)
+test('a page that does not know its own script is never reported as outdated', async () => {
+  answering(() => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'))))
+  const unknown = checkRelease({ ...source, script: undefined }, new AbortController().signal)
   await expect(unknown).rejects.toMatchObject({ action: 'check the release' })
 })
 

@@ -47,7 +47,7 @@ test('a browser that ignores module scripts gets the message that it is too old'
   await page.addInitScript(() => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.route(`${house.url}/login`, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('type="module"', 'type="unknown"') })
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('type="module"', 'type="unknown"') })
   })
   await page.goto(`${house.url}/login`)
   await expectMessage(page)

@@ -399,7 +399,7 @@ function releaseSubject(): Subject {
     answeredBy(answers, async () => {
       const { signal } = new AbortController()
       try {
-        await checkRelease({ origin: 'https://argus.example', basePath: '/', scripts: ['./assets/index-1.js'] }, signal)
+        await checkRelease({ origin: 'https://argus.example', basePath: '/', script: './assets/index-1.js' }, signal)
       } catch (error) {
         if (!(error instanceof Fault)) throw error
       }

@@ -140,7 +140,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       withPk: 'call.updateProfile',
     },
   },
-  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptsOf: "reads the console's own page" } },
+  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: "reads the console's own page" } },
   'api/messages/escapeKey.ts': { excused: { listenToEscape: 'listens to key presses' } },
   'api/server/recovery.ts': { excused: { createRecovery: "keeps the client's own words, nothing that a server sent" } },
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
