@@ -86,6 +86,8 @@ test('a destination of an unfamiliar medium is created, changed and deleted with
   await press('Tab', 'Enter')
   await expect(row.getByText('Unsaved changes')).toHaveCount(0)
   await expect(row.getByRole('button', { name: 'Save' })).toBeFocused()
+  // The row cannot be deleted while it is being saved.
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeEnabled()
 
   await press('Tab', 'Enter')
   await expect(page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'no' })).toBeFocused()

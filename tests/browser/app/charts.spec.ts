@@ -59,6 +59,9 @@ test('secrets are masked', async ({ page, context, house }) => {
   await debug(context)
   await page.goto(`${house.url}/login`)
   const charts = await openCharts(context, house.url)
+  // Both pages have loaded: while they load, the watched tab can be too slow, and is then watched from the beginning.
+  await expect(charts.getByRole('list', { name: 'Context' })).toContainText('preferences')
+  await expect(page.getByLabel('Password')).toBeVisible()
   await actorButton(charts, 'loginForm').click()
   await page.getByLabel('Password').fill('correct horse')
   await expect(charts.getByRole('list', { name: 'Context' })).toContainText('password "•••"')
