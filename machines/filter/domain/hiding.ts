@@ -11,7 +11,7 @@ import { valueId, type RowValue } from './rowValue.ts'
 
 /** One condition that the console itself applies. */
 export interface HidingCondition {
-  /** The condition as an address writes it, such as 'not-tag=location=oslo'. */
+  /** The condition as it appears in the URL, such as 'not-tag=location=oslo'. */
   readonly id: string
   readonly hides: (incident: Incident) => boolean
 }
@@ -78,7 +78,7 @@ function isClosedAndAcked(incident: Incident): boolean {
 /**
  * Whether a server's count of a chosen level may include incidents that the console hides. Closed and acknowledged
  * incidents are among them only if the query lets both states through. `tasks` is the ongoing planned maintenance;
- * undefined if the server does not support planned maintenance, so that it hides nothing.
+ * undefined if the server does not support it: then no incident is hidden because of maintenance.
  */
 export function isHiddenFromCounts(query: IncidentQuery, tasks?: readonly MaintenanceTask[]): boolean {
   const { excluded, underMaintenance } = listOnlyOf(query)
@@ -99,7 +99,7 @@ export function isHidden(incident: Incident, conditions: readonly HidingConditio
   return conditions.some(({ hides }) => hides(incident))
 }
 
-/** How many of these incidents each condition hides, and all of them together. */
+/** How many of these incidents each condition hides, and how many are hidden in total. */
 export function hidingOf(incidents: readonly Incident[], conditions: readonly HidingCondition[]): Hiding {
   return {
     held: incidents.length,

@@ -15,9 +15,9 @@ export interface Colleague {
   readonly acknowledge: (message: string) => Promise<void>
   /** Saves the ticket's URL; an empty one removes it. */
   readonly saveTicket: (url: string) => Promise<void>
-  /** How often the operator's page has fetched the incident since the last call of this function. */
+  /** How many times the operator's page has fetched the incident since the last call of this function. */
   readonly countQuestions: () => number
-  /** The number of these requests that have no response yet. */
+  /** The number of requests for the incident that have no response yet. */
   readonly openQuestions: () => number
   /**
    * The statuses that the operator's page has shown since the last call of this function, in order, as text. The first
@@ -170,7 +170,7 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
   })
 }
 
-/** Expects each colleague's page to show the server's state once all responses have arrived. */
+/** Expects each colleague's page to show the server's state in the end. */
 export async function expectTheServersState(house: House, pk: number, ...colleagues: readonly Colleague[]) {
   await Promise.all(
     colleagues.map((colleague) =>

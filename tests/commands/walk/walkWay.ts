@@ -16,7 +16,8 @@ interface Walk {
 }
 
 /**
- * Messages that the browser itself logs about failed responses and about a sound before the first click; the stories
+ * Messages that the browser itself logs about failed responses and about audio that is blocked until the first click; the
+ * stories
  * check how the console handles these.
  */
 const browsersOwn = /^Failed to load resource|^WebSocket connection to |^The AudioContext was not allowed to start/

@@ -139,8 +139,8 @@ function feed(name: string): readonly string[] {
   return region.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '')
 }
 
-describe('a change from the live connection', () => {
-  test('shows immediately, with its actions, and fetches the history but not the incident', async () => {
+describe('while the connection is live, a change', () => {
+  test('shows immediately, updates the buttons on offer, and leads to a request for the history but not for the incident', async () => {
     const { server, asked, tell } = await stageLive()
     expect(sight()).toEqual(expect.arrayContaining(['Open', 'No ticket', 'Close incident', 'Create ticket']))
     server.history = {
@@ -158,7 +158,7 @@ describe('a change from the live connection', () => {
     expect(asked.incident).toBe(0)
   })
 
-  test('fetches the history even if the incident is unchanged, since the history may have a new entry', async () => {
+  test('leads to a request for the history even if the incident is unchanged, since the history may have a new entry', async () => {
     const { server, asked, tell } = await stageLive({ incident: incident({ acked: true }), listed: [] })
     server.history = withDefaults({ acknowledgements: [anAcknowledgement(1, undefined, 'Still at it')] })
     await tell(modified({ acked: true }))
@@ -269,7 +269,7 @@ describe("the operator's own change", () => {
     await person.click(screen.getByRole('button', { name: 'Close now' }))
   }
 
-  test('shows immediately, is looked up once, and stays as it is when the live connection reports it', async () => {
+  test('shows immediately, leads to one request for the incident, and does not flicker when the live connection reports it', async () => {
     const { server, asked, person, accept, tell } = await stageLive()
     await closes(person)
     server.incident = closed
@@ -306,7 +306,7 @@ describe('in interval mode', () => {
   })
 })
 
-/** Milliseconds after a recovery before another one may follow immediately. */
+/** Milliseconds after a recovery during which another one has to wait. */
 const untilNextRecovery = 5000
 
 describe('while auto-update is off', () => {
@@ -326,7 +326,7 @@ describe('while auto-update is off', () => {
     ['on its page', '/incidents/7/'],
     ['in the dialog of the list', '/incidents'],
   ] as const) {
-    test(`an incident that failed to load ${place} is loaded once the network is back, and then not fetched again`, async () => {
+    test(`an incident that failed to load ${place} is loaded as soon as the network is back, and then not fetched again`, async () => {
       const { server, asked, person, pass, loseNetworkForAWhile } = await stage({
         ...never,
         at,

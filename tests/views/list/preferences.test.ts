@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** Checks that each preference is both changed and read somewhere, since storing it would be pointless otherwise. */
+/** Checks that each preference, except those of the list's query, is both changed and read somewhere, since storing it would be pointless otherwise. */
 
 const root = resolve(import.meta.dirname, '../../..')
 const definition = 'machines/list/domain/preferences.ts'
@@ -26,7 +26,7 @@ const ofTheQuery: readonly string[] = [
 ]
 const others = preferenceKeys.filter((key) => !ofTheQuery.includes(key))
 
-/** Whether a source changes the preference: `change: { density: … }`, or `change: { [key]: … }` with the names as strings. */
+/** Whether a source changes the preference: its name is in `change: { density: … }` or in `change: { ['density']: … }`. */
 function changes(source: string, key: string): boolean {
   const texts = [...source.matchAll(/change: (?:\w+ \? )?\{[^}]*\}/g)].map(([text]) => text).join('\n')
   return new RegExp(String.raw`\b${key}\b`).test(texts)

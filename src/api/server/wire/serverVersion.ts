@@ -1,6 +1,6 @@
 /**
  * Whether a version such as '2.9.1.post112+gca9d38ea' is `least` or later. Compares only the numbers at the start, here
- * 2.9.1. A text that does not start with a number is not a version, so the result is false.
+ * 2.9.1. A string that does not start with a number is not a version, so the result is false.
  */
 export function isAtLeast(version: string, least: string): boolean {
   const given = numbersOf(version)

@@ -15,7 +15,7 @@ interface TableHeadProps {
   readonly ownColumns: readonly string[]
 }
 
-/** The headings of the columns. Memoized, since the table around them changes with every arrival. */
+/** The headings of the columns. Memoized, since the surrounding table renders again whenever incidents arrive. */
 export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHeadProps) {
   const isStill = useIsStill()
   const incidents = useIncidents()

@@ -22,7 +22,7 @@ it('an outline shows the first level, and deeper levels only in open branches', 
   ])
 })
 
-it('closed branches are not read, and long collections are cut', () => {
+it('closed branches are not read, and long collections are truncated', () => {
   const value = {
     get closed() {
       return Object.defineProperty({}, 'never', { enumerable: true, get: () => expect.unreachable() })
@@ -34,7 +34,7 @@ it('closed branches are not read, and long collections are cut', () => {
   expect(lines({ text: 'x'.repeat(1000) })[1]?.[2]).toHaveLength(303)
 })
 
-it('passwords, tokens and learned secrets are masked, even in names and inner values', () => {
+it('passwords, tokens and learned secrets are masked, even in property names and nested values', () => {
   const mask = createMask()
   mask.learn({ token: 'tok-1234' })
   const value = { password: 'geheim', call: { address: '/x?token=abcd', 'tok-1234': 'is tok-1234' } }
