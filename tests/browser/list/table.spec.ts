@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
+import { callsOf } from '../support/screen.ts'
 
 const rowCount = 5000
 const wide = { width: 1440, height: 900 }
@@ -104,9 +105,14 @@ test('the top of the rows is measured when something is inserted above them, not
           .length,
     )
   await holdMany(page)
+  const answered = callsOf(page)
   await house.enter(page, '/incidents')
   await expect(row(page, 1)).toBeVisible()
   await expect.poll(asked).toBeGreaterThan(0)
+  // What is above the rows is complete: the controls have been loaded, and the counts have arrived.
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
+  await answered()
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
 
   const before = await asked()
   for (const place of [100, 200, 300]) {
