@@ -54,13 +54,11 @@ export function timeTextWithoutSeconds(time: Time, style: TimeStyle): string {
 
 /** The weekday and the time of day without seconds: 'Thu 08:00'. */
 export function weekdayAndTime(time: Time, style: TimeStyle): string {
-  const shortTime = timeTextWithoutSeconds(time, style)
-  const moment = dayjs(time)
-  return moment.isValid() && style.format !== 'epoch' ? `${moment.format('ddd')} ${shortTime}` : shortTime
+  return write(time, style, 'weekdayAndTime')
 }
 
 /** The parts of a time that a place needs. */
-type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime'
+type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime' | 'weekdayAndTime'
 type Patterns = Readonly<Record<Extent, readonly Piece[]>>
 
 /**
@@ -85,6 +83,7 @@ function patternsOf(settings: TimeSettings): Patterns {
     timestamp:
       settings.timestampFormat === undefined ? [...date, blank, ...time, ...offset] : clock(settings.timestampFormat),
     withoutSeconds: [...date, blank, ...shortTime],
+    weekdayAndTime: [...piecesOf('EEE'), blank, ...shortTime],
   }
   known.set(settings, patterns)
   return patterns
@@ -97,6 +96,7 @@ const standards: Readonly<Record<'iso' | 'rfc', Patterns>> = {
     date: piecesOf('yyyy-MM-dd'),
     time: piecesOf('HH:mm:ss'),
     shortTime: piecesOf('HH:mm'),
+    weekdayAndTime: piecesOf('EEE HH:mm'),
   },
   rfc: {
     timestamp: piecesOf('EEE, dd MMM yyyy HH:mm:ss xx'),
@@ -104,6 +104,7 @@ const standards: Readonly<Record<'iso' | 'rfc', Patterns>> = {
     date: piecesOf('EEE, dd MMM yyyy'),
     time: piecesOf('HH:mm:ss'),
     shortTime: piecesOf('HH:mm'),
+    weekdayAndTime: piecesOf('EEE HH:mm'),
   },
 }
 
@@ -113,6 +114,7 @@ const ofLocale: Readonly<Record<Extent, Intl.DateTimeFormat>> = {
   date: new Intl.DateTimeFormat(undefined, { dateStyle: 'short' }),
   time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }),
   shortTime: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
+  weekdayAndTime: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
 }
 
 function write(time: Time, { settings, format }: TimeStyle, extent: Extent): string {

@@ -7,6 +7,7 @@ import { profileSights } from './support/profileSights.ts'
 import { screenOf } from './support/screen.ts'
 import { viewports } from './support/screens.ts'
 import { signInSights } from './support/signInSights.ts'
+import { untilControlsAreLoaded } from './support/sights.ts'
 import { timeslotSights } from './support/timeslotSights.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -25,6 +26,7 @@ for (const { name, only, open } of sights) {
     const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
     await page.setViewportSize(viewports[widths[0] ?? 'wide'])
     await open(page, house)
+    await untilControlsAreLoaded(page)
     for (const width of widths) {
       await page.setViewportSize(viewports[width])
       for (const colorScheme of ['light', 'dark'] as const) {

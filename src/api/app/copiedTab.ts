@@ -1,5 +1,4 @@
-import { nameBelow } from '../core/basePath.ts'
-import { storagePrefix } from '../list/preferenceStorage.ts'
+import { nameBelow, storagePrefix } from '../core/basePath.ts'
 import { forgetRuns } from './unfinished.ts'
 
 /** The part of `window` used here. A page served without HTTPS has no locks. */

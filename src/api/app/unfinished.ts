@@ -5,8 +5,7 @@ import type { StoredDrafts } from '../../../machines/forms/ports.ts'
 import { draftOwner } from '../../../machines/forms/domain/draftKey.ts'
 import { wireFormDraft } from '../alerting/wire/formDraft.ts'
 import { keptRunBody, wireKeptRun } from '../bulk/wire/keptRun.ts'
-import { nameBelow } from '../core/basePath.ts'
-import { storagePrefix } from '../list/preferenceStorage.ts'
+import { nameBelow, storagePrefix } from '../core/basePath.ts'
 
 /** Maximum characters per entry: browsers give a site about five million for all of its entries. */
 const longestEntry = 1_000_000

@@ -20,6 +20,9 @@ export function pathBelow(basePath: string, address: string): string {
   return address.startsWith(basePath) ? address.slice(basePath.length - 1) : '/'
 }
 
+/** The prefix of the console's stored entries. The number is increased when the console can no longer read older ones. */
+export const storagePrefix = 'argus.1.'
+
 /** A name for a stored entry or a channel that no console at another path of the same site uses. */
 export function nameBelow(basePath: string, name: string): string {
   return basePath === '/' ? name : name + basePath

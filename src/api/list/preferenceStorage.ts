@@ -10,10 +10,7 @@ import {
   preferences,
   type Preferences,
 } from '../../../machines/list/domain/preferences.ts'
-import { nameBelow } from '../core/basePath.ts'
-
-/** The prefix of the console's entries. The number is increased when the console can no longer read older entries. */
-export const storagePrefix = 'argus.1.'
+import { nameBelow, storagePrefix } from '../core/basePath.ts'
 
 /** Maximum characters per entry. A longer entry was not written by the console. */
 const longestEntry = 20_000

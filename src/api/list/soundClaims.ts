@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { SoundClaim } from '../../../machines/list/ports.ts'
-import { nameBelow } from '../core/basePath.ts'
-import { storagePrefix } from './preferenceStorage.ts'
+import { nameBelow, storagePrefix } from '../core/basePath.ts'
 
 /** The part of the page used here. A page served without HTTPS has no locks. */
 export interface ClaimPage {

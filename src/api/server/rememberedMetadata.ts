@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Metadata } from '../../../machines/server/domain/metadata.ts'
-import { nameBelow } from '../core/basePath.ts'
+import { nameBelow, storagePrefix } from '../core/basePath.ts'
 
 /** The metadata of the last server that answered, kept for the next visit. */
 export interface RememberedMetadata {
@@ -10,7 +10,7 @@ export interface RememberedMetadata {
   readonly write: (backendUrl: string, metadata: Metadata) => void
 }
 
-const entry = 'argus.1.server'
+const entry = `${storagePrefix}server`
 
 const remembered = v.object({
   backendUrl: v.string(),

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { configurationDefaults } from '../../../machines/core/domain/configuration.ts'
 import {
   dateText,
+  weekdayAndTime,
   timestamp,
   timestampWithoutSeconds,
   timeText,
@@ -153,14 +154,22 @@ test.each(['infinity', '', 'soon'])('a string that is not a time is returned unc
 })
 
 test.each([
-  ['iso', '2026-03-05T14:07:09+01:00', '2026-03-05T14:07+01:00', '2026-03-05', '14:07:09', '14:07'],
-  ['rfc', 'Thu, 05 Mar 2026 14:07:09 +0100', 'Thu, 05 Mar 2026 14:07 +0100', 'Thu, 05 Mar 2026', '14:07:09', '14:07'],
-  ['epoch', '1772716029', '1772716029', '1772716029', '1772716029', '1772716029'],
-  ['configured', '2026-03-05 14:07:09+01:00', '2026-03-05 14:07', '2026-03-05', '14:07:09', '14:07'],
+  ['iso', '2026-03-05T14:07:09+01:00', '2026-03-05T14:07+01:00', '2026-03-05', '14:07:09', '14:07', 'Thu 14:07'],
+  [
+    'rfc',
+    'Thu, 05 Mar 2026 14:07:09 +0100',
+    'Thu, 05 Mar 2026 14:07 +0100',
+    'Thu, 05 Mar 2026',
+    '14:07:09',
+    '14:07',
+    'Thu 14:07',
+  ],
+  ['epoch', '1772716029', '1772716029', '1772716029', '1772716029', '1772716029', '1772716029'],
+  ['configured', '2026-03-05 14:07:09+01:00', '2026-03-05 14:07', '2026-03-05', '14:07:09', '14:07', 'Thu 14:07'],
 ] as const)('the reader may choose the format %s', (format, ...expected) => {
   inZone('Europe/Oslo')
   const style = { settings: configurationDefaults, format }
-  const writers = [timestamp, timestampWithoutSeconds, dateText, timeText, timeTextWithoutSeconds]
+  const writers = [timestamp, timestampWithoutSeconds, dateText, timeText, timeTextWithoutSeconds, weekdayAndTime]
   expect(writers.map((write) => write(afternoon, style))).toEqual(expected)
 })
 

@@ -11,7 +11,8 @@ import {
   preferences as definitions,
   type Preferences,
 } from '../../../machines/list/domain/preferences.ts'
-import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/preferenceStorage.ts'
+import { storagePrefix } from '../../../src/api/core/basePath.ts'
+import { createPreferenceStorage } from '../../../src/api/list/preferenceStorage.ts'
 
 const first = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')

@@ -66,12 +66,21 @@ export function testSights(visits: readonly (readonly Sight[])[], prepare?: (hou
           const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
           await page.setViewportSize(viewports[widths[0] ?? 'wide'])
           await (place === 0 ? open : (goOn ?? open))(page, house)
+          await untilControlsAreLoaded(page)
           await expectAccessible(page, before + place, widths)
           await expectReflow(page, widths)
         })
       }
     })
   }
+}
+
+/** Waits for the controls, whose code is loaded after the rows. A page without the console's top bar has none. */
+export async function untilControlsAreLoaded(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main', includeHidden: true })
+  const menus = page.getByRole('button', { name: /^Messages/, includeHidden: true })
+  await expect(bar.or(page.locator('main')).first()).toBeAttached()
+  if ((await bar.count()) > 0) await expect(menus.first()).toBeAttached()
 }
 
 /** Closes the topmost dialog by keyboard. */

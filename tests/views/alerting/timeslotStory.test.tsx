@@ -9,7 +9,7 @@ import {
 } from '../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
-import { withFreshServer, order, startConsole, url } from '../support/storyStage.tsx'
+import { ask, withFreshServer, order, startConsole } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -32,18 +32,9 @@ function server(): TimeslotServer {
   return {
     breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
     repair: async () => void (await order('DELETE', '/misbehaviours')),
-    timeslots: async () => keptTimeslots(await ask('timeslots/')),
-    profiles: async () => keptProfiles(await ask('')),
+    timeslots: async () => keptTimeslots(await ask('GET', '/api/v2/notificationprofiles/timeslots/')),
+    profiles: async () => keptProfiles(await ask('GET', '/api/v2/notificationprofiles/')),
   }
-}
-
-/** Calls the server as the operator, but not through the client. */
-async function ask(path: string): Promise<unknown> {
-  const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-  const response = await fetch(`${url}/api/v2/notificationprofiles/${path}`, {
-    headers: { Authorization: `Token ${token}` },
-  })
-  return await response.json()
 }
 
 function hands(): TimeslotHands {

@@ -12,14 +12,13 @@ import {
 import { filterModel } from '../../machines/models/filter/filterStory.ts'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
-import { newToken, order, startConsole, stopConsole, url } from '../support/storyStage.tsx'
+import { ask, newToken, order, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const hour = 3_600_000
-let token: string
 let savedPk: number
 let refresh: () => Promise<void>
 
@@ -41,25 +40,13 @@ afterEach(async () => {
   await order('DELETE', '/misbehaviours')
 })
 
-/** Calls the server as the operator, but not through the client. */
-async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { Authorization: `Token ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
-}
-
 function numberIn(answer: unknown, key: string): number {
   return Number(Reflect.get(Object(answer), key))
 }
 
 /** Stores a token, as if from an earlier visit. */
 async function signIn() {
-  token = await newToken()
-  document.cookie = `token=${token}; Path=/`
+  document.cookie = `token=${await newToken()}; Path=/`
 }
 
 function start() {

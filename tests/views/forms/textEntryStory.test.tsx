@@ -13,7 +13,7 @@ import {
   type TextEntrySight,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
-import { withFreshServer, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
+import { ask, withFreshServer, newToken, order, report, startConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries do not check
@@ -27,12 +27,6 @@ let refreshUntilSignedOut: () => Promise<void>
 withFreshServer(async () => {
   pk = await report({ description, ticket_url: earlierTicket })
 })
-
-/** Calls the server as the signed-in user, but not through the client. */
-async function ask(path: string): Promise<unknown> {
-  const token = /token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-  return (await fetch(url + path, { headers: { Authorization: `Token ${token}` } })).json()
-}
 
 /** Starts the client. Afterwards, `refresh` runs one refresh and waits until it is done. */
 function start() {
@@ -73,9 +67,10 @@ const server: TextEntryServer = {
     return calls.filter(isChange).length
   },
   kept: async (use) => {
-    if (use === 'message') return lastMessage(await ask(`/api/v1/incidents/${pk}/events/`))
-    if (use === 'address') return String(Reflect.get(Object(await ask(`/api/v1/incidents/${pk}/`)), 'ticket_url'))
-    return namesIn(await ask('/api/v1/notificationprofiles/filters/'))
+    if (use === 'message') return lastMessage(await ask('GET', `/api/v1/incidents/${pk}/events/`))
+    if (use === 'address')
+      return String(Reflect.get(Object(await ask('GET', `/api/v1/incidents/${pk}/`)), 'ticket_url'))
+    return namesIn(await ask('GET', '/api/v1/notificationprofiles/filters/'))
   },
   reopen: async () => void (await order('POST', `/incidents/${pk}`, { action: 'reopen' })),
 }

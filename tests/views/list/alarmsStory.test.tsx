@@ -7,7 +7,7 @@ import { alarmsDriver, moderate, type AlarmsHands, type AlarmsServer } from '../
 import { alarmsModel } from '../../machines/models/list/alarmsStory.ts'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
-import { order, report, startConsole, stopConsole, url, withFreshServer } from '../support/storyStage.tsx'
+import { ask, order, report, startConsole, stopConsole, withFreshServer } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -43,7 +43,7 @@ beforeEach(async () => {
   // The console counts a look only while the page has the focus. A page of jsdom does not have it while no element has
   // it.
   Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => true })
-  filterPk = Number(Reflect.get(Object(await call('POST', '/api/v2/notificationprofiles/filters/', moderate)), 'pk'))
+  filterPk = Number(Reflect.get(Object(await ask('POST', '/api/v2/notificationprofiles/filters/', moderate)), 'pk'))
 })
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'AudioContext')
@@ -62,21 +62,10 @@ describe('the story of alarms:', () => {
   )
 })
 
-/** Calls the server as the operator, but not through the client. */
-async function call(method: string, path: string, body: unknown): Promise<unknown> {
-  const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-  const response = await fetch(url + path, {
-    method,
-    headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return await response.json()
-}
-
 const server: AlarmsServer = {
   report: (description, level) => report({ description, level }),
   acknowledge: async (pk) =>
-    void (await call('POST', `/api/v2/incidents/${pk}/acks/`, {
+    void (await ask('POST', `/api/v2/incidents/${pk}/acks/`, {
       timestamp: new Date().toISOString(),
       description: 'On it',
       expiration: null,

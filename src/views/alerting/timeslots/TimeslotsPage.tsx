@@ -15,7 +15,7 @@ export function TimeslotsPage() {
   const hasFailed = useTag(timeslots, 'failed')
   const isRefreshing = useTag(timeslots, 'refreshing')
   return (
-    <div className={classes.page} data-lower-edge="form">
+    <div className={classes.page}>
       <ResourceHead
         title="Timeslots"
         purpose="The parts of the week in which a notification profile may notify you of incidents."

@@ -43,7 +43,6 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   return (
     <Form
       className={styles.form}
-      data-lower-edge="form"
       aria-busy={isBusy}
       submit={() => {
         form.send({ type: 'ticketForm.save' })

@@ -21,20 +21,17 @@ export function ListPagination() {
   const isFailed = useTag(incidents, 'failed')
   const isEverything = useSelected(incidents, holdsEverything) === true
   const hasNext = useCan(incidents, { type: 'incidents.showNext' })
-  if (isWithoutRows && !isLater && !isWaiting && !isFailed && !hasNext) return null
-  return <div className={classes.pagination}>{!isEverything && <Pages />}</div>
-}
-
-function Pages() {
+  const isBlank = isWithoutRows && !isLater && !isWaiting && !isFailed && !hasNext
+  if (isEverything || isBlank) return null
   return (
-    <>
+    <div className={classes.pagination}>
       <PageSizeChoice />
       <nav className={classes.turns} aria-label="Pages">
         <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
         <Turn event="incidents.showPrevious" name="Previous" icon={<IconChevronLeft size={16} aria-hidden="true" />} />
         <Turn event="incidents.showNext" name="Next" icon={<IconChevronRight size={16} aria-hidden="true" />} />
       </nav>
-    </>
+    </div>
   )
 }
 

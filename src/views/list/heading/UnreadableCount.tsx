@@ -6,11 +6,11 @@ import { useUnreadableWords } from './useUnreadableWords.ts'
 export function UnreadableCount() {
   const words = useUnreadableWords()
   return (
-    <output className={classes.unreadable}>
+    <output className={classes.unreadable} title={words}>
       {words !== '' && (
         <>
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {words}
+          <span className={classes.unreadableWords}>{words}</span>
         </>
       )}
     </output>

@@ -58,7 +58,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   },
   'api/core/basePath.ts': {
     fed: { addressBelow: 'base path', pathBelow: 'base path', nameBelow: 'base path' },
-    excused: { basePathOf: "reads the console's own page" },
+    excused: { basePathOf: "reads the console's own page", storagePrefix: 'a text' },
   },
   'api/core/buildEnvironment.ts': { fed: { buildVariables: 'configuration' } },
   'api/bulk/bulk.ts': calls('createBulkCalls'),
@@ -163,7 +163,6 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/statusText.ts': { fed: { statusText: 'answer' } },
   'api/list/preferenceStorage.ts': {
     fed: { createPreferenceStorage: 'storage' },
-    excused: { storagePrefix: 'a text' },
   },
   'api/incident/incidentHistory.ts': calls('createIncidentHistoryCalls'),
   'api/incident/ticketFailure.ts': { fed: { ticketFailure: 'fault' } },
