@@ -90,12 +90,12 @@ export function alarmsAnswered({ known }: Alarms, page: IncidentPage, askedAt: n
  * known until the next answer, because the answer to an earlier request may still contain it.
  */
 export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], question: MatchQuestion): Alarms {
-  const standing = changes.reduce(
-    (before, change) => (before === undefined ? undefined : withPushed(before, change, question)),
-    alarms.standing,
-  )
-  if (standing === alarms.standing || standing === undefined) return alarms
-  return { ...alarms, standing, known: withKnown(alarms.known, standing) }
+  if (alarms.standing === undefined) return alarms
+  const latest = new Map(changes.map((change) => [change.type === 'deleted' ? change.pk : change.incident.pk, change]))
+  const others = alarms.standing.filter(({ pk }) => !latest.has(pk))
+  const pushed = [...latest.values()].flatMap((change) => (isAlarm(change, question) ? [change.incident] : []))
+  if (pushed.length === 0 && others.length === alarms.standing.length) return alarms
+  return { ...alarms, standing: withStarted(others, pushed), known: withKnown(alarms.known, pushed) }
 }
 
 /**
@@ -126,13 +126,18 @@ export function isMuted(until: number | undefined, now: number): boolean {
   return until !== undefined && now < until
 }
 
-function withPushed(standing: readonly Incident[], change: LiveChange, question: MatchQuestion): readonly Incident[] {
-  const pk = change.type === 'deleted' ? change.pk : change.incident.pk
-  const others = standing.filter((one) => one.pk !== pk)
+function isAlarm(change: LiveChange, question: MatchQuestion): change is Exclude<LiveChange, { type: 'deleted' }> {
   // The filter has no timeframe, so the time does not matter.
-  if (change.type === 'deleted' || matchOf(change.incident, question, 0) === 'no')
-    return others.length === standing.length ? standing : others
-  return [...others, change.incident].toSorted((one, other) => startMoment(other) - startMoment(one))
+  return change.type !== 'deleted' && matchOf(change.incident, question, 0) !== 'no'
+}
+
+/** Adds a few incidents to some that are sorted, newest first. Most of them are new, so that each finds its place soon. */
+function withStarted(incidents: readonly Incident[], few: readonly Incident[]): readonly Incident[] {
+  return few.reduce((sorted, one) => {
+    const start = startMoment(one)
+    const place = sorted.findIndex((other) => startMoment(other) < start)
+    return sorted.toSpliced(place === -1 ? sorted.length : place, 0, one)
+  }, incidents)
 }
 
 /** Whether an incident is older than all alarms of a full page. */

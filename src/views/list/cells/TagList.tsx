@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { agreeing } from '../../../../machines/core/domain/count.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isKnown } from '../../../../machines/incident/domain/incident.ts'
@@ -48,32 +49,40 @@ export function TagList({ incident, tabIndex, list }: TagListProps) {
  */
 function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
   const isOpen = useSelected(list, taggedPk) === pk
-  const toggle = () => list?.send({ type: 'incidentList.toggleTags', pk })
+  const button = useRef<HTMLButtonElement>(null)
   const further = tags.length - 1
   if (useIsStill()) return <span className={classes.unknown}>+{further}</span>
-  const button = (
-    <button
-      type="button"
-      className={classes.more}
-      tabIndex={tabIndex}
-      aria-label={`${further} more ${agreeing(further, 'tag', 'tags')} of incident ${pk}`}
-      onClick={toggle}
-    >
-      +{further}
-    </button>
-  )
+  const id = `tags-${pk}`
   return (
-    <Later chunk="controls" until={button}>
-      {({ TagsPopover }) => (
-        <TagsPopover isOpen={isOpen} close={() => list?.send({ type: 'incidentList.closeTags' })} button={button}>
-          {tags.map((tag, place) => (
-            <li key={`${place} ${tagText(tag)}`}>
-              <TagContent tag={tag} tabIndex={undefined} />
-            </li>
-          ))}
-        </TagsPopover>
+    <>
+      <button
+        ref={button}
+        type="button"
+        // The popover is named after the button with its id.
+        id={id}
+        className={classes.more}
+        tabIndex={tabIndex}
+        aria-label={`${further} more ${agreeing(further, 'tag', 'tags')} of incident ${pk}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => list?.send({ type: 'incidentList.toggleTags', pk })}
+      >
+        +{further}
+      </button>
+      {isOpen && (
+        <Later chunk="controls" until="nothing">
+          {({ TagsPopover }) => (
+            <TagsPopover id={id} button={button} close={() => list?.send({ type: 'incidentList.closeTags' })}>
+              {tags.map((tag, place) => (
+                <li key={`${place} ${tagText(tag)}`}>
+                  <TagContent tag={tag} tabIndex={undefined} />
+                </li>
+              ))}
+            </TagsPopover>
+          )}
+        </Later>
       )}
-    </Later>
+    </>
   )
 }
 

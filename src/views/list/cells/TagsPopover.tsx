@@ -1,36 +1,62 @@
 import { Popover } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
+import { useCallback, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react'
+import { handFocusTo, isFree } from '../../core/focus.ts'
 import classes from './TagsPopover.module.css'
 
 interface TagsPopoverProps {
-  readonly isOpen: boolean
+  /** The id of the button. */
+  readonly id: string
+  /** The button that opened the popover, and that names and places it. */
+  readonly button: RefObject<HTMLButtonElement | null>
   readonly close: () => void
-  /** The button that opens it. */
-  readonly button: ReactElement
   /** The tags, as list items. */
   readonly children: ReactNode
 }
 
-/** All tags of a row, over the list. Escape and a click elsewhere close it. */
-export function TagsPopover({ isOpen, close, button, children }: TagsPopoverProps) {
+/**
+ * All tags of a row, over the list. Escape and a click elsewhere close it. It is rendered only while it is open, because
+ * a popover for each row would cost more than the rest of the row.
+ */
+export function TagsPopover({ id, button, close, children }: TagsPopoverProps) {
+  const returnFocus = useCallback(
+    (tags: HTMLElement | null) => () => {
+      if (tags === null) return
+      const { ownerDocument } = tags
+      if (tags.contains(ownerDocument.activeElement) || isFree(ownerDocument)) handFocusTo(button.current)
+    },
+    [button],
+  )
   return (
     <Popover
-      opened={isOpen}
+      id={id}
+      opened
       onDismiss={close}
       position="bottom-end"
       offset={2}
       transitionProps={{ duration: 0 }}
       trapFocus
-      returnFocus
       hideDetached={false}
       withRoles
     >
-      <Popover.Target>{button}</Popover.Target>
+      <Popover.Target>
+        <ButtonOnScreen button={button} />
+      </Popover.Target>
       <Popover.Dropdown className={classes.all ?? ''}>
-        <ul className={classes.tags} tabIndex={-1} data-autofocus>
+        <ul ref={returnFocus} className={classes.tags} tabIndex={-1} data-autofocus>
           {children}
         </ul>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+interface ButtonOnScreenProps {
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly ref?: Ref<HTMLButtonElement | null>
+}
+
+/** Tells the popover which button it belongs to: the one that the row has rendered already. */
+function ButtonOnScreen({ button, ref }: ButtonOnScreenProps) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  return null
 }

@@ -160,7 +160,7 @@ function isPlainClick(event: MouseEvent): boolean {
  * opens the dialog.
  */
 function isOnOtherControl({ target }: MouseEvent): boolean {
-  const link = target instanceof Element ? target.closest('a, button, label') : null
+  const link = target instanceof Element ? target.closest('a, button, label, [data-value-menu]') : null
   return link !== null && !link.hasAttribute('data-opens')
 }
 

@@ -43,9 +43,13 @@ export function useRowValues() {
 
   return {
     onClick({ target }: MouseEvent) {
-      const button = valueAt(target)
-      if (button?.dataset['valueMenu'] !== undefined) return openOf(button)
-      const value = button && valueOf(button)
+      const place = valueAt(target)
+      if (place?.dataset['valueMenu'] !== undefined) {
+        // The menu returns the focus to where it was.
+        leadTo(place.querySelector<HTMLElement>('[data-value]'))
+        return openOf(place)
+      }
+      const value = place && valueOf(place)
       if (!value || filter === undefined) return
       list?.send({ type: 'incidentList.closeTags' })
       filter.send({ type: 'filter.revise', query: onlyThese(queryOnScreen(filter.getSnapshot()), value) })

@@ -24,8 +24,8 @@ const likelyWindow: Rect = { width: 1200, height: 900 }
 /** How far from the top of the page a table's rows begin, in pixels, as last measured. */
 const tops = new WeakMap<HTMLElement, number>()
 
-/** Tells whether a window is narrow. Kept, because it is checked for every row of a long list. */
-const narrowWindows = new WeakMap<Window, MediaQueryList>()
+/** Whether a window is narrow, as last evaluated: each evaluation brings the styles of the page up to date. */
+const narrowWindows = new WeakMap<Window, boolean>()
 
 /** A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered. */
 export type TablePiece =
@@ -100,23 +100,36 @@ function heightOf(
   return instance.itemSizeCache.get(instance.options.getItemKey(instance.indexFromElement(row))) ?? estimate()
 }
 
-/** Whether this window shows rows as cards; not before the window is known. */
+/** Whether this window shows rows as cards, as last evaluated; not before the window is known. */
 function showsCards(page: Window | null): boolean {
   if (page === null) return false
-  const query = narrowWindows.get(page) ?? page.matchMedia(narrowWindow)
-  narrowWindows.set(page, query)
-  return query.matches
+  return narrowWindows.get(page) ?? evaluateCards(page)
+}
+
+function evaluateCards(page: Window): boolean {
+  const { matches } = page.matchMedia(narrowWindow)
+  narrowWindows.set(page, matches)
+  return matches
 }
 
 /** Measures all heights again when cards become lines or lines become cards. */
 function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, report: (rect: Rect) => void) {
-  let wereCards = showsCards(instance.scrollElement)
-  return observeWindowRect(instance, (rect) => {
+  const page = instance.scrollElement
+  if (page === null) return undefined
+  const evaluate = () => {
+    const wereCards = showsCards(page)
+    if (evaluateCards(page) !== wereCards) instance.measure()
+  }
+  const query = page.matchMedia(narrowWindow)
+  query.addEventListener('change', evaluate)
+  const forgetRect = observeWindowRect(instance, (rect) => {
     report(rect)
-    const areCards = showsCards(instance.scrollElement)
-    if (areCards !== wereCards) instance.measure()
-    wereCards = areCards
+    evaluate()
   })
+  return () => {
+    forgetRect?.()
+    query.removeEventListener('change', evaluate)
+  }
 }
 
 /**
