@@ -152,8 +152,14 @@ function mayBeBelow({ standing = [], hasMore }: Pick<Alarms, 'standing' | 'hasMo
   return hasMore && (last === undefined || start <= startMoment(last))
 }
 
-function withKnown(known: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
-  const met = new Map(incidents.map((incident) => [incident.pk, startMoment(incident)]))
-  const others = [...known].filter(([pk]) => !met.has(pk))
-  return new Map([...others, ...met].slice(-mostKnown))
+function withKnown(before: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
+  if (incidents.length === 0) return before
+  const known = new Map(before)
+  for (const incident of incidents) {
+    // Sets it again as the last one, because the first ones are forgotten.
+    known.delete(incident.pk)
+    known.set(incident.pk, startMoment(incident))
+  }
+  const tooMany = known.size - mostKnown
+  return tooMany > 0 ? new Map([...known].slice(tooMany)) : known
 }

@@ -42,13 +42,15 @@ export function figuresOf(list: KeptList, { query, tasks, isGrowing, now }: Figu
   const { timeframeHours } = list.request
   const held = latest.flatMap((pk) => store.storedIncidents.get(pk)?.incident ?? [])
   const shown = notHidden(held, hidingConditions(query, list.request.withLevels, tasks))
+  const counted = notHidden(held, hidingConditions(query, false, tasks))
+  const counts = countsOf(held)
   const serverNow = now + skew
   const since = timeframeHours === 0 ? undefined : serverNow - timeframeHours * millisecondsPerHour
   return {
     covers: coverageOf(list, isGrowing),
     rows: shown.length,
-    held: countsOf(held),
-    counts: countsOf(notHidden(held, hidingConditions(query, false, tasks))),
+    held: counts,
+    counts: counted === held ? counts : countsOf(counted),
     timeframeHours,
     starts: startBarsOf(shown, since, serverNow),
   }

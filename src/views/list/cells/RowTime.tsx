@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { timestamp, timestampWithoutSeconds } from '../../../time/format.ts'
 import { ageText, relativeTime } from '../../../time/relative.ts'
 import { usePreference, useTime } from '../../actors.ts'
@@ -15,9 +16,10 @@ export function RowTime({ time }: { time: string }) {
 
 function Age({ time }: { time: string }) {
   const style = useTimeStyle()
+  const title = useMemo(() => (style === undefined ? time : timestamp(time, style)), [time, style])
   const age = useTime((now) => ageText(time, now))
   return (
-    <time dateTime={time} title={style === undefined ? time : timestamp(time, style)}>
+    <time dateTime={time} title={title}>
       {age}
     </time>
   )
