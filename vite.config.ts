@@ -26,7 +26,8 @@ export default defineConfig({
     chartWords(),
     licences(),
     entryScript(),
-    // MODULE_SIZES=<file> writes how much of each file comes from which module, for `npm run size`.
+    // With MODULE_SIZES=<file>, the build writes to that file how much of each output file comes from each module, for
+    // `npm run size`.
     moduleSizes(process.env.MODULE_SIZES),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],
@@ -42,8 +43,8 @@ export default defineConfig({
     // Inlines no assets, so that the Content-Security-Policy needs neither `data:` nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Libraries change less often than the console, so browsers can keep them in their cache after a new release. Their
-    // styles are too small to be worth a request of their own.
+    // Libraries change less often than the console, so browsers can keep them in their cache after a new release. The
+    // libraries' styles are too small to be worth a separate request.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -53,10 +54,10 @@ export default defineConfig({
               test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib).*(?<!\.css)$|vite\/preload-helper/,
               tags: ['$initial'],
             },
-            // One file, although parts that are loaded later import some of it.
+            // The console's own code is one file, although parts that are loaded later import some of it.
             { name: 'console', test: /\/(?:src|machines)\/|node_modules\/.*\.css$/, tags: ['$initial'] },
-            // What several later chunks share, with the library's styles first, because the console's own styles must
-            // follow them.
+            // The code that several later chunks share. The library's styles come first, because the console's own
+            // styles must follow them.
             { name: 'shared', test: /\/src\/(?:views|theme)\/|node_modules/, minShareCount: 2 },
           ],
         },
@@ -64,8 +65,8 @@ export default defineConfig({
     },
   },
   test: {
-    // Two workers, one for each core of the smallest machine in continuous integration, so that tests run the same
-    // everywhere.
+    // Two workers, one for each core of the smallest machine in continuous integration, so that tests run in the same
+    // way everywhere.
     maxWorkers: 2,
     // Tests create many objects that are soon forgotten. More memory for new objects, in megabytes, saves a twelfth of
     // the time.

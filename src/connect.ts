@@ -640,7 +640,7 @@ function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Outp
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
 }
 
-/** The parameters of an address: a federated sign-in puts a token there. */
+/** The parameters of an address, where a federated sign-in puts a token. */
 function queryOf({ search }: Place): object {
   return Object.fromEntries(new URLSearchParams(search))
 }

@@ -1,6 +1,6 @@
 /**
- * Runs every check of the project, even if earlier ones fail; only those that need the build count as failed without
- * it. The last line is "N passed, N failed"; the exit code is 0 only if nothing failed.
+ * Runs every check of the project, even if earlier ones fail. If the build fails, the checks that need it do not run
+ * and count as failed. The last line is "N passed, N failed"; the exit code is 0 only if nothing failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
 /** The folder in which the tests record which parts of the charts they cover; the last step checks these records. */
 const chartRecords = join(root, 'test-results/charts')
-/** The build writes to this file which of its output comes from which modules; the step after it reads the file. */
+/** The build writes the size of each module in its output to this file; the next step reads the file. */
 const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
 /**
  * The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy
@@ -20,8 +20,8 @@ const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
 const patience = 40 * 60 * 1000
 
 /**
- * The layers of tests that need no DOM. They share one run, because each start of Vitest takes seconds, and a core
- * would be idle while a layer finishes.
+ * The layers of tests that need no DOM. They share one run, because each start of Vitest takes seconds, and one core
+ * would be idle at the end of each layer.
  */
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 
@@ -86,7 +86,7 @@ function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** A run that failed without a failed test counts as one failure. */
+/** A run that fails although none of its tests failed counts as one failure. */
 function count(passed, failed, succeeded) {
   return { passed, failed: failed === 0 && !succeeded ? 1 : failed }
 }
@@ -168,8 +168,8 @@ function testFilesIn(folder) {
 }
 
 /**
- * Fails if a test file other than those of the browser did not run: a file outside every layer would never run, and so
- * never fail.
+ * Fails if any test file did not run, apart from the browser tests. A file outside every layer would never run, so it
+ * could never fail.
  */
 function everyTestFileRan() {
   const forgotten = testFilesIn('').filter(

@@ -1,6 +1,6 @@
 /**
  * Starts one of the project's commands: `node tests/start.mjs commands/paths all` runs tests/commands/paths/command.ts
- * with the arguments that follow. Node 20 cannot run TypeScript, so Vite compiles the command and its imports.
+ * with the argument `all`. Node 20 cannot run TypeScript, so Vite compiles the command and its imports.
  */
 import { join } from 'node:path'
 import { runnerImport } from 'vite'

@@ -50,7 +50,7 @@ const form = resourceForm(
 )
 
 /**
- * A resource form (machines/forms/resourceForm.ts) with the fields of the medium, which the server's schema decides
+ * A resource form (machines/forms/resourceForm.ts) with the fields of the medium, as the server's schema defines them
  * (domain/medium.ts). The destination can be deleted after confirmation, unless it is synchronised with the user's
  * account.
  */

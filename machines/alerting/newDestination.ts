@@ -62,7 +62,7 @@ export type NewDestinationEvent =
   | { type: 'newDestination.cancel' }
   /** Closes the form if nothing has been typed. Otherwise asks first. */
   | { type: 'newDestination.leave' }
-  /** Keeps the form open after that question. */
+  /** The user answers that question: the form stays open. */
   | { type: 'newDestination.stay' }
   /** The media may have changed. */
   | { type: 'newDestination.follow' }
@@ -71,10 +71,10 @@ export type NewDestinationEvent =
 export const newDestinationForm = 'newDestination'
 
 /**
- * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. The
- * server's errors are shown beside their fields, and the input stays. Reports to the parent each created destination,
- * each failure (the destination may exist all the same) and, after a creation or when the user closes the form, that
- * the form is no longer needed.
+ * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. After a
+ * failure, the server's errors are shown beside their fields, and the input stays. The form reports each created
+ * destination to the parent, and each failure too, because the destination may exist all the same. After a creation, or
+ * when the user closes the form, it also reports that it is no longer needed.
  */
 export const newDestinationMachine = setup({
   types: {

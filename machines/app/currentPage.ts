@@ -150,7 +150,7 @@ export const currentPageMachine = setup({
     },
     incidentList: {
       description:
-        'The incident list. It is fetched again on arrival, so that changes made elsewhere show immediately.',
+        'The incident list. It is fetched again whenever it is opened, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
       exit: 'endSearch',
       invoke: { src: 'incidentList', id: 'incidentList' },

@@ -137,7 +137,7 @@ export const navigationMachine = setup({
   initial: 'undecided',
   states: {
     undecided: {
-      description: 'It is not known yet whether a user is signed in: nothing is redirected.',
+      description: 'It is not known yet whether a user is signed in, so nothing is redirected.',
       always: [
         { guard: 'carriesToken', actions: ['handOverToken', 'goHome', 'tellMoved'] },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },

@@ -7,21 +7,21 @@ import type { Server } from '../server/domain/server.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import { promisePort, callbackPort, effectPort } from '../core/port.ts'
 
-/** What decides the first calls of a visit. */
+/** Everything that the first calls of a visit depend on. */
 export interface FirstCalls {
   readonly configuration: Configuration
   readonly place: Place
   readonly preferences: Preferences
   /** The token that an earlier visit stored in the cookie. */
   readonly token: SessionToken | undefined
-  /** Without metadata as long as the server has not answered. */
+  /** Has no metadata until the server has answered. */
   readonly server: Server
 }
 
 /**
- * Sends the calls for the current user and for the first page of the list before charts make them; nothing without a
- * token. A chart that makes the same call a moment later gets the answer that is already under way, and one that makes
- * another call is not affected.
+ * Sends the calls for the current user and for the first page of the list before charts make them. Sends nothing
+ * without a token. A chart that makes the same call a moment later gets the answer that is already under way; a chart
+ * that makes a different call is not affected.
  */
 export const sendAhead = effectPort<FirstCalls>('sendAhead')
 
@@ -61,8 +61,8 @@ export type LocationEvent = {
 }
 
 /**
- * Character keys pressed without Ctrl, Alt or Meta, outside of fields, menus and dialogs, except for an incident's
- * dialog: sends KeyboardEvent.
+ * Sends KeyboardEvent for each character key that is pressed without Ctrl, Alt or Meta, either outside of fields, menus
+ * and dialogs or in an incident's dialog.
  */
 export const keyboard = callbackPort<EventObject>('keyboard')
 
@@ -73,19 +73,19 @@ export type KeyboardEvent =
 
 export interface RowKeyPressed {
   type: 'keyboard.pressed'
-  /** The browser's name of the key, for example 'j' or '/'. */
+  /** The browser's name for the key, for example 'j' or '/'. */
   key: string
   /** The incident whose row has the focus. */
   pk: number | undefined
 }
 
-/** The up and down arrows and Escape, pressed while a row has the focus: sends RowKeyEvent. */
+/** Sends RowKeyEvent when the up or down arrow or Escape is pressed while a row has the focus. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }
-/** Escape on the wall, while no dialog is open: sends WallKeyEvent. */
+/** Sends WallKeyEvent when Escape is pressed on the wall while no dialog is open. */
 export const wallKeys = callbackPort<EventObject>('wallKeys')
 export type WallKeyEvent = { type: 'wallKeys.leave' }
-/** Keeps the computer's screen on for as long as this port is invoked: sends ScreenLockEvent. */
+/** Keeps the computer's screen on for as long as this port is invoked. Sends ScreenLockEvent if that fails. */
 export const screenLock = callbackPort<EventObject>('screenLock')
 export type ScreenLockEvent =
   /** The browser refused, or no longer keeps the screen on, for example to save energy. */

@@ -44,12 +44,12 @@ export const recorderMachine = setup({
   guards: { isWanted: ({ context }) => context.isWanted },
 }).createMachine({
   id: 'recorder',
-  description: 'Records this visit, for a report on a fault.',
+  description: 'Records this visit, so that the user can report a fault.',
   context: beginning,
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Finds out whether the deployment wants a recording.',
+      description: 'Checks whether every visit is to be recorded.',
       always: [{ guard: 'isWanted', target: 'starting' }, { target: 'off' }],
     },
     off: {
@@ -57,7 +57,7 @@ export const recorderMachine = setup({
       on: { 'recorder.start': { target: 'starting' } },
     },
     starting: {
-      description: 'Loads the code that records.',
+      description: 'Loads the recorder’s code.',
       invoke: {
         src: 'startRecording',
         id: 'startRecording',
@@ -73,7 +73,7 @@ export const recorderMachine = setup({
       initial: 'on',
       states: {
         on: {
-          description: 'The newest part of the visit is kept.',
+          description: 'Keeps the latest part of the visit.',
           on: {
             'recorder.stop': { target: '#recorder.off', actions: 'stopRecording' },
             'recorder.save': { target: 'saving', actions: { type: 'takeChoice', params: theEvent } },

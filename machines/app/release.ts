@@ -17,7 +17,7 @@ export type ReleaseEvent =
   /** Declines the release for now. It is offered again later. */
   | { type: 'release.postpone' }
 
-/** Minimum number of milliseconds between two checks, however often the operator returns to the page. */
+/** The minimum number of milliseconds between two checks, however often the operator returns to the page. */
 export const quietPeriod = 5 * 60_000
 /** Milliseconds after which a page that stays on screen checks anyway. */
 export const checkInterval = 25 * 60_000

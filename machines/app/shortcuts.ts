@@ -49,7 +49,7 @@ interface Rows {
 }
 
 /**
- * The ports report only keys pressed outside of fields and dialogs, except for an incident's dialog. The keys that
+ * The ports report only keys that are pressed outside of fields and dialogs, or in an incident's dialog. The keys that
  * acknowledge and sign off apply to the ticked rows or, if there are none, to the row with the focus.
  */
 export const shortcutsMachine = setup({
@@ -241,7 +241,7 @@ const noSignOff = showing({
   text: 'Select only open incidents to close them, or only closed ones to reopen them. Stateless ones can be neither closed nor reopened.',
 })
 
-/** Says why a key starts no bulk operation: only one run is possible at a time. */
+/** Says why a key does not start a bulk operation: only one run is possible at a time. */
 const runFirst = showing({
   severity: 'warning',
   text: 'Another bulk operation is not finished. Wait for it or end it, then try again.',

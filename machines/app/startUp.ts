@@ -124,7 +124,7 @@ export const startUpMachine = setup({
     },
     meeting: {
       description:
-        'Asks the server for its version, which decides how calls are made. What a remembered user will need is sent ahead.',
+        'Asks the server for its version, which decides how calls are made. Meanwhile, the first calls of a remembered user are sent ahead.',
       entry: [
         { type: 'applyConfiguration', params: knownConfiguration },
         { type: 'sendAhead', params: firstCalls },

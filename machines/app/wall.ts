@@ -12,8 +12,8 @@ export type WallEvent = PageEvent | WallKeyEvent | ScreenLockEvent
 export const lockDelay = 60_000
 
 /**
- * Browsers keep the screen on only for a page that is on screen, and may refuse or stop at any time: they are asked
- * again after a minute, and whenever the page comes on screen.
+ * Browsers keep the screen on only for a page that is visible, and may refuse or stop at any time. So the chart asks
+ * again after a minute, and whenever the page becomes visible.
  */
 export const wallMachine = setup({
   types: { events: {} as WallEvent },
@@ -37,11 +37,11 @@ export const wallMachine = setup({
   initial: 'away',
   states: {
     away: {
-      description: 'The page is not on screen, or has not yet reported that it is.',
+      description: 'The page is not visible, or has not yet reported that it is.',
       on: { 'page.shown': { target: 'lit' }, 'page.attended': { target: 'lit' } },
     },
     lit: {
-      description: 'The page is on screen, and the browser keeps the screen on or is being asked to.',
+      description: 'The page is visible, and the browser keeps the screen on or is being asked to.',
       invoke: { src: 'screenLock', id: 'screenLock' },
       on: {
         'screenLock.lost': { target: 'resting' },
@@ -54,7 +54,7 @@ export const wallMachine = setup({
       after: { lockDelay: { target: 'lit' } },
       on: { 'page.hidden': { target: 'away' } },
     },
-    unlit: { description: 'The browser cannot keep the screen on: the computer has to be set up for it.' },
+    unlit: { description: 'The browser cannot keep the screen on: the computer has to be set up to do so.' },
   },
   on: { 'wallKeys.leave': { actions: 'showPage' } },
 })

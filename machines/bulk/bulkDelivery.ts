@@ -185,7 +185,7 @@ export const bulkDeliveryMachine = setup({
             },
             creatingTicket: {
               description:
-                'Creates the ticket of one incident. The API client reports a failure separately (api.ticketFailed); the outcome is reported once, after the last one.',
+                'Creates the ticket of one incident. The API client reports each failure separately (api.ticketFailed); the outcome of the run is reported once, after the last ticket.',
               invoke: {
                 src: 'createTicket',
                 id: 'createTicket',

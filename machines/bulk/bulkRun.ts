@@ -194,7 +194,7 @@ export const bulkRunMachine = setup({
         },
         held: {
           description:
-            'Somebody has signed in in another tab, and it is not known yet who. If it is the same user, the run continues.',
+            'In another tab somebody has signed in, and it is not yet known who. If it is the same user, the run continues.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: paused },
           invoke: { src: 'presence', id: 'presence', input: userOfRun },

@@ -6,8 +6,7 @@ import { bulkOperations } from './domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from './domain/orderDraft.ts'
 
 /**
- * Asks the parent to open the dialog with the chosen incidents, once the user wants to resume a bulk run that was not
- * started.
+ * Asks the parent to open the dialog with the chosen incidents, when the user resumes a bulk run that was not started.
  */
 export const keptOrder = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
   const resumption = singletonActor(self, 'resumption')

@@ -6,7 +6,7 @@ import { effectPort, promisePort } from '../core/port.ts'
 
 export interface BulkRequest {
   readonly operation: Exclude<BulkOperation, 'createTicket'>
-  /** At most 100. */
+  /** At most 100 incidents. */
   readonly pks: readonly number[]
   /** The message or the ticket URL; '' if there is none. */
   readonly text: string

@@ -23,7 +23,7 @@ export interface ChunkReport {
 /** Further failures do not lengthen the wait: it has reached its maximum of a minute. */
 const mostFailures = 5
 
-/** Retries with growing waits until the chunk is loaded. */
+/** Loads the chunk, and retries after longer and longer waits until it is loaded. */
 export const chunkMachine = setup({
   types: { context: {} as ChunkContext, events: {} as ChunkEvent, input: {} as ChunkInput },
   actors: { loadChunk },
@@ -62,7 +62,7 @@ export const chunkMachine = setup({
       after: { retryDelay: { target: 'loading.again' } },
       on: { 'chunk.retry': { target: 'loading.again' } },
     },
-    loaded: { description: 'The code is there.', tags: ['loaded'] },
+    loaded: { description: 'The code is loaded.', tags: ['loaded'] },
   },
 })
 

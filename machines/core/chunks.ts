@@ -14,12 +14,12 @@ export interface ChunksContext {
 export type ChunksRequest =
   /** A part is about to be shown: its chunk is loaded now. */
   | { type: 'chunks.need'; name: ChunkName }
-  /** The first screen is complete: the other chunks are loaded, one after the other. */
+  /** The first screen is complete: the other chunks are loaded, one after another. */
   | { type: 'chunks.prefetch' }
 
 /**
- * Milliseconds to wait for the first screen before loading the other chunks anyway: while the server is slow, there is
- * time to load them.
+ * How many milliseconds to wait for the first screen before loading the other chunks anyway: a slow server leaves time
+ * for them.
  */
 export const patience = 1000
 
@@ -59,7 +59,7 @@ export const chunksMachine = setup({
       on: { 'chunks.prefetch': { target: 'prefetching' } },
     },
     prefetching: {
-      description: 'Everything is loaded, one chunk after the other.',
+      description: 'Everything is loaded, one chunk after another.',
       entry: 'loadNext',
       on: { 'chunk.settled': { actions: 'loadNext' } },
     },

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * The ports, through which charts reach the outside world. Each port is declared in a `ports.ts` with its types and a
- * default that fails, so that a chart running without its port fails immediately. `src/connect.ts` provides the real
- * ones; tests provide their own. Promise ports reject with a `Fault` (domain/fault.ts) and nothing else.
+ * Charts reach the outside world through ports. Each port is declared in a `ports.ts` with its types and a default that
+ * fails, so that a chart running without its port fails immediately. `src/connect.ts` provides the real ones; tests
+ * provide their own. Promise ports reject with a `Fault` (domain/fault.ts) and nothing else.
  */
 
 /** Thrown by the default of every port. */

@@ -1,4 +1,4 @@
-/** The ports that the charts of every room need: the deployment, the network, the page. */
+/** The ports that the charts of every room need: the deployment, the network and the page. */
 import type { EventObject } from 'xstate'
 import type { ChunkName } from './domain/chunkName.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'

@@ -1,6 +1,4 @@
-/**
- * The menus of the top bar, and those of the list (docs/behaviour.md#top-bar, #columns, #severity-strip, #alerts).
- */
+/** The menus of the top bar and of the list (docs/behaviour.md#top-bar, #columns, #severity-strip, #alerts). */
 import { setup, type ActorRefFrom } from 'xstate'
 
 export type ShellEvent =

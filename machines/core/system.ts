@@ -9,9 +9,9 @@ export type SingletonActor<Chart extends AnyStateMachine, Request extends EventO
 >
 
 /**
- * The singletons: one actor of each per page, found by a system id equal to the chart's id. Each chart adds itself here
- * with the events that other charts may send; events that only its parent or a view sends are declared in the chart
- * alone. docs/charts/system.svg shows which charts send to and read which singletons.
+ * The singletons. Each has one actor per page, found by a system id equal to the chart's id. Each chart adds itself
+ * here with the events that other charts may send; events that only its parent or a view sends are declared only in the
+ * chart. docs/charts/system.svg shows which charts send to and read which singletons.
  */
 export interface SingletonActors {}
 

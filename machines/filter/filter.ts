@@ -45,7 +45,7 @@ export type FilterRequest =
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
-  /** The query on screen, revised by a value in a row (`rowValue.ts`) or by one of the further filters. */
+  /** The operator changed the query with a value in a row (`rowValue.ts`) or with one of the additional filters. */
   | { type: 'filter.revise'; query: IncidentQuery }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
@@ -58,7 +58,7 @@ export type FilterEvent =
   | { type: 'filter.unselect' }
   /** Removes a condition. `rest` is the query without that condition. */
   | { type: 'filter.remove'; rest: IncidentQuery }
-  /** Removes every condition, and deselects the saved filter, so that a later save cannot empty it. */
+  /** Removes every condition, and deselects the saved filter, so that a later save cannot empty that filter. */
   | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }

@@ -1,4 +1,4 @@
-/** The menus of the filter bar, and copying the list's address (docs/behaviour.md#filters). */
+/** Opens the menus of the filter bar, and copies the list's address (docs/behaviour.md#filters). */
 import { setup, type ActorRefFrom } from 'xstate'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
 

@@ -16,9 +16,9 @@ export interface MaintenanceContext {
 }
 
 /**
- * Fetches the tasks, and again every minute while the list has a condition on them or no tasks have been received.
- * Reports the ongoing tasks to the filter when they change. A server that does not support planned maintenance is asked
- * again after an hour, because it may have been upgraded.
+ * Fetches the tasks, and fetches them again every minute while the list has a condition on them or no tasks have been
+ * received. Reports the ongoing tasks to the filter when they change. A server that does not support planned
+ * maintenance is asked again after an hour, because it may have been upgraded.
  */
 export const maintenanceMachine = setup({
   types: {

@@ -1,11 +1,13 @@
-/** The choice of a timeframe on the bars that show when incidents started (docs/behaviour.md#severity-strip). */
+/**
+ * Lets the operator choose a timeframe on the bars that show when incidents started (docs/behaviour.md#severity-strip).
+ */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { timeframeFrom, type Periods } from './domain/timeframe.ts'
 
 export interface PeriodChoiceContext {
-  /** The periods to choose from. They stay the same until the operator has made the choice or given it up. */
+  /** The periods to choose from. They stay the same until the operator applies the choice or abandons it. */
   readonly periods: Periods
   /** Indexes of the period where the choice began, and of the period that it extends to. */
   readonly anchor: number
@@ -54,7 +56,7 @@ export const periodChoiceMachine = setup({
   },
 }).createMachine({
   id: 'periodChoice',
-  description: 'The choice of a timeframe on the bars.',
+  description: 'Lets the operator choose a timeframe on the bars.',
   context: { periods: noPeriods, anchor: 0, head: 0 },
   initial: 'idle',
   states: {

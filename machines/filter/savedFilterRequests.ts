@@ -1,4 +1,4 @@
-/** The inputs of the requests and dialogs of `savedFilters`. */
+/** The inputs for the requests and dialogs of `savedFilters`. */
 import type { AnyActorRef } from 'xstate'
 import { draftOf } from '../forms/readings.ts'
 import type { TextEntryInput } from '../forms/textEntry.ts'
@@ -14,8 +14,8 @@ export interface SavedFiltersContext {
   /** The name of the filter being created. */
   readonly name: string
   /**
-   * The filter being saved, renamed or deleted, kept here because another one may be selected meanwhile. Undefined
-   * while a new filter is being created.
+   * The filter being saved, renamed or deleted, kept here because the operator may select another one in the meantime.
+   * Undefined while a new filter is being created.
    */
   readonly target: SavedFilter | undefined
 }

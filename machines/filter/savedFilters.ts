@@ -89,7 +89,7 @@ export const savedFiltersMachine = setup({
     aimAtShared: assign(({ context }, { pk, isPublic }: { pk: number; isPublic: boolean }) => ({
       target: sharedAs(savedFilterOf(context.saved, pk), isPublic),
     })),
-    // If the filter with this name was deleted before the user confirms, a new one is created instead.
+    // If the filter with this name is deleted before the user confirms, a new filter is created instead.
     aimAtNamed: enqueueActions(({ context, enqueue, self }) => {
       const target = withContent(savedFilterNamed(context.saved, context.name), filterOnScreen(self))
       if (target === undefined) return

@@ -1,4 +1,4 @@
-/** The menu of the values of a row, which narrows the list to them or excludes them (docs/behaviour.md#exclusions). */
+/** The menu of the values of a row, which narrows the list to a value or excludes it (docs/behaviour.md#exclusions). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import type { RowValue } from './domain/rowValue.ts'

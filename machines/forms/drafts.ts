@@ -27,7 +27,7 @@ export type DraftsEvent = DraftsRequest
 /** The drafts that were stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>
 
-/** `owner` is the current user; `forms` are those with unsaved changes. */
+/** `owner` is the current user; `forms` are the forms with unsaved changes. */
 export type DraftsContext = StoredDrafts
 
 /**

@@ -53,7 +53,7 @@ export function resourceList<Fetch extends string>(place: string, fetch: Fetch) 
         states: {
           loaded: { description: 'The list is as the server last sent it.' },
           refreshing: {
-            description: 'Fetches the list again; nothing on screen moves meanwhile.',
+            description: 'Fetches the list again; while it does, nothing on screen moves.',
             tags: ['refreshing'],
             invoke: {
               src: fetch,

@@ -16,7 +16,7 @@ export interface ResumptionContext {
 export type ResumptionRequest =
   /** A user has signed in or out; `drafts` was notified first. */
   | { type: 'resumption.changeOwner' }
-  /** The wanted work is open again. */
+  /** The work that the user wanted to resume is open again. */
   | { type: 'resumption.taken' }
 
 export type ResumptionEvent =
@@ -26,7 +26,7 @@ export type ResumptionEvent =
   /** Dismisses the offer for this key. */
   | { type: 'resumption.dismiss'; key: string }
 
-/** Milliseconds within which the wanted work must be on screen; opening it later would surprise the user. */
+/** Milliseconds within which the resumed work must be on screen; opening it later would surprise the user. */
 export const leadingPatience = 15_000
 
 /**

@@ -28,7 +28,7 @@ export type TextEntryEvent =
   | { type: 'textEntry.submit' }
   /** Closes the dialog without submitting: its text is dropped. */
   | { type: 'textEntry.cancel' }
-  /** Closes the dialog if nothing is typed; otherwise asks first. */
+  /** Closes the dialog if nothing has been typed; otherwise asks first. */
   | { type: 'textEntry.leave' }
   /** Keeps the dialog open after that question. */
   | { type: 'textEntry.stay' }

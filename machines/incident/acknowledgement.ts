@@ -1,4 +1,4 @@
-/** Acknowledging one incident, and changing the expiry of an acknowledgement (docs/behaviour.md#acknowledgements). */
+/** Acknowledges one incident, and changes the expiry of an acknowledgement (docs/behaviour.md#acknowledgements). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   acknowledgementEntryMachine,

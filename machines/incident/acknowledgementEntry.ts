@@ -1,4 +1,4 @@
-/** The acknowledgement dialog: an optional message, an optional expiry (docs/behaviour.md#acknowledgements). */
+/** The acknowledgement dialog: an optional message and an optional expiry (docs/behaviour.md#acknowledgements). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   calendarStart,
@@ -44,7 +44,7 @@ export type AcknowledgementEntryEvent =
   | { type: 'acknowledgementEntry.submit' }
   /** Closes the dialog without submitting: what was typed is dropped. */
   | { type: 'acknowledgementEntry.cancel' }
-  /** Closes the dialog if nothing is typed; otherwise asks first. */
+  /** Closes the dialog if nothing has been typed; otherwise asks first. */
   | { type: 'acknowledgementEntry.leave' }
   /** Keeps the dialog open after that question. */
   | { type: 'acknowledgementEntry.stay' }

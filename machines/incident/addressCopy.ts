@@ -6,7 +6,7 @@ import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface AddressCopyContext {
-  /** The address being copied, without the path below which the console is deployed. */
+  /** The address being copied, without the path at which the site serves the console. */
   readonly path: string
 }
 

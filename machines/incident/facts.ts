@@ -14,7 +14,7 @@ import { showing } from '../messages/showing.ts'
 export interface FactsInput {
   readonly pk: number
   readonly incident: Incident | undefined
-  /** When the current or the latest request was sent; milliseconds since 1970. */
+  /** When the current or latest request was sent; milliseconds since 1970. */
   readonly askedAt: number
 }
 
@@ -49,7 +49,7 @@ export type FactsTold =
 
 /**
  * Keeps an incident up to date. A change made here is sent to the store and followed by a fetch; a change that the
- * store receives from elsewhere is shown immediately. An answer to a request that was sent before such a change is
+ * store receives from elsewhere is shown immediately. An answer to a request that was sent before the change is
  * dropped, and the request is repeated. Ends when the server no longer knows the incident.
  */
 export const factsMachine = setup({
@@ -174,7 +174,7 @@ export const factsMachine = setup({
         },
         overtaken: {
           description:
-            'A change has arrived since the request was sent. The answer may not contain it, so the incident is fetched once more.',
+            'A change has arrived since the request was sent. The answer may not contain it, so the incident is fetched again.',
           on: { 'facts.answered': { target: '#facts.refreshing' } },
         },
       },

@@ -45,7 +45,7 @@ export type IncidentEvent =
   | { type: 'incident.recover' }
   /** An operation of this client changed the incident. */
   | { type: 'incident.changed'; change: IncidentChange }
-  /** The incident may have changed: an operation succeeded, or failed with unknown effect. */
+  /** The incident may have changed: an operation succeeded, or failed but may have taken effect. */
   | { type: 'incident.outdated' }
   | FactsTold
 
@@ -180,7 +180,7 @@ export const incidentMachine = setup({
       },
     },
     searching: {
-      description: 'Fetches the incident in case it exists now. If it still does not exist, no message is shown.',
+      description: 'Fetches the incident, which may exist by now. If it still does not exist, no message is shown.',
       tags: ['missing'],
       entry: 'noteAsked',
       invoke: {

@@ -26,8 +26,8 @@ export type IncidentHistoryEvent =
   | { type: 'incidentHistory.recover' }
 
 /**
- * Fetches the history and keeps it up to date; the known history stays on screen meanwhile. If the history may have
- * grown after the request was sent, the answer is shown and the history is fetched again.
+ * Fetches the history and keeps it up to date. While it is being fetched, the known history stays on screen. If the
+ * history may have grown after the request was sent, the answer is shown and the history is fetched again.
  */
 export const incidentHistoryMachine = setup({
   types: {
@@ -86,7 +86,7 @@ export const incidentHistoryMachine = setup({
           on: { 'incidentHistory.refresh': { target: 'overtaken' } },
         },
         overtaken: {
-          description: 'The history may have grown since the request was sent: it will be fetched once more.',
+          description: 'The history may have grown since the request was sent: it will be fetched again.',
         },
       },
     },

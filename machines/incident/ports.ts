@@ -1,4 +1,4 @@
-/** The ports of this room: one incident, its history, its sign-off, its ticket. */
+/** The ports of this room: one incident, its history, its sign-off and its ticket. */
 import type { Incident } from './domain/incident.ts'
 import type { Acknowledgement, IncidentEvent, IncidentHistory } from './domain/incidentHistory.ts'
 import { promisePort, callbackPort } from '../core/port.ts'

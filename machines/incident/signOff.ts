@@ -1,4 +1,4 @@
-/** Closing and reopening one incident (docs/behaviour.md#sign-off). */
+/** Closes and reopens one incident (docs/behaviour.md#sign-off). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -30,7 +30,7 @@ export type SignOffEvent =
 /**
  * Closes an open incident with an optional message, and reopens a closed one; both ask for confirmation, and declining
  * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
- * incident meanwhile, nothing is posted, and an unsent message is kept.
+ * incident in the meantime, nothing is posted, and an unsent message is kept.
  */
 export const signOffMachine = setup({
   types: {

@@ -39,7 +39,8 @@ export interface TicketFormOutput {
 
 /**
  * The typed URL must be an absolute http(s) address, or empty to remove the link. Before saving, the form checks
- * whether somebody else has changed the URL meanwhile: that change is shown, and is never overwritten unseen.
+ * whether somebody else has changed the URL in the meantime. If so, it shows that change, and never overwrites it
+ * unseen.
  */
 export const ticketFormMachine = setup({
   types: {
@@ -154,7 +155,7 @@ export const ticketFormMachine = setup({
         },
         overtaken: {
           description:
-            'Somebody else has changed the URL meanwhile: both URLs are shown, and nothing is overwritten unseen.',
+            'Somebody else has changed the URL in the meantime: both URLs are shown, and nothing is overwritten unseen.',
           tags: ['changed', 'overtaken'],
           on: {
             'ticketForm.change': [
@@ -207,7 +208,7 @@ export const ticketFormMachine = setup({
       },
     },
     checking: {
-      description: 'Fetches the incident to see whether somebody else has changed the URL meanwhile.',
+      description: 'Fetches the incident to see whether somebody else has changed the URL in the meantime.',
       tags: ['busy', 'changed'],
       invoke: {
         src: 'fetchIncident',

@@ -238,7 +238,7 @@ export const attentionMachine = setup({
           always: [{ guard: 'isDesktopOnAtFirst', target: 'checking' }, { target: 'off' }],
         },
         checking: {
-          description: 'Checks the browser’s permission, which the operator may have withdrawn meanwhile.',
+          description: 'Checks the browser’s permission, which the operator may have withdrawn in the meantime.',
           invoke: {
             src: 'findNotificationPermission',
             id: 'findNotificationPermission',

@@ -1,4 +1,4 @@
-/** When the list is fetched again automatically (docs/behaviour.md#live-updates, docs/behaviour.md#polling). */
+/** Decides when the list is fetched again automatically (docs/behaviour.md#live-updates, docs/behaviour.md#polling). */
 import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
@@ -159,7 +159,7 @@ export const autoUpdateMachine = setup({
           },
           states: {
             polling: {
-              description: 'Not connected yet, or no longer connected: meanwhile the list is fetched on an interval.',
+              description: 'The connection is not open yet, or was lost: the list is fetched on an interval.',
               tags: ['reconnecting'],
               entry: 'startTimer',
               on: {

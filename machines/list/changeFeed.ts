@@ -56,7 +56,7 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * The transitions when a request of a tick fails: without a response, the feed stays in use; after an error or an
+ * The transitions taken when a request of a tick fails: without a response, the feed stays in use; after an error or an
  * unusable response, the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
@@ -68,8 +68,8 @@ const notTold = [
  * At each tick, asks the server what has happened since the last tick and how many incidents match, and then fetches
  * only the incidents that were affected. Because the feed does not report everything, the whole list is fetched instead
  * if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
- * assumes that a server has a feed, but asks it. If the server answers wrongly or reports too much at a time, its feed
- * is not used for ten ticks; after that, the server may have recovered or been replaced.
+ * assumes that a server has a feed: it always asks. If the server sends a wrong answer or reports too much at a time,
+ * its feed is not used for ten ticks; after that, the server may have recovered or been replaced.
  */
 export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
@@ -230,7 +230,7 @@ export const changeFeedMachine = setup({
     },
     judging: {
       description:
-        'Checks whether the answers make the list correct and whether the whole list is due. If the list was fetched meanwhile, the answers are dropped.',
+        'Checks whether the answers make the list correct and whether the whole list is due. If the list was fetched in the meantime, the answers are dropped.',
       invoke: { src: 'keptList', id: 'compareList' },
       on: {
         'keptList.told': [

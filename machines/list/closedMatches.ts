@@ -1,4 +1,4 @@
-/** When a search for open incidents finds none: how many other incidents match it (docs/behaviour.md#search). */
+/** Counts the other incidents that match a search for open incidents that has found none (docs/behaviour.md#search). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { IncidentFilter } from '../filter/domain/filter.ts'
@@ -31,12 +31,12 @@ export const closedMatchesMachine = setup({
   },
   guards: {
     isEmpty: (_, { question }: EmptySearchChanged) => question !== undefined,
-    /** Whether the search is about acknowledged incidents only, or about unacknowledged ones. */
+    /** Whether the search is limited to acknowledged or to unacknowledged incidents. */
     isAboutAcks: (_, { question }: EmptySearchChanged) => question?.filter.acked !== undefined,
   },
 }).createMachine({
   id: 'closedMatches',
-  description: 'When a search for open incidents finds none: which other incidents match it.',
+  description: 'Counts the other incidents that match a search for open incidents that has found none.',
   context: { question: { ...unrestrictedQuery, withLevels: false }, others: undefined, closed: undefined },
   invoke: { src: 'emptySearch', id: 'emptySearch' },
   initial: 'idle',

@@ -1,4 +1,4 @@
-/** How many incidents match the query of the list, if the server can count (docs/behaviour.md#incident-list). */
+/** Counts the incidents that match the query of the list, if the server can count (docs/behaviour.md#incident-list). */
 import { assign, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
@@ -39,7 +39,7 @@ export const leastInterval = 60_000
 
 /**
  * Requests the count when the query changes and, at most once a minute, when the list is refreshed, unless the answer
- * to another request contained the count. If the list holds everything and was not cut, its length is the count. A
+ * to another request contained the count. If the list holds everything and was not cut off, its length is the count. A
  * failure is silent: no number is shown. A server that cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
@@ -69,7 +69,7 @@ export const incidentCountMachine = setup({
   delays: { leastInterval },
 }).createMachine({
   id: 'incidentCount',
-  description: 'How many incidents match, if the server can count.',
+  description: 'Counts the incidents that match, if the server can count.',
   context: nothingYet,
   initial: 'counting',
   states: {

@@ -166,7 +166,7 @@ export const incidentListMachine = setup({
       },
     },
     reading: {
-      description: 'All tags of a row are shown over the list, and no row moves meanwhile.',
+      description: 'All tags of a row are shown over the list. While they are, no row moves.',
       entry: 'holdRows',
       exit: 'openNoTags',
       on: {
@@ -230,7 +230,7 @@ export const incidentListMachine = setup({
       },
     },
     returning: {
-      description: 'The focus is returning to the incident’s row; no row moves meanwhile.',
+      description: 'The focus is returning to the incident’s row; until it gets there, no row moves.',
       initial: 'toTags',
       states: {
         toTags: { description: 'The focus returns to the tags of the row.' },

@@ -135,7 +135,7 @@ export const incidentsMachine = setup({
           tags: ['placeholders'],
         },
         brief: {
-          description: 'The rows of the previous page stay for a moment, in case the answer is quick.',
+          description: 'The rows of the previous page stay for a moment, because the answer may arrive quickly.',
           entry: 'tellTurned',
           after: { placeholderDelay: { target: 'placeholders' } },
         },

@@ -1,4 +1,4 @@
-/** The parked changes: how many there are, and what screen readers announce of them (docs/behaviour.md#parking). */
+/** The parked changes: counts them, and announces them to screen readers (docs/behaviour.md#parking). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { isAnythingParked, isSameParked, nothingParked, type Parked } from './domain/parked.ts'

@@ -1,4 +1,4 @@
-/** The ports of this room: the incidents, the live connection, alarms, preferences. */
+/** The ports of this room: the incidents, the live connection, alarms and preferences. */
 import type { EventObject } from 'xstate'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'

@@ -50,7 +50,7 @@ export const preferencesMachine = setup({
       on: { 'preferences.change': { target: 'storing', actions: { type: 'changePreferences', params: theEvent } } },
     },
     storing: {
-      description: 'The latest change is being written to storage. A further change starts the writing over.',
+      description: 'The latest change is being written to storage. Another change restarts the write.',
       invoke: {
         src: 'storePreferences',
         id: 'storePreferences',

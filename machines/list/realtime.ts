@@ -25,7 +25,7 @@ export type RealtimeEvent = SocketEvent | { type: 'realtime.open' } | { type: 'r
 export const handshakeTimeout = 10_000
 /** Milliseconds after which a connection counts as steady. */
 export const steadyTime = 30_000
-/** Milliseconds before the first retry; each further retry waits twice as long as the one before. */
+/** Milliseconds before the first retry; each later retry waits twice as long as the one before. */
 export const firstBackoff = 1000
 /** Milliseconds after an unreadable message within which the list is always fetched again. */
 export const doubtTime = 60_000
@@ -183,7 +183,7 @@ export const realtimeMachine = setup({
       },
     },
     failed: {
-      description: 'The connection was given up; there is none until it is requested again.',
+      description: 'The connection was given up; there is none until one is requested again.',
       tags: ['failed'],
       entry: ['sayFailed', 'tellFailed'],
       on: {

@@ -56,7 +56,7 @@ export const refreshTimerMachine = setup({
       after: { pollInterval: { target: 'late', actions: 'tellPassed' } },
       on: { 'refreshTimer.check': { guard: 'hasSlept', actions: 'tellLate' } },
     },
-    // One timer after the other: if all fire together after a sleep, they still fire in order.
+    // One timer after another: if all fire together after a sleep, they still fire in order.
     late: {
       description:
         'The interval has passed: once the page is visible, the whole list is due. Refreshes of the hidden page do not end the wait.',

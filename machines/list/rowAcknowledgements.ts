@@ -1,4 +1,4 @@
-/** Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged). */
+/** Finds out who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -86,7 +86,7 @@ export const rowAcknowledgementsMachine = setup({
   },
 }).createMachine({
   id: 'rowAcknowledgements',
-  description: 'Who acknowledged the rows on screen, and until when.',
+  description: 'Finds out who acknowledged the rows on screen, and until when.',
   context: { rows: [], skew: 0, told: new Map(), asked: [], askedAt: 0, restrainedUntil: 0 },
   invoke: [
     { src: 'ackedRows', id: 'ackedRows' },

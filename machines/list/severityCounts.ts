@@ -1,4 +1,4 @@
-/** How many incidents of each level match, whatever the maximum level (docs/behaviour.md#severity-strip). */
+/** Counts the matching incidents of each level, whatever the maximum level (docs/behaviour.md#severity-strip). */
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
@@ -46,7 +46,7 @@ const countedByRows = {
 
 /**
  * If the rows are all incidents that match, of every level, they are counted. Otherwise the server is asked, one level
- * after the other: when the query changes, and when the list is refreshed, at most once a minute. A change of levels or
+ * after another: when the query changes, and when the list is refreshed, at most once a minute. A change of levels or
  * exclusions does not count as a new query. A failure is silent: the counts are unknown. A server that cannot count is
  * never asked again.
  */
@@ -82,7 +82,7 @@ export const severityCountsMachine = setup({
   delays: { leastInterval },
 }).createMachine({
   id: 'severityCounts',
-  description: 'How many incidents of each level match, ignoring the filter’s maximum level.',
+  description: 'Counts the matching incidents of each level, ignoring the filter’s maximum level.',
   context: nothingYet,
   initial: 'choosing',
   states: {

@@ -1,5 +1,5 @@
 /**
- * Whether the list holds one page or all matching incidents, as the operator has asked for
+ * Decides whether the list holds one page or all matching incidents, depending on what the operator has asked for
  * (docs/behaviour.md#whole-list).
  */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
@@ -52,7 +52,7 @@ export const wholeListMachine = setup({
   guards: { isSortingAll: ({ context }) => context.isSortingAll },
 }).createMachine({
   id: 'wholeList',
-  description: 'Whether the list holds one page or all matching incidents.',
+  description: 'Decides whether the list holds one page or all matching incidents.',
   context: asChosenBefore,
   invoke: { src: 'sortExtent', id: 'sortExtent' },
   on: { 'sortExtent.changed': { actions: { type: 'takeSortExtent', params: theEvent } } },

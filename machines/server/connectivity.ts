@@ -1,6 +1,6 @@
 /**
- * Whether the server answers (docs/behaviour.md#server): shows the banner, and retries until it answers again. Also
- * passes the API client's observations of the calls on to the parent.
+ * Notices when the server does not answer (docs/behaviour.md#server): shows the banner, and retries until it answers
+ * again. Also passes the API client's observations of the calls on to the parent.
  */
 import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isAnswer } from '../core/answered.ts'
@@ -28,7 +28,9 @@ export type ConnectivityEvent = NetworkEvent | ApiActivity | RecoveryReport | { 
 
 /** Reports to the parent. */
 export type ConnectivityReport =
-  /** The server answers again: loads that failed can be repeated. Sent less often if problems return immediately. */
+  /**
+   * The server answers again: what failed to load can be loaded again. Sent less often if problems return immediately.
+   */
   | { type: 'connectivity.restored' }
   /** The server identified itself. */
   | { type: 'connectivity.met'; server: Server }

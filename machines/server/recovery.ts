@@ -1,4 +1,4 @@
-/** When the console recovers after connection problems (docs/behaviour.md#server). */
+/** Decides when the console recovers after connection problems (docs/behaviour.md#server). */
 import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { backOff, serverRetries } from '../core/domain/backOff.ts'
 
@@ -15,17 +15,17 @@ export type RecoveryEvent =
   /** The operator tries again, or the browser says that the network is back: the next recovery is immediate. */
   | { type: 'recovery.hurry' }
 
-/** Reports to the parent that everything that failed to load is to be loaded again. */
+/** Tells the parent to load everything again that failed to load. */
 export interface RecoveryReport {
   type: 'recovery.due'
 }
 
-/** Further relapses do not lengthen the wait: it has reached its maximum of a minute. */
+/** More relapses do not lengthen the wait: it has reached its maximum of a minute. */
 const mostRelapses = 4
 
 /**
  * Recovers immediately after the first connection problems. If the problems return immediately, the next recovery
- * waits: a server that answers all calls but one would otherwise be asked for everything again and again.
+ * waits: otherwise a server that answers all calls but one would be asked for everything repeatedly.
  */
 export const recoveryMachine = setup({
   types: { context: {} as RecoveryContext, events: {} as RecoveryEvent },
@@ -38,7 +38,7 @@ export const recoveryMachine = setup({
   delays: { rest: ({ context }) => backOff(serverRetries, context.relapses) },
 }).createMachine({
   id: 'recovery',
-  description: 'When the console recovers after connection problems.',
+  description: 'Decides when the console recovers after connection problems.',
   context: { relapses: 0 },
   initial: 'ready',
   states: {
@@ -51,7 +51,7 @@ export const recoveryMachine = setup({
       initial: 'quiet',
       states: {
         quiet: {
-          description: 'No further recovery is due.',
+          description: 'No other recovery is due.',
           on: { 'recovery.request': { target: 'owed' } },
         },
         owed: {

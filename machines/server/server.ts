@@ -41,7 +41,7 @@ export const serverMachine = setup({
       on: { 'server.ask': { target: 'asking' } },
     },
     asking: {
-      description: 'Asks the server for its version; meanwhile calls follow the last known one.',
+      description: 'Asks the server for its version; until it answers, calls follow the last known version.',
       invoke: {
         src: 'meetServer',
         id: 'meetServer',
@@ -51,7 +51,7 @@ export const serverMachine = setup({
     },
     unmet: {
       description:
-        'The server did not answer with its version: the last known one is used, and the server is asked again later.',
+        'The server did not answer with its version: calls follow the last known version, and the server is asked again later.',
       after: { meetingInterval: { target: 'asking' } },
       on: { 'server.ask': { target: 'asking' }, 'server.meet': { target: 'met' } },
     },

@@ -6,7 +6,7 @@ import { theOutput } from '../core/eventParameters.ts'
 import { requestLogout } from './ports.ts'
 
 export interface LogoutInput {
-  /** Undefined if the server's own session is to end. */
+  /** Undefined to end the server's own session. */
   readonly token: SessionToken | undefined
 }
 
@@ -17,9 +17,7 @@ export interface LogoutContext extends LogoutInput {
 /** Milliseconds to wait for the server. After that the session ends here, whatever the server does. */
 export const signOutPatience = 5000
 
-/**
- * Finishes after `signOutPatience` at the latest, even without a response. The output is the outcome of the sign-out.
- */
+/** Finishes within `signOutPatience`, even without a response. The output is the outcome of the sign-out. */
 export const logoutMachine = setup({
   types: { context: {} as LogoutContext, input: {} as LogoutInput, output: {} as LogoutOutcome },
   actors: { requestLogout },

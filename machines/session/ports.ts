@@ -1,4 +1,4 @@
-/** Ports of this room: tokens, the current user, the other tabs. */
+/** Ports of this room: tokens, the current user and the other tabs. */
 import type { EventObject } from 'xstate'
 import type { LogoutOutcome } from './domain/logout.ts'
 import type { SessionToken } from './domain/token.ts'

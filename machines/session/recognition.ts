@@ -10,8 +10,8 @@ export interface RecognitionInput {
   /** Whether a user who has signed in on the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
   /**
-   * Whether to ask without being told to, as happens at the start of a visit. A user who has signed out here is not
-   * signed in again automatically.
+   * Whether to ask the server unprompted, as at the start of a visit. A user who has signed out here is not signed in
+   * again automatically.
    */
   readonly isDue: boolean
 }

@@ -1,4 +1,4 @@
-/** The expiry of a token: the same user signs in again and carries on (docs/behaviour.md#session). */
+/** Watches the expiry of a token, so that the same user can sign in again and carry on (docs/behaviour.md#session). */
 import { assign, raise, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { refusalWords } from './domain/signIn.ts'
@@ -42,7 +42,7 @@ export const watchInterval = 5000
 
 /**
  * Some time before a token expires, and again when it has expired, a dialog asks for the password of the signed-in
- * user. Another user cannot sign in there. Meanwhile the rest of the console is unchanged.
+ * user. Another user cannot sign in there. The rest of the console does not change.
  */
 export const renewalMachine = setup({
   types: {
@@ -72,7 +72,7 @@ export const renewalMachine = setup({
   delays: { watchInterval },
 }).createMachine({
   id: 'renewal',
-  description: 'The expiry of a token.',
+  description: 'Watches the expiry of a token.',
   context: beginning,
   type: 'parallel',
   states: {

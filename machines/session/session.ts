@@ -1,4 +1,4 @@
-/** Who is signed in (docs/behaviour.md#session). */
+/** Keeps track of who is signed in (docs/behaviour.md#session). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
@@ -38,11 +38,11 @@ export type SessionEvent =
   | { type: 'session.abandon' }
 
 /**
- * A session begins with a password, a token, or the server's own session. Once the user is known, no failure but a 401
- * to the current token ends the session. If the token was about to expire anyway, `renewal` asks for the password
- * instead. Sign-ins and sign-outs in other tabs take effect even before the user is known: otherwise an old token would
- * replace a newer session, or return after a sign-out. Other tabs learn of a token from this tab only after the server
- * has named its user, because an address can contain any token.
+ * A session begins with a password, a token, or the server's own session. Once the user is known, the only failure that
+ * ends the session is a 401 to the current token. If the token was about to expire anyway, `renewal` asks for the
+ * password instead. Sign-ins and sign-outs in other tabs take effect even before the user is known: otherwise an old
+ * token would replace a newer session, or return after a sign-out. Other tabs learn of a token from this tab only after
+ * the server has named its user, because an address can contain any token.
  */
 export const sessionMachine = setup({
   types: {
@@ -98,7 +98,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in.',
+  description: 'Keeps track of who is signed in.',
   context: beginning,
   invoke: { src: 'otherTabs', id: 'otherTabs' },
   initial: 'restoring',

@@ -26,7 +26,7 @@ export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type
 
 /**
  * Asks the server until its answer says something about the user. If no response arrives, or only a web page, garbled
- * data, or an error of a failing or busy server, the chart asks again with growing delays, and never earlier than the
+ * data, or an error from a failing or busy server, the chart asks again with growing delays, and never earlier than the
  * server requests.
  */
 export const tokenCheckMachine = setup({

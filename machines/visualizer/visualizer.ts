@@ -10,7 +10,7 @@ import { emptyScene } from './domain/scene.ts'
 import { replayRecording, type RecordingFile } from './ports.ts'
 import { watchMachine, type WatchInput } from './watch.ts'
 
-/** How the page shows things. */
+/** How the page shows the log and the pictures. */
 export interface Options {
   readonly filter: LogFilter
   /** Whether the actor that acted last is selected automatically. */
@@ -56,7 +56,7 @@ export type VisualizerEvent =
 
 const nothingShown: Shown = { scene: emptyScene, log: [] }
 
-/** For both results of a replay: the recording, or why it cannot be shown. */
+/** Takes either result of a replay: the recording, or why it cannot be shown. */
 const takesResult = { type: 'takeResult', params: theOutput } as const
 
 export const visualizerMachine = setup({

@@ -6,7 +6,7 @@ import { tabs, type TabsEvent } from './ports.ts'
 
 /** A tab that announced itself. */
 interface HeardTab extends WatchedTab {
-  /** Whether it has answered the last call. */
+  /** Whether it answered the last call. */
   readonly isHeard: boolean
 }
 
@@ -28,7 +28,7 @@ export type WatchEvent =
   /** The viewer looks at something else. */
   | { type: 'watch.look'; look: Look }
 
-/** Milliseconds between an answer and the next request: the picture lags by at most this and one frame. */
+/** Milliseconds between an answer and the next request. The picture lags by at most this time plus one frame. */
 export const askInterval = 100
 /** Milliseconds after which a tab that does not answer counts as gone. */
 export const patience = 3000
@@ -81,7 +81,7 @@ export const watchMachine = setup({
       initial: 'calling',
       states: {
         calling: {
-          description: 'All tabs are asked to announce themselves, again and again.',
+          description: 'All tabs are asked repeatedly to announce themselves.',
           entry: ['forgetSilent', 'callTabs'],
           after: { callInterval: { target: 'calling', reenter: true } },
         },

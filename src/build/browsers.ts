@@ -1,7 +1,7 @@
 /**
  * The oldest supported browsers. The build targets them; index.html, docs/operating.md and the README name them; and
- * public/served.js tests for features that these versions were the first to have: `URL.canParse` (Chromium 120,
- * Safari 17) and `Intl.Segmenter` (Firefox 125).
+ * public/served.js tests for features that first appeared in these versions: `URL.canParse` (Chromium 120, Safari 17)
+ * and `Intl.Segmenter` (Firefox 125).
  */
 export const oldestBrowsers = { chrome: 120, edge: 120, firefox: 125, safari: 17 } as const
 

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * A Vite plugin that leaves only one module script in the built page. If the entry does nothing but import other files,
- * Vite replaces it by scripts for all of them, and the browser then runs each in a task of its own.
+ * Vite replaces it with scripts for all of them, and the browser then runs each in a task of its own.
  */
 export function entryScript(): Plugin {
   return { name: 'entry-script', apply: 'build', transformIndexHtml: { order: 'post', handler: withOneScript } }

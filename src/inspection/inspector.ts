@@ -15,7 +15,9 @@ export interface Inspector {
   readonly follow: (root: AnyActorRef) => void
 }
 
-/** Observes the charts only while there is a function, because an observer makes each event several times dearer. */
+/**
+ * Observes the charts only while there is a function, because an observer makes each event cost several times as much.
+ */
 export function createInspector(page: InspectedPage, mask: Mask): Inspector {
   let listener = page.inspectCharts
   let subscription: Subscription | undefined

@@ -5,7 +5,7 @@ import type { VisitRecording } from './visitRecording.ts'
 
 /**
  * Records the visit from the moment it is asked to. Only then does it load the code that records, and observe the
- * charts, which makes each event several times dearer; until then it only runs timers.
+ * charts, which makes each event cost several times as much; until then it only runs timers.
  */
 export interface FlightRecorder {
   /** The clock that the charts must be started with. */

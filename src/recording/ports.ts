@@ -22,9 +22,7 @@ export function portNames(): ReadonlySet<string> {
 export interface Outside {
   /** A callback port has started; `send` sends an event to its chart. */
   readonly listens: (port: AnyActorRef, send: (event: EventObject) => void) => void
-  /**
-   * Whether the charts are being restored. Meanwhile, actors that only read other actors do not repeat their events.
-   */
+  /** Whether the charts are being restored. If so, actors that only read other actors do not repeat their events. */
   readonly isRestoring: () => boolean
 }
 

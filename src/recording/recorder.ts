@@ -20,8 +20,8 @@ export class Recorder {
   private isTimeHeld = false
   private readonly places = new Places(this.ports)
   /**
-   * The queue of the actor that received the last step from the outside while the charts were at rest. While that queue
-   * is being processed, the charts are busy.
+   * The queue of the actor that received the last step from outside while the charts were at rest. While that queue is
+   * being processed, the charts are busy.
    */
   private mailbox: unknown
   private step: KeptStep | undefined

@@ -70,7 +70,7 @@ export interface Step {
   readonly what: Encoded
   /** The delay of the timer in milliseconds, if the step is `fired`. */
   readonly delay?: number
-  /** Where this step happened within an earlier one, if the charts were still busy with that one. */
+  /** Where within an earlier step this one happened, if the charts were still busy with the earlier one. */
   readonly within?: Place
   /** The charts whose states changed, in order: the number of each actor and of its new state. */
   readonly states: readonly (readonly [actor: number, state: number])[]

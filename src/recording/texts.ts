@@ -3,7 +3,7 @@ import { replacedAddress } from './addresses.ts'
 import type { Writer } from './codec.ts'
 import { WordReplacements } from './words.ts'
 
-/** The words of the charts' own code, which reveal nothing: names of kinds, states, columns, routes. */
+/** The words of the charts' own code, which reveal nothing: names of kinds, states, columns and routes. */
 export interface ChartWords {
   readonly values: readonly string[]
   readonly keys: readonly string[]
@@ -39,14 +39,13 @@ export function keepingTexts(mask: Mask): Writer {
 
 /**
  * Leaves out secrets, and replaces every text except the charts' own words with one of the same length and kind: an
- * address stays an address, a number a number. Equal words get equal replacements, regardless of upper and lower case,
- * so that charts that compare texts behave the same in a replay. Dates, times, and numbers of up to three digits are
- * kept.
+ * address stays an address, a number a number. Equal words get equal replacements, regardless of case, so that charts
+ * that compare texts behave the same in a replay. Dates, times, and numbers of up to three digits are kept.
  */
 export function replacingTexts(words: ChartWords, random: () => number): Writer {
   const secretOf = secretNumbers()
   const keys = new Set(words.keys)
-  // The names of columns and fields are keys in the charts' code, but occur as values, too.
+  // The names of columns and fields are keys in the charts' code, but also occur as values.
   const values = new Set([...words.values, ...words.keys])
   const inAddresses = new Set([...words.values, ...words.keys].flatMap((word) => word.split(/\W+/)))
   const replacements = new WordReplacements(random, (word) => values.has(word) || inAddresses.has(word))

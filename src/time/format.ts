@@ -57,7 +57,7 @@ export function weekdayAndTime(time: Time, style: TimeStyle): string {
   return write(time, style, 'weekdayAndTime')
 }
 
-/** The parts of a time that a place needs. */
+/** The parts of a time that are shown in a given place. */
 type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime' | 'weekdayAndTime'
 type Patterns = Readonly<Record<Extent, readonly Piece[]>>
 

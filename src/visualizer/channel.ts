@@ -5,12 +5,12 @@ import type { Answer, Look, WatchedTab } from '../../machines/visualizer/domain/
  * same release.
  */
 export type Message =
-  /** From a tab that watches, to all: who is there? */
+  /** From a tab that watches, to all tabs: who is there? */
   | { readonly type: 'called' }
-  /** From a tab that can be watched, to all. */
+  /** From a tab that can be watched, to all tabs. */
   | { readonly type: 'announced'; readonly tab: WatchedTab }
   | { readonly type: 'left'; readonly tab: string }
-  /** From a tab that watches, to one: what happened after entry `after`? */
+  /** From a tab that watches, to one tab: what happened after entry `after`? */
   | {
       readonly type: 'asked'
       readonly tab: string

@@ -27,9 +27,9 @@ const mostOpen = 100
 export interface Entries {
   /** The number of the last entry; -1 before the first. */
   readonly last: () => number
-  /** Returns the entry that begins with this happening, if one does. */
+  /** Returns the new entry if this happening begins one. */
   readonly add: (happening: Happening) => OpenEntry | undefined
-  /** Must be called after a gap in the observation: skips a number, and completes no earlier entry. */
+  /** Must be called after a gap in the observation. Skips a number, and leaves earlier entries as they are. */
   readonly beginAnew: () => void
 }
 
@@ -50,8 +50,8 @@ export function createEntries(now: () => number): Entries {
   }
 
   /**
-   * Removes the entry of this event from the open ones, and the older entries, whose events will not be processed any
-   * more.
+   * Removes the entry of this event from the open entries, and also the older ones, whose events will never be
+   * processed.
    */
   function takeOpen(happening: Happening): OpenEntry | undefined {
     const waiting = open.get(happening.actor.id) ?? []

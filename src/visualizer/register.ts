@@ -12,8 +12,8 @@ export interface Register {
   /** The ids of all charts, in reading order. */
   readonly charts: readonly string[]
   /**
-   * Loads the picture of a chart; the same promise at each call. Undefined if there is none. `data-state` and
-   * `data-edge` in the picture name its states and edges; tests/commands/charts/svg.ts describes them.
+   * Loads the picture of a chart; every call for that chart returns the same promise. Undefined if there is no picture.
+   * `data-state` and `data-edge` in the picture name its states and edges; tests/commands/charts/svg.ts describes them.
    */
   readonly pictureOf: (chart: string) => Promise<PictureNode> | undefined
 }

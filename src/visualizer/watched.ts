@@ -19,8 +19,8 @@ export interface Watchable {
 /** How many milliseconds after the last question the charts count as unwatched. */
 const attention = 3000
 /**
- * How many entries, at least, are kept for the next question. If some that it asks for were dropped, the answer
- * contains all actors instead.
+ * How many entries, at least, are kept for the next question. If the question asks for entries that were dropped, the
+ * answer contains all actors instead.
  */
 const mostKept = 2000
 
@@ -30,9 +30,9 @@ interface KeptEntry {
 }
 
 /**
- * Lets other tabs watch the charts of this one. While no tab asks, nothing observes the charts. While one does, each
- * event costs one small entry, and only the context of the actor in question is read. Uses no timers, which browsers
- * throttle in background tabs; it only answers when asked.
+ * Lets other tabs watch the charts of this one. While no tab asks, nothing observes the charts. While a tab asks, each
+ * event costs one small entry, and only the context of the actor in question is read. It only answers when asked, and
+ * uses no timers, because browsers throttle them in background tabs.
  */
 export function letWatch({ root, channel: name, copyOf, page }: Watchable): void {
   const tab = tabName(page.crypto)
@@ -81,7 +81,7 @@ function observe(root: AnyActorRef, entries: Entries, check: () => void): Observ
     const entry = entries.add(happening)
     if (entry === undefined) return
     kept.push({ entry, event: happening.event })
-    // Dropping many at a time is cheaper than one by one.
+    // Dropping many at a time is cheaper than dropping them one by one.
     if (kept.length > 2 * mostKept) kept.splice(0, kept.length - mostKept)
   })
   return { kept, last: entries.last, subscription }

@@ -8,7 +8,7 @@ import { globbed } from '../support/imports.ts'
 import { isSource } from '../support/sourceEdits.ts'
 import { readFileSync } from 'node:fs'
 
-it('the build removes the descriptions of a chart and its states, and moves no line', () => {
+it('the build removes the descriptions of a chart and its states without changing line numbers', () => {
   const source = [
     'export const lampMachine = setup({}).createMachine({',
     "  id: 'lamp',",

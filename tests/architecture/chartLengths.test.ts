@@ -15,7 +15,7 @@ describe('a file', () => {
     expect(lengthProblems(new Map([['kitchen/pot.ts', '//\n'.repeat(301)]]))).toEqual([])
   })
 
-  it('may have at most 300 lines if it defines one', () => {
+  it('may have at most 300 lines if it defines a chart', () => {
     expect(lengthProblems(new Map([['kitchen/pot.ts', chart(300)]]))).toEqual([])
     expect(lengthProblems(new Map([['kitchen/pot.ts', chart(301)]]))).toEqual([
       'kitchen/pot.ts has 301 lines; at most 300 are allowed.',

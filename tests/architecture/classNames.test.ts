@@ -3,7 +3,7 @@ import { classNamer } from '../../src/build/classNames.ts'
 
 const root = '/console'
 
-test('a class has the same short name in every build, and a class with the same name in another file has a different one', () => {
+test('a class has the same short name in every build, and a class with the same name in another file has a different short name', () => {
   const nameOf = classNamer(root)
   const name = nameOf('row', '/console/src/views/Table.module.css')
   expect(name).toMatch(/^_[\w-]{3}$/)

@@ -3,8 +3,8 @@ import { laws, type Planted } from './laws.ts'
 import { compileMachines, inTemporaryHouse, lint, type Complaint } from './temporaryHouse.ts'
 
 /**
- * Distributes the files among as few temporary copies of the repository (temporaryHouse.ts) as possible, none of which
- * has two files at the same path.
+ * Distributes the files among temporary copies of the repository (temporaryHouse.ts): as few copies as possible, and no
+ * two files at the same path in any of them.
  */
 function housesFor(files: readonly Planted[]): readonly (readonly Planted[])[] {
   const houses: Planted[][] = []

@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browser.json' }]],
   use: {
     ...chromium,
-    // Animations cost time to draw, so only the tests about motion switch them on.
+    // Animations take time to draw, so only the tests about motion switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     // The tests of a worker share one page, which is cleared between them; isolation.spec.ts checks that.
     reuseContext: true,

@@ -1,4 +1,4 @@
-/** Which rows' acknowledgements are looked up, while the list, the rows on screen and the columns change. */
+/** Which rows have their acknowledgements looked up as the list, the rows on screen and the columns change. */
 import { expect, it } from 'vitest'
 import { assign, createActor, sendTo, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
@@ -94,7 +94,7 @@ it('reports each update of an acked row on screen, but not a refresh that change
   expect(pksNow()).toEqual([])
 })
 
-it('reports closed rows only if a column or the order is about acknowledgements, and no rows if nothing shows acknowledgements', () => {
+it('reports closed rows only if a column or the order needs acknowledgements, and no rows at all if nothing shows them', () => {
   const { look, settings, pksNow } = follow()
   look([1, 2, 3, 4])
   expect(pksNow()).toEqual([1, 4])

@@ -255,7 +255,7 @@ describe('a token that expires', () => {
   const passing = { token: 'kept', expiresAt: beginning + 16 * minute }
   const next = { token: 'next', expiresAt: beginning + 600 * minute }
 
-  /** A user with a half-written message, whose token expires in fifteen minutes. */
+  /** A user who has half written a message, fifteen minutes before the token expires. */
   function near(): Visit {
     const visit = new Visit('/incidents/7/', passing)
     visit.stage.settle('fetchCurrentUser', ana)
@@ -515,7 +515,7 @@ describe('signing out', () => {
     expect(visit.address).toBe('/login')
   })
 
-  it('of an older session in another tab does not end a newer one here', () => {
+  it('of an older session in another tab does not end a newer session here', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'older' })
@@ -551,8 +551,8 @@ describe('auto-update', () => {
   const nothing = { events: [], hasMore: false, unreadable: 0, count: 1 }
 
   /**
-   * A user on the list page of a server with an event feed. After half a minute, an event has made the console fetch
-   * the list again.
+   * A user on the list page of a server with an event feed. An event in the first half minute has made the console
+   * fetch the list again.
    */
   function polling(): Visit {
     const visit = new Visit('/incidents', 'kept')

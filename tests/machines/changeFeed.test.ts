@@ -41,7 +41,7 @@ function begun() {
   return { stage, asks, answers }
 }
 
-it('requests events since a minute before the newest event; each tick moves that time forward, at most to the newest event', () => {
+it('requests events from one minute before the newest event onwards; each tick moves that time forward, at most to the newest event', () => {
   const { asks, answers } = begun()
   for (const since of [-11 * minute, -11 * minute + interval, -10 * minute, -10 * minute]) {
     expect(asks()).toBe(since)
@@ -49,7 +49,7 @@ it('requests events since a minute before the newest event; each tick moves that
   }
 })
 
-it('requests events since a minute before the newest event in the last response', () => {
+it('requests events from one minute before the newest event in the last response onwards', () => {
   const { asks, answers } = begun()
   asks()
   answers(25_000)

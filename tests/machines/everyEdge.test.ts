@@ -1,11 +1,11 @@
 /**
  * Walks every registered chart through every state and every edge, and prints the coverage.
  *
- * A test proves something only if it has been seen to fail. `npm run mutate:charts -- --write` plants every mutant of
- * the kinds in support/mutants.ts in every chart; docs/mutation records the results, and the sources they apply to.
- * This test plants one in twenty mutants of each chart, a different selection after each change to the chart. Each must
- * make a step disagree with the chart's table; coverage alone would not prove that. The mutants need the paths of the
- * walks, which take a minute for all charts, so the mutants are planted right after the walks.
+ * A test proves something only if it can fail. `npm run mutate:charts -- --write` plants every mutant of the kinds in
+ * support/mutants.ts in every chart; docs/mutation records the results, and the sources they apply to. This test plants
+ * one in twenty mutants of each chart, a different selection after each change to the chart. Each must make a step
+ * disagree with the chart's table; coverage alone would not prove that. Judging a mutant requires the paths of the
+ * walks. To record them for all charts takes a minute, so the mutants are planted right after the walks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'

@@ -1,4 +1,4 @@
-/** The actor `keptList` sends the current incident list to a chart, and whether the list is settled. */
+/** The actor `keptList` tells a chart the current incident list, and whether the list is settled. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { keptList, type KeptListTold } from '../../machines/list/actors/keptList.ts'

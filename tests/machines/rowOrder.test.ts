@@ -1,4 +1,4 @@
-/** The order of the rows on screen, while the list and the chosen order change. */
+/** The order of the rows on screen as the list and the chosen order change. */
 import { expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Level } from '../../machines/incident/domain/level.ts'

@@ -91,7 +91,7 @@ test('reports an incident as deleted if the store dropped it, or if it left the 
   expect(left.received).toEqual([{ told: undefined, heardAt: 100 }])
 })
 
-test('reports an incident that a refreshed list lacks as deleted at the time when the refresh was requested', () => {
+test('reports an incident as deleted if a refreshed list lacks it, as of the time when the refresh was requested', () => {
   const { received, known } = readerShowing(seven)
   known.send({ type: 'list', latest: [8], refreshedAt: 90 })
   expect(received).toEqual([{ told: undefined, heardAt: 80 }])

@@ -13,8 +13,8 @@ const SHORTEST_TICK = 25
 const CANDIDATES = 60
 
 /**
- * Changes the world at random, at a set rate: incidents start, end, are acknowledged and closed. The same seed gives
- * the same changes.
+ * Changes the world at random, at a set rate: incidents start and end, and are acknowledged and closed. The same seed
+ * gives the same changes.
  */
 export class Feed {
   readonly #world: () => World

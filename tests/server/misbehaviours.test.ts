@@ -20,7 +20,7 @@ test.each([
   [{ status: 500, detail: 'Out of memory' }, 'application/json', { detail: 'Out of memory' }],
   [{ status: 500, body: 'html' }, 'text/html; charset=utf-8', undefined],
   [{ status: 502, body: 'html' }, 'text/html; charset=utf-8', undefined],
-])('a status misbehaviour responds as ordered: %o', async (misbehaviour, type, body) => {
+])('a status misbehaviour sends the requested response: %o', async (misbehaviour, type, body) => {
   const { ask, token } = await withMisbehaviour({ kind: 'status', ...misbehaviour })
   const answer = await ask('GET', LIST, { token })
   expect(answer.status).toBe(misbehaviour.status)
@@ -29,7 +29,7 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe(misbehaviour.status === 401 ? 'Token' : null)
 })
 
-test("a status misbehaviour can ask the client to wait, redirect to another address or to the request's own, and respond without content", async () => {
+test('a status misbehaviour can ask the client to wait, redirect to another address or to the request itself, and respond without content', async () => {
   const misbehaviour = async (what: object) => {
     const { ask, token } = await withMisbehaviour({ kind: 'status', ...what })
     return ask('GET', LIST, { token })

@@ -6,8 +6,8 @@ import { pathsWith } from '../support/serverPaths.ts'
 import { startStandIn } from './testSupport.ts'
 
 /**
- * The given paths without two that not all servers have: the path of a single profile is documented, but no server has
- * it; planned maintenance was added after 2.9.
+ * The given paths without two: no server has the path of a single profile, although it is documented, and planned
+ * maintenance was added after 2.9.
  */
 function answeredPaths({ oneProfile: _, maintenance: __, ...paths }: Paths): readonly string[] {
   return pathsWith('1', paths)

@@ -62,8 +62,8 @@ interface Change {
   before?: (scene: Scene, pk: number) => Promise<unknown>
   change: (scene: Scene, pk: number) => Promise<unknown>
   /**
-   * The events that the change writes, how it changes the number of open incidents, and whether the first page of 20
-   * events shows the change.
+   * The events that the change writes, its effect on the number of open incidents, and whether the first page of 20
+   * events shows it.
    */
   leaves: [events: string[], open: number, shown: boolean]
 }

@@ -212,7 +212,7 @@ test("with 'hang', handshakes receive no response until the misbehaviour is swit
   await subscribe(served)
 })
 
-test("with 'flap', sockets open and are cut, the given number of times", async () => {
+test("with 'flap', sockets open and are cut the given number of times", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
   for (let turn = 0; turn < 2; turn += 1) {

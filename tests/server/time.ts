@@ -24,13 +24,13 @@ export function microsOf(date: Date): Micros {
   return date.getTime() * MILLISECOND
 }
 
-/** The moment in a year when summer or winter time begins: the last Sunday of the month, 01:00 UTC. */
+/** The moment when summer or winter time begins in a year: 01:00 UTC on the last Sunday of the month. */
 function lastSunday(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0))
   return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1)
 }
 
-/** The minutes to add to UTC for the server's local time. */
+/** The minutes to add to UTC to get the server's local time. */
 function offsetMinutes(milliseconds: number): number {
   const year = new Date(milliseconds).getUTCFullYear()
   const summer = milliseconds >= lastSunday(year, 2) && milliseconds < lastSunday(year, 9)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { attempt, provideProgram } from './program.mjs'
 
-/** Flags for a browser that runs headless on any machine and connects to nothing but the page under test. */
+/** Flags for a browser that runs headless on any machine and opens no connections except for the page under test. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -8,8 +8,8 @@ import { WrongFlags } from './commandLine.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The folder of a build that the command line or the environment names. Throws WrongFlags if the folder holds no
- * console; `from` says where its name comes from.
+ * The absolute path of a build's folder, which the command line or the environment has named. Throws WrongFlags if the
+ * folder holds no console; `from` says where the name comes from.
  */
 export function existingConsole(folder: string, from: string): string {
   if (existsSync(join(folder, 'index.html'))) return resolve(folder)
@@ -19,15 +19,15 @@ export function existingConsole(folder: string, from: string): string {
 }
 
 /**
- * The build in the folder that DIST names or, without DIST, a new build in a folder that is deleted when this process
- * ends, however it ends. Throws WrongFlags if DIST holds no console.
+ * The folder of the build that DIST names. Without DIST, builds the console into a temporary folder, which is deleted
+ * when this process exits. Throws WrongFlags if DIST holds no console.
  */
 export async function provideConsole(): Promise<string> {
   const { DIST } = process.env
   if (DIST !== undefined) return existingConsole(DIST, 'DIST')
   const folder = await mkdtemp(join(tmpdir(), 'argus-console-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // Vite loads the commands and leaves 'development' in NODE_ENV, with which React would be built with all its checks.
+  // Vite loads the commands and sets NODE_ENV to 'development', which would build React with all its checks.
   process.env.NODE_ENV = 'production'
   await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   return folder

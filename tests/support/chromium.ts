@@ -5,9 +5,9 @@ import { browserFlags, provideHeadlessBrowser } from './browser.mjs'
 process.env.HEADLESS_CHROME_BIN ??= provideHeadlessBrowser()
 
 /**
- * Parts of the browser's own interface (tab search, side panels) are loaded again with each page, although they are
- * invisible. Without them, the tests are a third faster. Only the last `--disable-features` counts, so Playwright's
- * list is repeated here.
+ * Features to switch off. Parts of the browser's own interface (tab search, side panels) are loaded again with each
+ * page, although they are invisible; without them, the tests are a third faster. Only the last `--disable-features`
+ * counts, so Playwright's list is repeated here.
  */
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,14 +33,13 @@ const unwanted = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
-  // With streaming, a script is parsed again each time it is loaded; without streaming, the process reuses the parsed
-  // script.
+  // With streaming, the browser parses a script each time it loads it; without streaming, it reuses the parsed script.
   'ScriptStreaming',
 ]
 
 /**
- * Each test loads the same console. A single process for all pages of a browser keeps its caches, which a new process
- * for each page would have to fill again. No page lives long enough for optimised compilation to pay off.
+ * Each test loads the same console. One process for all pages of a browser keeps its caches; if each page had a new
+ * process, each would have to fill them again. No page lives long enough for optimised compilation to pay off.
  */
 const speedFlags = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--no-opt,--no-maglev']
 

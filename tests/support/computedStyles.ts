@@ -1,9 +1,9 @@
 /**
  * Computes the styles of an element that decide whether it is visible and can be clicked, and those that determine
  * where a menu opens. jsdom loads none of the console's style sheets, so these styles depend only on the kind of
- * element and on its style attribute. jsdom itself would match every rule of the browser's default style sheet and
- * compute a dozen colours for every element on the screen at each query by role and for every element around an open
- * menu, which took half of a story's time. jsdom still computes all other styles;
+ * element and on its style attribute. At each query by role, jsdom itself would match every rule of the browser's
+ * default style sheet and compute a dozen colours for every element on the screen; it would do the same for every
+ * element around an open menu. That took half of a story's time. jsdom still computes all other styles;
  * tests/views/core/computedStyles.test.tsx compares the two.
  */
 
@@ -11,7 +11,9 @@ type LookUp = typeof window.getComputedStyle
 
 declare global {
   interface Window {
-    /** jsdom's own `getComputedStyle`, saved by the first test file of a worker, since all its files share the page. */
+    /**
+     * jsdom's own `getComputedStyle`. A worker's first test file saves it, since all files of a worker share the page.
+     */
     jsdomStyleOf?: LookUp
   }
 }
@@ -78,8 +80,7 @@ export const onlyCarried: readonly string[] = [
 const collapsing: readonly string[] = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
 
 /**
- * A key made from an element's name and those of its attributes on which its `display` in the browser's default style
- * sheet depends.
+ * A key made from an element's name and the attributes that decide its `display` in the browser's default style sheet.
  */
 function kindOf(element: Element): string {
   const attributes = ['hidden', 'open', 'type', 'popover'].map((name) => `${element.getAttribute(name)}`)
@@ -102,8 +103,8 @@ function visibilityOf(element: Element, name: string): string {
 
 /** The value of a property in the element's style attribute; '' if the attribute does not set it. */
 function carriedBy(element: Element, name: string): string {
-  // Checks the text of the attribute first, because `style` has to be parsed. 'overflow' also sets 'overflow-x'
-  // and 'overflow-y'.
+  // Checks the text of the attribute first, because `style` has to be parsed, which is slower. 'overflow' also sets
+  // 'overflow-x' and 'overflow-y'.
   const written = name.startsWith('overflow') ? 'overflow' : name
   if (element.getAttribute('style')?.includes(written) !== true) return ''
   return 'style' in element && element.style instanceof CSSStyleDeclaration ? element.style.getPropertyValue(name) : ''

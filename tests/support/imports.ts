@@ -3,15 +3,16 @@ import { dirname, join } from 'node:path'
 import { nodeAt, parsed, visit } from '../../src/build/syntax.ts'
 
 /**
- * The imports of each source, by path from the root. Type imports do not count, since they do not exist at run time.
+ * The imports of each source file, by path from the root. Type imports do not count, since they do not exist at run
+ * time.
  */
 export class Imports {
   private readonly known = new Map<string, readonly string[]>()
   private readonly distances = new Map<string, ReadonlyMap<string, number>>()
 
   /**
-   * The sources that a source imports, directly or not, each with the length of the shortest chain of imports to it; 0
-   * for the source itself.
+   * The files that a source file imports, directly or indirectly, each with the length of the shortest chain of imports
+   * that leads to it; 0 for the source file itself.
    */
   from(path: string): ReadonlyMap<string, number> {
     const known = this.distances.get(path) ?? this.measured(path)
@@ -21,7 +22,7 @@ export class Imports {
 
   private measured(path: string): ReadonlyMap<string, number> {
     const distances = new Map([[path, 0]])
-    // The iteration also visits the entries that it adds to the Map, so it visits the nearest sources first.
+    // The loop also visits the entries that it adds to the Map, so it reaches the nearest files first.
     for (const [each, distance] of distances) {
       for (const imported of this.importsOf(each)) if (!distances.has(imported)) distances.set(imported, distance + 1)
     }

@@ -17,12 +17,12 @@ function chosen({ variable }) {
   return path === undefined || path === '' ? undefined : path
 }
 
-/** Checks that the program runs: even if its file exists, libraries that it needs may be missing. */
+/** Checks that the program runs. Its file may exist although libraries that it needs are missing. */
 function runs(path, { question }) {
   return isProgram(path) && spawnSync(path, [question], { timeout: 30_000 }).status === 0
 }
 
-/** Returns the path of the program on this machine; undefined if none runs. */
+/** Returns the path of the program on this machine; undefined if it is missing or does not run. */
 function findProgram(wanted) {
   const named = chosen(wanted)
   if (named !== undefined) return runs(named, wanted) ? named : undefined

@@ -5,7 +5,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Messages that do not indicate a problem in this product, each with the reason. */
+/** Messages that do not indicate a problem in this project, each with the reason. */
 const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   {
     pattern: /Not implemented: (HTMLCanvasElement|Window)'s (getContext|scrollTo)/,

@@ -16,8 +16,8 @@ export interface Happening {
 }
 
 /**
- * The kinds of changes. A kind is called 'unreported' if no event reports the change when it takes effect, or only one
- * dated so far back that the console does not look for it.
+ * The kinds of changes. A kind is called 'unreported' if no event reports the change when it takes effect, or if the
+ * event is dated so far back that the console does not look for it.
  */
 export const changeKinds = [
   'new',
@@ -45,10 +45,10 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('unreported'))
 
 const operator = 4
-/** Sources may date an event too early by up to this much; the change still counts as reported. */
+/** A source may date an event up to this much too early; the change still counts as reported. */
 const longestDelay = 25 * SECOND
 
-/** Removes from a world all changes that would happen merely because time passes, since no event would report them. */
+/** Removes all changes from a world that would happen merely because time passes, since no event would report them. */
 export function withoutPlans(world: World): void {
   const now = world.now()
   for (const incident of world.incidents.oldestFirst()) {

@@ -1,6 +1,9 @@
 import type { Paths } from '../../src/api/server/paths.ts'
 
-/** All paths of a generation of servers, with this text in place of each parameter, whether a primary key or a name. */
+/**
+ * All paths of a generation of servers, with this text in place of each parameter, which may be a primary key or a
+ * name.
+ */
 export function pathsWith(parameter: string, paths: Partial<Paths>): readonly string[] {
   return Object.values(paths).flatMap((path) => {
     if (typeof path === 'function') return String(Reflect.apply(path, undefined, [parameter, parameter]))

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { nodeAt, type SyntaxNode } from '../../src/build/syntax.ts'
 
-/** Whether a text parses. */
+/** Whether the text can be parsed. */
 export function isSource(path: string, text: string): boolean {
   return parseSync(path, text).errors.length === 0
 }
@@ -13,7 +13,7 @@ export interface Edit {
   readonly text: string
 }
 
-/** The text with that range replaced. */
+/** The text after the edit. */
 export function edited(text: string, { start, end, text: instead }: Edit): string {
   return text.slice(0, start) + instead + text.slice(end)
 }

@@ -96,8 +96,8 @@ export function withEdit(draft: DestinationDraft, edit: DestinationEdit): Destin
 }
 
 /**
- * The server errors that still apply after an edit. The server reports a setting under its own name or below
- * 'settings'.
+ * The server errors that still apply after an edit. The server reports the errors of a setting under the setting's own
+ * name or below 'settings'.
  */
 export function withoutErrorsOf(errors: readonly FieldError[], edit: DestinationEdit): readonly FieldError[] {
   if (edit.type === 'title') return withoutErrorsAt(errors, 'label')
@@ -136,9 +136,7 @@ export function typedPart(draft: DestinationDraft, saved: DestinationDraft): Des
   return { title: draft.title, values: Object.fromEntries(Object.entries(draft.values).filter(isTyped)) }
 }
 
-/**
- * The draft after the saved version has changed: edited fields keep their text, the others are set to the new value.
- */
+/** The draft after the saved version has changed: edited fields keep their text, and the others take the new value. */
 export function carriedOver(
   draft: DestinationDraft,
   before: DestinationDraft,

@@ -1,10 +1,10 @@
-/** Which events of which incidents a filter lets through to notifications. */
+/** Which incidents and events the filters of a profile let through. */
 import type { IncidentFilter } from '../../filter/domain/filter.ts'
 import { listed } from './weekWords.ts'
 
 /**
  * The verb for each type of event, in the order of an incident's life, as in 'Only when incidents end'. The start of a
- * stateful incident (STA) needs none: a filter that lets it through lets new incidents through.
+ * stateful incident (STA) needs no verb: a filter that lets it through lets new incidents through.
  */
 const verbs: ReadonlyMap<string, string> = new Map([
   ['LES', 'start and are stateless'],
@@ -20,7 +20,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
 /** The types of events that a stateless incident cannot have. */
 const ofStateful: ReadonlySet<string> = new Set(['STA', 'END', 'CLO', 'REO', 'RES'])
 
-/** Whether a filter lets any event through. A filter without event types is for events of all types. */
+/** Whether a filter lets any event through. A filter without event types lets events of all types through. */
 export function letsAnythingThrough(filter: IncidentFilter): boolean {
   if (wantsOpenStateless(filter)) return false
   return filter.eventTypes === undefined || passingTypes(filter).length > 0
@@ -45,7 +45,7 @@ export function letsNewIncidentsThrough(filter: IncidentFilter): boolean {
   return (stateful !== false && isNotifiedOf('STA')) || (open !== true && stateful !== true && isNotifiedOf('LES'))
 }
 
-/** What these filters let through, given that they let through no new incidents: 'when incidents end or are closed'. */
+/** What these filters, which let no new incidents through, do let through: 'when incidents end or are closed'. */
 export function passageWords(filters: readonly IncidentFilter[]): string {
   if (filters.every(({ eventTypes }) => eventTypes !== undefined)) {
     const types = new Set(filters.flatMap(passingTypes))
@@ -63,13 +63,13 @@ export function oldIncidentWords(filters: readonly IncidentFilter[]): string {
   return listed([...closed, ...acknowledged], 'or')
 }
 
-/** The event types of a filter that its other conditions allow. */
+/** The event types of a filter that the filter's other conditions allow. */
 function passingTypes(filter: IncidentFilter): readonly string[] {
   const { open, acked, stateful } = filter
   return (filter.eventTypes ?? []).filter((type) => {
     if (ofStateful.has(type) && stateful === false) return false
-    // For most types, the server may check the incident before or after the event changed it. But a start is the first
-    // event: no earlier state could match.
+    // For most types, the server may check the incident as it was before the event or as it is after it. But a start is
+    // the first event: there is no earlier state that could match.
     if (type === 'STA') return open !== false && acked !== true
     if (type === 'LES') return open !== true && acked !== true && stateful !== true
     return true

@@ -72,7 +72,7 @@ export function fieldsOfProfileChange(change: Partial<ProfileDraft>): readonly s
 }
 
 /**
- * The draft after the saved version has changed: edited properties keep their value, the others are set to the new one.
+ * The draft after the saved version has changed: edited properties keep their value, and the others take the new one.
  */
 export function carriedOver(draft: ProfileDraft, before: ProfileDraft, now: ProfileDraft): ProfileDraft {
   return { ...now, ...changedPart(draft, before) }

@@ -49,7 +49,7 @@ export function targetWords(destination: Destination): string {
   return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
 }
 
-/** The incidents and events for which a profile, left as it is, would send notifications. */
+/** The incidents and events for which a profile would send notifications if nobody changed it. */
 export type Verdict =
   /** For an incident that starts now. */
   | { readonly tells: 'now' }

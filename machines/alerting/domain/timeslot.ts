@@ -132,7 +132,7 @@ export function withTimeslotChange(draft: TimeslotDraft, change: TimeslotChange)
   }
 }
 
-/** The server's name for the field whose errors are out of date after a change; undefined if all errors still hold. */
+/** The server's name for the field whose errors are out of date after a change; undefined if all errors still apply. */
 export function fieldOfTimeslotChange({ type }: TimeslotChange): string | undefined {
   if (type === 'addRecurrence') return undefined
   return type === 'name' ? 'name' : 'time_recurrences'
@@ -196,7 +196,7 @@ function daysAfter(on: readonly Day[]): readonly Day[] {
   return days.filter((day) => on.some((before) => (before % 7) + 1 === day))
 }
 
-/** Whether two drafts mean the same, regardless of notation. */
+/** Whether two drafts mean the same, however their times are written. */
 export function isSameTimeslot(one: TimeslotDraft, other: TimeslotDraft): boolean {
   return isSameName(one, other) && haveSameRecurrences(one, other)
 }

@@ -75,7 +75,7 @@ function endOf(microseconds: number): number {
 
 /**
  * The stretch that continues this one after midnight. Whole days are not joined. Neither are two stretches that
- * together last a day or longer, because their times would suggest a shorter one: '08:00-10:00' for 26 hours.
+ * together last a day or longer, because their times would suggest a shorter period: '08:00-10:00' for 26 hours.
  */
 function continuationOf({ day, from, to }: Stretch, others: readonly Stretch[]): Stretch | undefined {
   if (to !== wholeDay || from === 0) return undefined

@@ -1,8 +1,8 @@
 import { isSamePage, placeOf, type Place } from '../../core/domain/route.ts'
 
 /**
- * Whether a cover lies over the page: something that has its own history entry, such as the dialog over the list. It is
- * `left` once the operator has gone back from that entry.
+ * Whether a cover lies over the page: something that has its own history entry, such as the dialog over the list. The
+ * value is `left` once the operator has gone back from that entry.
  */
 export type Cover = 'none' | 'open' | 'left'
 

@@ -7,7 +7,7 @@ import type { BulkOperation, BulkOutcome, RefusedIncident, SortedIncidents } fro
  * if a response says so or, once the run is resumed, if a review found it changed.
  */
 export interface BulkLedger {
-  /** Not sent yet, or never if the run was cut off. */
+  /** The incidents that are not sent yet or, if the run was cut off, are never sent. */
   readonly waiting: readonly number[]
   /** Never sent, because the operator stopped the run. */
   readonly withheld: readonly number[]
@@ -128,9 +128,9 @@ export function undoneIncidents(
 }
 
 /**
- * Records the outcome for the unanswered incidents. `now` holds them as just fetched. `undone` holds the incidents that
- * were known, before the run, not to be in the state that the operation puts them in. Nothing is recorded for an
- * incident that no longer exists, or whose state does not show whether the run changed it.
+ * Records the outcome for the unanswered incidents. `now` holds them as just fetched. `undone` holds the incidents
+ * that, before the run, were known to need the operation. Nothing is recorded for an incident that no longer exists, or
+ * whose state does not show whether the run changed it.
  */
 export function recordReview(
   ledger: BulkLedger,

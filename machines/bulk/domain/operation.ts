@@ -61,7 +61,7 @@ function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Inci
 }
 
 /**
- * The operation that the sign-off button offers: closing or reopening if `open` is the same in all incidents and at
+ * The operation that the sign-off button offers: closing or reopening if `open` is the same for all incidents and at
  * least one of them is stateful; otherwise undefined.
  */
 export function sharedSignOff(incidents: readonly Incident[]): 'close' | 'reopen' | undefined {

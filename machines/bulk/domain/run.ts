@@ -23,7 +23,7 @@ export interface BulkOrder {
 
 /** A bulk order that is being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
-  /** The incidents that were known, before the run, not to be in the state that the operation puts them in. */
+  /** The incidents that, before the run, were known to need the operation (`undoneIncidents`). */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger
 }
@@ -55,9 +55,9 @@ export type KeptRuns = ReadonlyMap<string, KeptRun>
 
 /** The run of the current user, and the runs kept for other users. */
 export interface Runs {
-  /** Name of the current user; undefined if nobody is signed in. */
+  /** The name of the current user; undefined if nobody is signed in. */
   readonly owner: string | undefined
-  /** Name of the user who started the run; undefined if there is no run. */
+  /** The name of the user who started the run; undefined if there is no run. */
   readonly whose: string | undefined
   readonly run: BulkRun
   readonly kept: KeptRuns

@@ -10,7 +10,7 @@ export interface Statement {
 /** Keys for messages about the whole call. */
 const general = new Set(['detail', 'non_field_errors'])
 
-/** All error messages in the body of a response, in their order. */
+/** All error messages in the body of a response, in order. */
 export function statementsOf(body: unknown): readonly Statement[] {
   return found(body, [])
 }
@@ -30,7 +30,8 @@ function found(part: unknown, path: readonly string[]): readonly Statement[] {
 }
 
 /**
- * The path of a list's item: an object adds its position, counted from one; a plain message is about the whole list.
+ * The path of an item of a list. If the item is an object, the path ends with its position, counted from one. A plain
+ * message has the path of the list, because it is about the whole list.
  */
 function placeIn(path: readonly string[], item: unknown, index: number): readonly string[] {
   return typeof item === 'object' && item !== null && path.length > 0 ? [...path, String(index + 1)] : path

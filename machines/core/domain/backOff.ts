@@ -5,7 +5,7 @@ export interface Waits {
   readonly longest?: number
 }
 
-/** The waits between attempts at what the console needs from the server or the site, and between its recoveries. */
+/** The waits between attempts to load what the console needs from the server or the site, and between recoveries. */
 export const serverRetries: Waits = { first: 5000, longest: 60_000 }
 
 /** Milliseconds to wait before an attempt: the first wait, doubled this many times, up to the longest. */

@@ -8,8 +8,8 @@ const roomForWords = 26
 const alreadyMore = /… and (\d+) (kB|characters) more$/
 
 /**
- * A text for display. A text that is too long is cut, and a suffix says how much is missing. If words added around a
- * text that was already cut make it too long again, the new suffix counts everything that is missing.
+ * Cuts a text that is too long to display, and adds a suffix that says how much is missing. If the text contains one
+ * that was already cut, the new suffix counts everything that is missing.
  */
 export function cappedText(text: string): string {
   if (text.length <= longestText) return text

@@ -18,7 +18,7 @@ export interface Configuration {
   readonly timestampTimeFormat: string
   readonly timestampTimeNoSeconds: string
   readonly timestampTimezoneOffsetFormat: string
-  /** The format of a full timestamp. If undefined, date, time and offset are shown one after the other. */
+  /** The format of a full timestamp. If undefined, date, time and offset are shown one after another. */
   readonly timestampFormat: string | undefined
   readonly showSeverityLevels: boolean
   readonly debug: boolean

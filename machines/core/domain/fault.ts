@@ -16,7 +16,7 @@ export type FaultKind = 'unreachable' | 'refused' | 'unauthorized' | 'server' | 
 
 export interface FaultFacts {
   kind: FaultKind
-  /** The attempted action, as the words after 'Failed to', for example `get incidents`. */
+  /** The attempted action, in the words that follow 'Failed to', for example `get incidents`. */
   action: string
   /** HTTP status, if there was a response. */
   status?: number
@@ -77,8 +77,8 @@ function faultMessage(facts: FaultFacts): string {
 }
 
 /**
- * Turns any error that a promise rejected with into a Fault; an error of another type becomes a garbled fault of the
- * given action.
+ * Turns the error of a rejected promise into a Fault: an error of another type becomes a garbled fault of the given
+ * action.
  */
 export function toFault(error: unknown, action: string): Fault {
   if (error instanceof Fault) return error
@@ -126,7 +126,7 @@ export function wasRefused(fault: Fault): boolean {
   return fault.kind === 'refused'
 }
 
-/** Milliseconds for which the server refuses further calls (429 with Retry-After); undefined if it does not. */
+/** Milliseconds for which the server refuses more calls (429 with Retry-After); undefined if it accepts them. */
 export function restraintOf({ status, retryAfter = 0 }: Fault): number | undefined {
   return status === tooManyRequests && retryAfter > 0 ? retryAfter : undefined
 }

@@ -2,13 +2,16 @@ import { cappedText } from './cappedText.ts'
 
 /** The maximum depth to which nested lists and objects of a response are kept. */
 const deepest = 8
-/** The maximum number of values of a response that are kept in total. */
+/** The maximum number of values that are kept from a response in total. */
 const most = 200
 
 /** Replaces content nested too deeply to keep. */
 export const unreadableWords = 'unreadable'
 
-/** The body of an error response, cut to a bounded depth, count and text length, so that processing it stays cheap. */
+/**
+ * The body of an error response, cut to a bounded depth, number of values and text length, so that processing it stays
+ * cheap.
+ */
 export function boundedBody(body: unknown): unknown {
   let left = most
 

@@ -1,16 +1,16 @@
 const isoTime = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
- * Whether a string is an ISO 8601 time. Browsers also parse other strings as times, such as '1' or a time with a remark
- * in parentheses, and each browser parses them differently.
+ * Whether a string is an ISO 8601 time. Browsers also parse other strings as times, such as '1' or a time with a
+ * comment in parentheses, and each browser parses them differently.
  */
 export function isTime(text: string): boolean {
   return isoTime.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 /**
- * Microseconds since 1970 of an ISO 8601 string; NaN if it is not a time. Servers store and order by microseconds,
- * while a Date only has milliseconds.
+ * Microseconds since 1970 of an ISO 8601 string; NaN if it is not a time. Servers store microseconds and sort by them,
+ * but a Date only has milliseconds.
  */
 export function microsecondsOf(text: string): number {
   const [, beyond = ''] = /\.\d{3}(\d{1,3})/.exec(text) ?? []

@@ -4,9 +4,9 @@
  */
 export interface NumberTrie<Value> {
   readonly root: TrieNode
-  /** How many levels of nodes there are. The tree has room for keys below 32 to the power of this. */
+  /** How many levels of nodes there are. The tree has room for keys below 32 to this power. */
   readonly levels: number
-  /** Never set: makes the type of the values part of the type of the tree. */
+  /** Never set. It only makes the type of the values part of the type of the tree. */
   readonly values?: Value
 }
 
@@ -57,7 +57,7 @@ function* valuesBelow(node: TrieNode, level: number): Generator<unknown, undefin
 
 /**
  * Calls `differs` with the value before and after for each key whose value differs, in no particular order; a missing
- * value is undefined. Shared nodes are skipped, so the cost depends on the number of differences only.
+ * value is undefined. Shared nodes are skipped, so the cost depends only on the number of differences.
  */
 export function compareTries<Value>(
   before: NumberTrie<Value>,

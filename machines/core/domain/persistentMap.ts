@@ -8,8 +8,8 @@ interface Entry<Value> {
 }
 
 /**
- * An immutable map with whole numbers as keys, ordered by when each key was last set. A new version costs the same
- * however many entries there are. The map can be read like any other Map but not changed: `changed` makes the next
+ * An immutable map with whole numbers as keys, ordered by when each key was last set. Making a new version costs the
+ * same however many entries there are. The map can be read like any other Map but not changed: `changed` makes the next
  * version.
  */
 class PersistentMap<Value> extends Map<number, Value> {
@@ -140,7 +140,7 @@ export function changedMap<Value>(
 }
 
 /**
- * The keys whose values differ, at a cost that depends on their number only; undefined if one of the maps is a plain
+ * The keys whose values differ, at a cost that depends only on their number; undefined if one of the maps is a plain
  * Map, which cannot be compared that cheaply.
  */
 export function differentKeys<Value>(

@@ -1,7 +1,8 @@
 import { parsePk } from './pk.ts'
 
 /**
- * A place in the console: path and query of the address. The path at which the site serves the console is not included.
+ * A place in the console: the path and query of its address. The path at which the site serves the console is not
+ * included.
  */
 export interface Place {
   readonly path: string

@@ -22,7 +22,8 @@ const greatestDepth = 40
 export interface Mask {
   /**
    * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
-   * learned earlier, in any text, such as a response that repeats one. Actors become their ids; functions are left out.
+   * learned earlier, wherever a text contains one: a response may repeat a secret. Actors become their ids; functions
+   * are left out.
    */
   readonly copy: (value: unknown) => unknown
   /** Like `copy`, and also remembers the secrets it finds. */

@@ -2,9 +2,9 @@
 export interface Setting<Value> {
   /** The value until the user chooses one. */
   readonly initial: Value
-  /** Reads a stored value; undefined if it is not a valid value, and so was not written by the console. */
+  /** Reads a stored value; undefined if the value is invalid, because then the console did not write it. */
   readonly read: (stored: unknown) => { readonly value: Value } | undefined
-  /** All values in order, if they are few; undefined otherwise. */
+  /** All values, in order, if there are only a few; otherwise undefined. */
   readonly choices?: readonly Value[]
 }
 

@@ -19,8 +19,8 @@ export function httpUrl(text: string | null | undefined): string | undefined {
 const greatestPort = 65_535
 
 /**
- * The path to return to after signing in, or undefined if it is not a path of the console. Refuses other hosts in every
- * disguise that a browser would follow ('//host', '/\host', control characters), and the login page itself.
+ * The path to return to after signing in, or undefined if it is not a path of the console. Refuses addresses of other
+ * hosts, in every form that a browser would follow ('//host', '/\host', control characters), and the login page itself.
  */
 export function returnPath(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined

@@ -12,7 +12,7 @@ import { isUnknownType, togglingType } from './sourceTypes.ts'
 export interface Condition {
   /** Tells the conditions of one query apart: 'open', 'tag location=oslo'. */
   readonly key: string
-  /** As short as on a chip: 'open', 'level 1-2', 'location=oslo'. */
+  /** The short text of a chip: 'open', 'level 1-2', 'location=oslo'. */
   readonly words: string
   /** Whether a saved filter keeps the condition. */
   readonly isSaved: boolean
@@ -20,11 +20,11 @@ export interface Condition {
   readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
   /** The query without this condition. */
   readonly rest: IncidentQuery
-  /** The id under which the rows that it hides are counted, if the console itself applies it (`hiding.ts`). */
+  /** If the console itself applies the condition (`hiding.ts`): the id under which the hidden rows are counted. */
   readonly hidingId?: string
 }
 
-/** What is needed besides the query to put its conditions into words. */
+/** What is needed, in addition to the query, to put its conditions into words. */
 export interface ConditionNames {
   /** The systems that incidents come from. An unknown system is named by its number. */
   readonly sourceSystems: readonly SourceSystem[]
@@ -75,7 +75,7 @@ export function savedWords(conditions: readonly Condition[]): string {
 
 /**
  * Says which conditions a saved filter does not keep: 'The search and the last 60 minutes are not part of a saved
- * filter.'; '' if none are.
+ * filter.'; '' if it keeps all of them.
  */
 export function unsavedSentence(conditions: readonly Condition[]): string {
   const unsaved = conditions
@@ -137,7 +137,7 @@ function sourceConditions(query: IncidentQuery, names: ConditionNames): readonly
 
 /**
  * A server before 2.0 applies these conditions but does not keep them in saved filters. Every server refuses to list
- * incidents of a type that it does not know, so such a type is marked as unknown.
+ * incidents of a type that it does not know, so the text marks the type as unknown.
  */
 function sourceTypeConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   const { sourceTypes = [] } = query.filter
@@ -172,7 +172,10 @@ function ticketConditions(query: IncidentQuery): readonly Condition[] {
   ]
 }
 
-/** No saved filter keeps this condition. If the server does not support planned maintenance, it hides nothing. */
+/**
+ * No saved filter keeps this condition. If the server does not support planned maintenance, the condition hides
+ * nothing.
+ */
 function maintenanceConditions(query: IncidentQuery, { hasMaintenance = true }: ConditionNames): readonly Condition[] {
   const { underMaintenance } = listOnlyOf(query)
   if (underMaintenance === undefined) return []
@@ -257,7 +260,7 @@ function withFilter(query: IncidentQuery, change: Partial<IncidentFilter>): Inci
 
 /**
  * The text of a chip: the condition and, if the console applies it, the number of rows that it hides. Most servers hide
- * closed and acknowledged incidents themselves, so the 0 of that condition is left out.
+ * closed and acknowledged incidents themselves, so that number is left out if it is 0.
  */
 export function chipWords({ words, hidingId }: Condition, { by }: Hiding): string {
   const hides = hidingId === undefined ? undefined : by.get(hidingId)

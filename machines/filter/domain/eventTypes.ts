@@ -2,13 +2,13 @@
 
 /**
  * The types of events that profiles notify about, as servers write them: 'CLO'. The property is left out if profiles
- * notify about all types. It does not restrict the list: no server can be asked for incidents by their events.
+ * notify about all types. It does not restrict the list, because no server can filter incidents by their events.
  */
 export interface EventTypes {
   readonly eventTypes?: readonly string[] | undefined
 }
 
-/** The types that every server since 2.0 accepts, in the order of an incident's life, and their names. */
+/** The types that every server since 2.0 accepts, with their names, in the order in which they usually occur. */
 const names: ReadonlyMap<string, string> = new Map([
   ['STA', 'start'],
   ['LES', 'stateless start'],
@@ -20,7 +20,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['OTH', 'other'],
 ])
 
-/** These types as a property of a filter; without the property if there are none. */
+/** The property of a filter with these types; an empty object if there are none. */
 export function eventTypesOf(types: readonly string[]): EventTypes {
   const usable = [...new Set(types.filter((type) => /^\w+$/.test(type)))]
   return usable.length === 0 ? {} : { eventTypes: usable }

@@ -12,8 +12,8 @@ export interface IncidentFilter extends SourceTypes, EventTypes {
   readonly tags: readonly string[]
   readonly sourceSystemIds: readonly number[]
   /**
-   * Whether incidents that are both closed and acknowledged are hidden; unset if not. Servers before 2.0 cannot hide
-   * them.
+   * Whether incidents that are both closed and acknowledged are hidden; they are not if this is left out. Servers
+   * before 2.0 cannot hide them.
    */
   readonly hidesClosedAcked?: boolean | undefined
 }

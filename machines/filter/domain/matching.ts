@@ -16,9 +16,9 @@ const millisecondsPerHour = 3_600_000
 
 /**
  * Whether the server would return the incident at `now`, in milliseconds since 1970 (docs/behaviour.md#filters,
- * #search). Tags with the same key are alternatives, and every key must match. Every word of the search must be in the
- * description. The server also searches the incident's events, so a miss here is 'unknown'. An incident is never left
- * out because of a property that is not known.
+ * #search). Tags with the same key are alternatives, and every key must match. If a word of the search is not in the
+ * description, the answer is 'unknown', because the server also searches the incident's events. An incident is never
+ * left out because of a property that is not known.
  */
 export function matchOf(incident: Incident, question: MatchQuestion, now: number): Match {
   if (!passesFilter(incident, question, now)) return 'no'

@@ -92,8 +92,8 @@ export function chosenLevels(query: IncidentQuery): readonly Level[] {
 }
 
 /**
- * The query for these levels, or for all levels if none is given. Servers only know a maximum level, so the console
- * excludes the other levels up to it.
+ * The query for these levels, or for all levels if none is given. Servers can only filter by a maximum level, so the
+ * console itself excludes the unwanted levels up to that maximum.
  */
 export function withLevels(query: IncidentQuery, chosen: readonly Level[]): IncidentQuery {
   const maxLevel = levels.findLast((level) => chosen.includes(level)) ?? leastSevere

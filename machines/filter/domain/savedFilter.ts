@@ -105,7 +105,7 @@ export function sharedAs(saved: SavedFilter | undefined, isPublic: boolean): Sav
   return saved === undefined ? undefined : { ...saved, isPublic }
 }
 
-/** Whether this would make a saved filter public, or private again. */
+/** Whether making the saved filter public or private would change it. */
 export function isOtherSharing(saved: SavedFilter | undefined, isPublic: boolean): boolean {
   return saved !== undefined && (saved.isPublic === true) !== isPublic
 }

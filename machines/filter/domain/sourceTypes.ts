@@ -7,7 +7,7 @@ export interface SourceTypes {
   readonly sourceTypes?: readonly string[] | undefined
 }
 
-/** These types as a property of a filter; without the property if there are none. */
+/** The property of a filter with these types; an empty object if there are none. */
 export function sourceTypesOf(types: readonly string[]): SourceTypes {
   const usable = [...new Set(types.filter(isUsable))]
   return usable.length === 0 ? {} : { sourceTypes: usable }

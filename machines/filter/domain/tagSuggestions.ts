@@ -2,8 +2,8 @@ import { compareNames } from '../../core/domain/nameOrder.ts'
 import { isFilterTag, tagText, type Tag } from '../../incident/domain/tag.ts'
 
 /**
- * What the field for tags suggests: the keys of these tags, 'location=', until the text names one of them; then the
- * tags with that key, 'location=oslo'. Only tags that can be conditions are suggested.
+ * What the field for tags suggests: first the keys of these tags ('location='); once the text contains one of the keys,
+ * the tags with that key ('location=oslo'). Only tags that can be conditions are suggested.
  */
 export function tagSuggestions(tags: readonly Tag[], typed: string): readonly string[] {
   const wanted = typed.trim()

@@ -11,9 +11,9 @@ export interface FieldError {
 const ofTheWhole = new Set(['non_field_errors', 'detail'])
 
 /**
- * The errors of a refusal, field by field, in every shape the server uses: `{"field": ["…"]}`, `{"field": "…"}`,
- * `{"non_field_errors": ["…"]}`, `["…"]`, a plain string, and all of them nested. Numbers and booleans are shown as
- * text.
+ * The errors in the body of a refusal, field by field. Reads every shape that the server uses: `{"field": ["…"]}`,
+ * `{"field": "…"}`, `{"non_field_errors": ["…"]}`, `["…"]`, a plain string, and all of them nested. Numbers and
+ * booleans are shown as text.
  */
 export function fieldErrors(body: unknown): readonly FieldError[] {
   return gather(body, [])

@@ -8,7 +8,7 @@ export interface FormContents {}
 
 export type FormKind = keyof FormContents
 
-/** A form with unsaved changes: `key` identifies it in `drafts`, `page` is the screen it is on. */
+/** A form with unsaved changes: `key` identifies it in `drafts`, and `page` is the screen it is on. */
 export type FormDraft = {
   [Kind in FormKind]: {
     readonly kind: Kind

@@ -16,8 +16,8 @@ export type Expiry = { readonly until: string | undefined } | { readonly problem
 
 /**
  * An expiry as entered. If the text was not typed, `meant` is the moment that the text was made from, an ISO 8601
- * string. The text alone is ambiguous: when the clocks are turned back, two hours have the same name, and the text
- * contains no fractions of a second.
+ * string. The text alone is ambiguous: when the clocks are turned back, an hour occurs twice; and the text contains no
+ * fractions of a second.
  */
 export interface EnteredExpiry {
   readonly expiry: string
@@ -53,7 +53,7 @@ export function readExpiry(text: string, now: number): Expiry {
   return { until: until.toISOString() }
 }
 
-/** Reads an entered expiry: `meant` if it has one, otherwise its text as `readExpiry` does. */
+/** Reads an entered expiry: uses `meant` if it is set, and otherwise reads the text as `readExpiry` does. */
 export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry {
   if (meant === undefined) return readExpiry(expiry, now)
   return Date.parse(meant) > now ? { until: meant } : { problem: 'Date should not be before minimal date' }
@@ -86,7 +86,7 @@ export function typedExpiry(until: string | undefined): string {
   return isLastMinute && moment.getSeconds() === lastMinute.seconds ? typedDay(moment) : typedMoment(moment)
 }
 
-/** The entered form of an existing expiry that is given as an ISO 8601 string. */
+/** The entered form of an existing expiry, given as an ISO 8601 string. */
 export function enteredExpiry(until: string | undefined): EnteredExpiry {
   return { expiry: typedExpiry(until), meant: until }
 }

@@ -1,4 +1,4 @@
-/** The kinds of event. Newer servers send further kinds, which are kept as received. */
+/** The kinds of event. Newer servers send other kinds too, which are kept as received. */
 export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | (string & {})
 
 export interface Actor {
@@ -80,7 +80,10 @@ function endOf({ expiration }: Acknowledgement): number {
   return expiration === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiration)
 }
 
-/** The acknowledgement with its new expiry, if somebody else has changed the expiry meanwhile; otherwise undefined. */
+/**
+ * The acknowledgement with its new expiry, if somebody else has changed the expiry in the meantime; otherwise
+ * undefined.
+ */
 export function changedMeanwhile(
   one: Acknowledgement | undefined,
   acknowledgements: readonly Acknowledgement[],

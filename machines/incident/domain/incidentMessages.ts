@@ -1,4 +1,4 @@
-/** The messages about an incident that several charts show, or that one chart shows in several wordings. */
+/** The messages about an incident that several charts show, or that one chart shows in different words. */
 import { errorWords, failedAttempt, type Message } from '../../messages/domain/message.ts'
 
 /** The message about a ticket created for an incident, alone or in a bulk run. */
@@ -12,7 +12,7 @@ export function signOffFailedMessage(verb: 'close' | 'reopen', pk: number, error
   return failedAttempt(`Failed to ${attempt} ${pk} - ${errorWords(error, attempt)}`, error, attempt)
 }
 
-/** The message that an incident could not be fetched; `pk` is as in the address. */
+/** The message that an incident could not be fetched; `pk` is the text in the address. */
 export function missingMessage(pk: string): Message {
   return { severity: 'error', text: `Failed to get incident with pk=${pk}`, cause: `get incident ${pk}` }
 }

@@ -15,14 +15,14 @@ export interface StoredIncident {
 
 /**
  * The store of the client (docs/behaviour.md#store): `incidents`, the current list in the server's order, and
- * `storedIncidents`, all known incidents. Every primary key of the list is stored.
+ * `storedIncidents`, all known incidents. Every incident of the list is also stored.
  */
 export interface IncidentStore {
   readonly incidents: readonly number[]
   readonly storedIncidents: ReadonlyMap<number, StoredIncident>
 }
 
-/** The maximum number of incidents kept besides those of the list; the least recently updated are evicted first. */
+/** The maximum number of incidents kept in addition to the list; the least recently updated are evicted first. */
 export const knownBeside = 2000
 /** How many more incidents are evicted than necessary, so that a full store is not scanned on every update. */
 const forgottenAtOnce = 500

@@ -1,7 +1,7 @@
 import type { DialogAction } from './dialogAction.ts'
 import type { Incident } from './incident.ts'
 
-/** The action of a key on rows. */
+/** What a key does to rows. */
 export type KeyedAction = 'acknowledge' | 'signOff'
 
 /** The rows that a key may act on, or the reason why there are none. */

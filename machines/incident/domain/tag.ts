@@ -1,6 +1,6 @@
 import { httpUrl } from '../../core/domain/url.ts'
 
-/** A tag as the server sends it: 'key=value', where the value may contain further '='. */
+/** A tag as the server sends it: 'key=value', where the value may also contain '='. */
 export interface Tag {
   readonly key: string
   readonly value: string

@@ -12,7 +12,7 @@ export interface EmptySearchChanged {
   readonly question: MatchQuestion | undefined
 }
 
-/** Reports nothing until there is such a query, and then each change. */
+/** Reports nothing until a search finds no open incident, and then each change. */
 export const emptySearch = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
   let told: MatchQuestion | undefined

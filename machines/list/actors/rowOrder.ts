@@ -1,4 +1,4 @@
-/** Keeps the rows of the list in the order that the operator chose, while the list and that choice change. */
+/** Keeps the rows of the list in the order that the operator chose, as the list and that choice change. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { hidingConditions, nothingHidden, type Hiding } from '../../filter/domain/hiding.ts'

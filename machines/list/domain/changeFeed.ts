@@ -2,7 +2,7 @@ import { noDeeds, type Deed, type Deeds } from './departure.ts'
 import type { KeptList } from './keptList.ts'
 import { judged, type ListRenewal, type Verdict } from './listRenewal.ts'
 
-/** One event of the server's feed over all incidents. */
+/** One event in the server's feed, which covers all incidents. */
 export interface FeedEvent {
   readonly pk: number
   /** Primary key of the incident that the event belongs to. */
@@ -47,7 +47,7 @@ export const overlap = 60_000
 
 /** Every tenth tick fetches the whole list, because the feed does not report everything. */
 const listTicks = 10
-/** Every twentieth tick is enough while no events arrive, because unreported changes are then rare too. */
+/** Every twentieth tick is enough while no events arrive, because unreported changes are rare then as well. */
 const quietListTicks = 20
 
 /** Ticks before the feed is requested again from a server that did not report recent events, or reported too many. */
@@ -92,7 +92,7 @@ export function lastDeeds(events: readonly FeedEvent[], seen: Seen): Deeds {
 
 const decisive: ReadonlySet<string> = new Set(['CLO', 'END', 'ACK', 'REO'])
 
-/** How many incidents matched at a given moment, in milliseconds since 1970. */
+/** How many incidents matched at a given time, in milliseconds since 1970. */
 export interface Counted {
   readonly count: number
   readonly at: number

@@ -14,8 +14,8 @@ const missedIntervals = 2
 export const refreshGrace = 10_000
 
 /**
- * Whether refreshes were missed, because the server does not answer or the computer was asleep. While a refresh is in
- * flight, the rows are not overdue, unless that refresh takes longer than the grace period.
+ * Whether the list has missed refreshes, because the server does not answer or the computer was asleep. While a refresh
+ * is in flight, the rows are not overdue, unless that refresh takes longer than the grace period.
  */
 export function isOverdue({ refreshedAt, askedAt, interval }: RowAge, now: number): boolean {
   if (refreshedAt === undefined || interval === undefined) return false

@@ -30,7 +30,7 @@ interface Hidden extends Visible {
 }
 
 /**
- * Keeps rows hidden while the list and the conditions change; each time, only the rows that have changed are checked
+ * Keeps rows hidden as the list and the conditions change; each time, only the rows that have changed are checked
  * again. While the operator is busy with the rows, a changed row stays shown or hidden as it was. New conditions apply
  * immediately, because the operator asked for them.
  */

@@ -70,7 +70,7 @@ export interface KeptList extends LiveList {
   readonly unreadable: number
   /**
    * The rows that determine the widths of the columns: those of the page as it was last fetched while the operator was
-   * not busy with it. So a column does not change its width under the pointer.
+   * not busy with it. This keeps a column from changing its width under the pointer.
    */
   readonly measured: readonly Incident[]
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
@@ -152,7 +152,7 @@ export const noList: KeptList = emptyList({
   skew: 0,
 })
 
-/** Whether both are the same list, and it was not fetched as a whole in between. */
+/** Whether both are the same list, not fetched as a whole in between. */
 export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt
 }
@@ -265,8 +265,8 @@ export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
 }
 
 /**
- * The cursor of the rows after `last`, where `first` is the first of them; undefined unless `last` is known to have
- * begun later.
+ * The cursor of the rows that follow `last`, beginning with `first`; undefined unless `last` is known to have begun
+ * later than `first`.
  */
 export function between(last: Incident | undefined, first: Incident | undefined): StartedBefore | undefined {
   if (last === undefined || first === undefined) return undefined
@@ -304,8 +304,8 @@ function gatheredWith({ gathered }: Gathering, { incidents, unreadable, next }: 
 }
 
 /**
- * The other holders; for 'page', only the selection, because ticked rows outlive the page of the list, while the
- * pointer, the focus and the dialog belong to it.
+ * The holders that remain without this one. Without 'page', only the selection remains: ticked rows outlive the page of
+ * the list, but the pointer, the focus and the dialog belong to it.
  */
 export function holdersWithout({ holders }: Pick<KeptList, 'holders'>, by: Holder | 'page'): ReadonlySet<Holder> {
   return new Set([...holders].filter((holder) => (by === 'page' ? holder === 'selection' : holder !== by)))

@@ -197,7 +197,7 @@ function unsorted(before: Standing, store: IncidentStore, state: RowState): read
 
 /**
  * Sorts the rows that have joined or changed since the list was sorted, and removes those that have left; the others
- * are not looked at. Undefined if it is not known which rows these are.
+ * are not examined. Undefined if it is not known which rows have joined, changed or left.
  */
 function followed(
   { store: before, rows, told: toldBefore }: Sorted,

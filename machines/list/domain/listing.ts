@@ -9,6 +9,6 @@ export interface Listing {
   readonly hasMore: boolean
   /** Whether it starts with the newest row, and so is not a later page. */
   readonly isFirst: boolean
-  /** Whether a page or list that was not on screen before is still loading: its rows are not new. */
+  /** Whether a page or list that was not on screen before is still loading. If so, its rows are not new. */
   readonly isGrowing: boolean
 }

@@ -5,7 +5,7 @@ import { rowDifference, withInserted, withoutRows } from './rowDifference.ts'
 import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
 
 /**
- * Something on screen that the operator is busy with: while there is one, no row may appear or disappear
+ * Something on screen that the operator is busy with. Until the operator has finished, no row may appear or disappear
  * (docs/behaviour.md#live-updates).
  */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'

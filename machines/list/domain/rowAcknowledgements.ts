@@ -52,8 +52,8 @@ export function hasPassed({ until }: RowAcknowledgement, now: number): boolean {
 }
 
 /**
- * The next rows to look up: rows that are unknown, to which something has happened, or whose acknowledgement has
- * expired since the last answer. `now` is in milliseconds since 1970, by the server's clock.
+ * The next rows to look up: rows that have not been looked up, rows that something has happened to, and rows whose
+ * acknowledgement has expired since the last answer. `now` is in milliseconds since 1970, by the server's clock.
  */
 export function dueRows(rows: readonly AckedRow[], told: RowAcknowledgements, now: number): readonly AckedRow[] {
   const isDue = ({ pk, version }: AckedRow) => {
@@ -97,7 +97,8 @@ export function withAnswers(
 
 /**
  * Ignores an acknowledgement that had expired before the first request for its row: the incident is acknowledged, so
- * the server must know another acknowledgement. One that has expired since then is kept until the list is up to date.
+ * the server must know another acknowledgement. An acknowledgement that has expired since then is kept until the list
+ * is up to date.
  */
 function toldOf(
   { version }: AckedRow,

@@ -7,9 +7,9 @@ export interface RowDifference {
 }
 
 /**
- * The difference between two lists of primary keys, each of them unique. It is fast if the rows that both contain have
- * the same order: then only the rows that differ are looked up, and no index of the others is built. `mayBeRemoved`
- * guesses whether a row is in the earlier list only; a wrong guess only takes longer.
+ * The difference between two lists of primary keys, each of them unique. It is fast if the rows that both lists contain
+ * are in the same order: then only the rows that differ are looked up, and no index of the others is built.
+ * `mayBeRemoved` guesses whether a row is in the earlier list only; a wrong guess only costs time.
  */
 export function rowDifference(
   before: readonly number[],

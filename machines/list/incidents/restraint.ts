@@ -40,7 +40,7 @@ export const restraint = {
       },
     },
     empty: {
-      description: 'There is nothing to show meanwhile.',
+      description: 'There is nothing to show during the pause.',
       tags: ['failed'],
       after: { restraint: { target: '#incidents.loading.retrying' } },
       on: {

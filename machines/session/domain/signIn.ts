@@ -50,7 +50,7 @@ function isWrongPassword(fault: Fault): boolean {
 
 /**
  * Whether a failed request for the current user says something about the user. If so, the session is over
- * (docs/behaviour.md#session). A missing response, a failing or busy server, a web page or garbled data say nothing
+ * (docs/behaviour.md#session). A missing response, a failing or busy server, a web page, and garbled data say nothing
  * about the user. Nor does a 403 or 404 that is not in the server's own format: proxies answer that way when the server
  * behind them is down.
  */

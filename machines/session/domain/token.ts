@@ -2,8 +2,8 @@
 export interface SessionToken {
   readonly token: string
   /**
-   * When the token expires, by this computer's clock, in milliseconds since 1970. Undefined if the server does not say:
-   * such a server has only one token per user.
+   * When the token expires, by this computer's clock, in milliseconds since 1970. Undefined if the server does not say,
+   * because it has only one token per user.
    */
   readonly expiresAt: number | undefined
 }

@@ -9,7 +9,7 @@ export interface WatchedTab {
   readonly title: string
 }
 
-/** What the viewer looks at in detail; the watched tab copies the details of nothing else. */
+/** What the viewer looks at in detail; the watched tab copies no other details. */
 export interface Look {
   /** The id of the actor whose context is shown. */
   readonly actor: string | undefined

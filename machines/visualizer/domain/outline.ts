@@ -114,7 +114,7 @@ function isActor(value: object): value is { readonly sessionId: string } {
   return 'sessionId' in value && 'getSnapshot' in value
 }
 
-/** Whether a value holds no secret but would be changed by the mask. */
+/** Whether a value cannot hold a secret, but the mask would change it. */
 function isPlain(value: unknown): boolean {
   return value instanceof Date || typeof value === 'function'
 }

@@ -13,7 +13,7 @@ const mostEnded = 100
 
 export const emptyScene: Scene = { actors: new Map(), ended: new Map() }
 
-/** The scene with these actors running, and nothing ended. */
+/** The scene with these actors running and none ended. */
 export function sceneOf(actors: readonly ShownActor[]): Scene {
   return { actors: new Map(actors.map((actor) => [actor.id, actor])), ended: new Map() }
 }

@@ -30,9 +30,9 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 }
 
 /**
- * Sends each character that is typed outside fields, menus and dialogs, together with the focused row; also a character
- * typed in a dialog in which keys work, without a row. Ignores characters typed with Ctrl, Alt or Meta, letters typed
- * with Shift, and repeats of most characters. Returns a function that stops listening.
+ * Sends each character that is typed outside fields, menus and dialogs, together with the focused row. Also sends a
+ * character typed in a dialog in which keys work, without a row. Ignores characters typed with Ctrl, Alt or Meta,
+ * letters typed with Shift, and repeats of most characters. Returns a function that stops listening.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
   return listen(page, (event, target, dialog) => {

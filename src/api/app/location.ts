@@ -32,7 +32,7 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
-  /** How many history entries the console still has to move by, and by how many the browser is moving now. */
+  /** How many history entries the console still has to move by, and how many the browser is moving by now. */
   let left = 0
   let underWay = 0
   /** The place that the console shows although the browser refused to write its address. */

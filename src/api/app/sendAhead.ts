@@ -8,8 +8,9 @@ import type { RememberedMetadata } from '../server/rememberedMetadata.ts'
 import { currentUserRequest } from '../session/session.ts'
 
 /**
- * Sends the first calls of a user with a remembered token: the first page of the list, and who the user is. The address
- * of the page depends on the server's version; if the server has not answered yet, it is guessed from the last visit.
+ * Sends the first calls for a user with a remembered token: they ask for the first page of the list, and who the user
+ * is. The address of the page depends on the server's version; if the server has not answered yet, it is guessed from
+ * the last visit.
  */
 export function sendAhead(
   client: Pick<ApiClient, 'sendAhead' | 'now'>,

@@ -12,9 +12,9 @@ interface RegisteredWorker {
 }
 
 /**
- * Unregisters every service worker that could intercept this console's requests, in case an older client left one. For
- * a console at the root of a site, those are all workers. For a console at any other path, the workers of other paths
- * are left alone.
+ * Unregisters every service worker that could intercept this console's requests, because an older client may have left
+ * one. For a console at the root of a site, those are all workers. For a console at any other path, the workers of
+ * other paths are left alone.
  */
 export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, basePath: string): Promise<void> {
   try {

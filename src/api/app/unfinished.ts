@@ -37,7 +37,8 @@ export interface UnfinishedStorage {
 /**
  * Unfinished work in the browser's session storage, which belongs to this tab and ends with it
  * (docs/behaviour.md#drafts, docs/behaviour.md#bulk-runs). `browserStorage` is called at every use, because some
- * browsers throw on mere access. Never throws: if the browser refuses, or there is too much, nothing is stored.
+ * browsers throw when the storage is merely accessed. Never throws: if the browser refuses, or there is too much,
+ * nothing is stored.
  */
 export function createUnfinishedStorage(browserStorage: () => Storage, basePath: string): UnfinishedStorage {
   const names = { drafts: nameBelow(basePath, `${storagePrefix}drafts`), runs: runsEntry(basePath) }

@@ -14,7 +14,7 @@ export function addressBelow(basePath: string, path: string): string {
 
 /**
  * Turns an address within the site into a path of the console: '/console/incidents/7/' becomes '/incidents/7/'. Any
- * address outside the base path becomes '/', because the console has no page at such an address.
+ * address outside the base path becomes '/', because the console has no page there.
  */
 export function pathBelow(basePath: string, address: string): string {
   return address.startsWith(basePath) ? address.slice(basePath.length - 1) : '/'

@@ -69,7 +69,7 @@ const longestShown = 60
 /** The longest interval in seconds, almost 25 days. A browser's timer with a longer interval fires immediately. */
 const longestInterval = 2_147_483
 
-/** The greatest number of incidents at which the list is still fast. */
+/** The largest number of incidents with which the list is still fast. */
 const longestList = 20_000
 
 function shown(value: unknown): string {

@@ -6,8 +6,8 @@ interface Running<Output> {
 }
 
 /**
- * Returns a function with which calls of the same key that run at the same time share one result. `begin` makes the
- * call; its signal aborts once every caller has cancelled.
+ * Returns a function that lets calls with the same key share one result while they run at the same time. `begin` makes
+ * the call; its signal aborts once every caller has cancelled.
  */
 export function createSharing<Output>() {
   const running = new Map<string, Running<Output>>()

@@ -29,8 +29,9 @@ export interface AlarmTabs {
 }
 
 /**
- * Connects this tab to the browser's other tabs that show this console; these tabs share the choices about alarms, and
- * which alarms the operator has looked at. In a browser without broadcast channels, tabs share nothing. Never throws.
+ * Connects this tab to the browser's other tabs that show this console. The tabs share the choices about alarms, and
+ * tell each other which alarms the operator has looked at. In a browser without broadcast channels, tabs share nothing.
+ * Never throws.
  */
 export function openAlarmTabs(basePath: string, send: (event: AlarmTabEvent) => void): AlarmTabs {
   const channel = channelNamed(nameBelow(basePath, 'argus.alarms'))

@@ -31,7 +31,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     return events
   }
 
-  /** The oldest events since a moment, at most a hundred, and how many incidents match. */
+  /** The oldest events since a given time, at most a hundred, and how many incidents match. */
   async function fetchChanges({ since, question }: ChangesRequest, signal?: AbortSignal): Promise<FeedAnswer> {
     const query = { page_size: String(largestPageSize), cursor: cursorAfter(since) }
     const [feed, count] = await Promise.all([fetchFeed(query, signal), fetchIncidentCount(question, signal)])

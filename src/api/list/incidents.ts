@@ -34,7 +34,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
 
   /** How many incidents match; undefined if the server cannot count. */
   function fetchIncidentCount(input: MatchQuestion, signal?: AbortSignal): Promise<number | undefined> {
-    // The numbers of all levels and of the filter's levels are often the same question.
+    // The count of all levels and the count of the filter's levels are often the same request.
     return sharing(countKey(input), signal, (shared) =>
       client.call(
         ({ paths }) => ({
@@ -79,7 +79,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   }
 }
 
-/** The same text for the same question, whatever the time is. */
+/** A key that is equal for equal questions, whatever the time is. */
 function countKey(question: MatchQuestion): string {
   return JSON.stringify([countParameters({ ...question, timeframeHours: 0 }, 0), question.timeframeHours])
 }

@@ -81,9 +81,9 @@ export interface PreferenceStorage {
 
 /**
  * The preferences in the browser's local storage: one entry each, with value and timestamp
- * (docs/behaviour.md#preferences). `browserStorage` is called at every use, because some browsers throw on mere access;
- * `now` returns the time of a change. Consoles at different paths of one site share nothing, because source systems and
- * cursors belong to one server.
+ * (docs/behaviour.md#preferences). `browserStorage` is called at every use, because some browsers throw when the
+ * storage is merely accessed; `now` returns the time of a change. Consoles at different paths of one site share
+ * nothing, because source systems and cursors belong to one server.
  */
 export function createPreferenceStorage(
   browserStorage: () => Storage,

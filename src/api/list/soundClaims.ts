@@ -7,7 +7,7 @@ export interface ClaimPage {
   readonly navigator: {
     readonly locks?: { readonly request: (name: string, take: () => boolean) => Promise<boolean> }
   }
-  /** Called at every use, because some browsers throw on mere access. */
+  /** Called at every use, because some browsers throw when the storage is merely accessed. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly basePath: string
   /** Rejects with a fault if the browser would not let the page play a sound. */
@@ -22,8 +22,8 @@ const rememberedFor = 12 * 3_600_000
 const wireSounded = v.array(v.tuple([v.number(), v.number()]))
 
 /**
- * Whether this tab should play the sound for the alarms: not if tabs of this browser have recently played it for all of
- * them. A tab that plays it records the alarms in local storage. A lock keeps two tabs from doing so at the same
+ * Whether this tab should play the sound for the alarms: false if tabs of this browser have recently played it for all
+ * of them. A tab that plays it records the alarms in local storage. A lock keeps two tabs from doing so at the same
  * moment; a page without HTTPS has no locks. If the browser refuses storage, every tab plays the sound. A tab first
  * checks whether the browser lets it play: if not, it records nothing, and leaves the alarms to another tab.
  */

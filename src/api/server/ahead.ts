@@ -1,8 +1,10 @@
 import type { Answer, NoAnswer } from './exchange.ts'
 
-/** What a GET asks. Two that ask the same may share an answer. */
+/** What a GET asks for. Two GETs that ask for the same may share an answer. */
 export interface Asked {
-  /** The full address; if the address contains the current time, whatever else identifies the question. */
+  /**
+   * The full address; if the address contains the current time, a text that identifies the question without that time.
+   */
   readonly question: string
   /** How the server recognises the user. */
   readonly asker: string
@@ -10,16 +12,16 @@ export interface Asked {
   readonly asOf: number | undefined
 }
 
-/** The GETs that were sent before their callers ask for them, at most one for each action. */
+/** The GETs that were sent before their callers asked for them, at most one for each action. */
 export interface Ahead {
   /**
-   * Sends a GET, unless the same one is under way or answered. A different one with the same action is cancelled.
-   * `exchange` sends it and never rejects.
+   * Sends a GET, unless the same GET is under way or answered. A different GET with the same action is cancelled.
+   * `exchange` sends the GET and never rejects.
    */
   readonly send: (action: string, asked: Asked, exchange: (signal: AbortSignal) => Promise<Answer | NoAnswer>) => void
   /**
-   * Hands over the answer, once; `signal` cancels the GET. Undefined, or a promise of undefined, if the caller has to
-   * send the GET itself: nothing was sent, or something else, or no connection was made. What was sent in vain is
+   * Returns the answer, once; `signal` cancels the GET. Returns undefined, or a promise of undefined, if the caller has
+   * to send the GET itself: no GET or a different one was sent, or no connection was made. A different GET is
    * cancelled.
    */
   readonly take: (
@@ -27,7 +29,7 @@ export interface Ahead {
     asked: Asked,
     signal: AbortSignal | undefined,
   ) => Promise<Answer | NoAnswer | undefined> | undefined
-  /** Cancels everything that has not been taken. */
+  /** Cancels every GET whose answer has not been taken. */
   readonly drop: () => void
 }
 
@@ -39,7 +41,10 @@ interface Sent extends Asked {
 /** Milliseconds after which an answer that nobody took is too old to be used. */
 export const shelfLife = 5000
 
-/** Milliseconds by which the times in two addresses may differ, as clocks that count as equal. */
+/**
+ * Milliseconds by which the times in the addresses of two equal GETs may differ: by as much as two clocks that count as
+ * equal.
+ */
 export const timeTolerance = 30_000
 
 export function createAhead(): Ahead {

@@ -66,8 +66,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The server's description of a failure: decoded JSON if possible, otherwise plain text. If the body is empty or an
- * HTML page, whose source would explain nothing, the status text.
+ * The server's description of a failure: decoded JSON if possible, otherwise plain text; or the status text if the body
+ * is empty or an HTML page, whose source would explain nothing.
  */
 export function readFailure(answer: AnswerBody): unknown {
   const text = answer.text.trim()

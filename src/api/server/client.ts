@@ -23,9 +23,12 @@ export interface ApiRequest<Output> {
   readonly path: string
   /** Undefined values are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>
-  /** The time from which the query counts, in milliseconds since 1970; left out if the query contains no time. */
+  /**
+   * The time from which the query's timeframe is counted back, in milliseconds since 1970; left out if the query
+   * contains no time.
+   */
   readonly asOf?: number
-  /** Identifies what is asked without that time. Required with `asOf`. */
+  /** Identifies the question without that time. Required with `asOf`. */
   readonly question?: string
   /** Sent as JSON. */
   readonly body?: unknown
@@ -47,8 +50,8 @@ export interface ApiRequest<Output> {
   /** Whether the caller can do without the result. If so, the client does not report failures of the server. */
   readonly isDispensable?: boolean
   /**
-   * 'first': a page of the list, for which other requests wait. 'last': what the operator can wait for. Requests without
-   * precedence neither wait nor are waited for.
+   * 'first': a page of the list, for which other requests wait. 'last': a request that the operator can wait for.
+   * Requests without precedence neither wait nor are waited for.
    */
   readonly precedence?: 'first' | 'last'
   /** Milliseconds until the call times out; the client's default if undefined. */
@@ -67,7 +70,9 @@ export interface ApiClient {
   readonly dialect: () => Dialect
   /** The server's time in milliseconds since 1970, estimated from its responses. */
   readonly now: () => number
-  /** Makes the call. Rejects only with a `Fault`. `signal` aborts the call, without a report to the listeners. */
+  /**
+   * Makes the call. Rejects only with a `Fault`. `signal` aborts the call, and nothing is reported to the listeners.
+   */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
   /**
    * GET /api/: asks the server for its version, without a token, and uses its dialect from then on. Rejects like
@@ -76,11 +81,11 @@ export interface ApiClient {
   readonly meet: (signal?: AbortSignal) => Promise<Server>
   /**
    * Sends a GET that `call` will make a moment later, in the dialect that the server will probably speak. That call
-   * then waits for this answer, if it still asks the same. Nothing is sent without a token. Nothing is reported before
-   * a call takes the answer.
+   * then waits for this answer, if it still asks for the same. Without a token, nothing is sent. Nothing is reported to
+   * the listeners before a call takes the answer.
    */
   readonly sendAhead: <Output>(described: Described<Output>, probable?: Dialect) => void
-  /** Cancels everything that was sent ahead and that no call has taken. For a token that is no longer valid. */
+  /** Cancels every GET that was sent ahead and whose answer no call has taken. Used when a token is no longer valid. */
   readonly dropAhead: () => void
   /**
    * Reports the activity of every call (docs/behaviour.md#calls) and, immediately, the difference between the clocks if
@@ -158,8 +163,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * Whether the server no longer speaks the dialect in which a call was made. The call had no effect: a server that no
-   * longer knows a path refuses the call before doing anything.
+   * Whether the server no longer speaks the dialect in which a call was made. If so, the call had no effect: a server
+   * that no longer knows a path refuses the call before doing anything.
    */
   async function hasChangedDialect(spoken: Dialect): Promise<boolean> {
     if (dialect.paths !== spoken.paths) return true
@@ -265,7 +270,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** A change has no signal: cancelling would not take it back, only hide its outcome. */
+  /** A change has no signal: cancelling would not undo it, only hide its outcome. */
   async function carryOut<Output>(
     request: ApiRequest<Output>,
     identity: Identity,
@@ -326,7 +331,7 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * Whether a GET was refused because of a token that has since been dropped or replaced: such a refusal is not
+   * Whether a GET was refused because of a token that has since been dropped or replaced. If so, the refusal is not
    * reported. A refused change is always reported, because the operator is waiting for its outcome.
    */
   function isOutdatedRefusal<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {

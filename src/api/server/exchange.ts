@@ -10,7 +10,7 @@ export interface Answer {
   readonly html: boolean
   /** A reading of the server's clock; undefined if the browser hides it from a page of another site. */
   readonly clock: ClockReading | undefined
-  /** Milliseconds that the server asks to wait before the next request; undefined if it asks for no wait. */
+  /** Milliseconds that the server asks clients to wait before the next request; undefined if it does not ask. */
   readonly retryAfter: number | undefined
 }
 
@@ -74,7 +74,7 @@ function dateOf({ headers }: Response): number | undefined {
 
 /**
  * Converts a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT', to milliseconds since 1970; NaN for anything else.
- * `Date.parse` accepts many other strings, even with years that no clock could be set to.
+ * `Date.parse` accepts many other strings, even some with absurd years.
  */
 function httpDate(text: string): number {
   return /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(text.trim()) ? Date.parse(text) : NaN

@@ -1,12 +1,12 @@
 import { afterThisTask } from '../core/nextTask.ts'
 
-/** Lets the pages of the list go first: what can wait is sent when none is under way. */
+/** Lets requests for pages of the list go first: other requests that can wait are sent once no page is under way. */
 export interface Precedence {
-  /** Makes others wait until `work` has ended and its result has been shown. */
+  /** Makes other requests wait until `work` has ended and its result has been shown. */
   readonly lead: <Output>(work: () => Promise<Output>) => Promise<Output>
   /**
-   * Resolves when nothing leads, after `longestWait` at the latest, or when `signal` aborts; undefined if nothing leads
-   * now.
+   * Resolves once no leading work is under way, once `longestWait` has passed, or when `signal` aborts; undefined if
+   * there is nothing to wait for.
    */
   readonly turn: (signal: AbortSignal | undefined) => Promise<void> | undefined
 }

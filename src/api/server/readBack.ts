@@ -25,7 +25,7 @@ export async function orReadBack<Output>(
 
 /**
  * The newest listed row with the sent content: the one with the highest primary key. Other rows do not count, because
- * another user may have created one meanwhile, and a proxy that confirms a change may have done nothing.
+ * another user may have created one in the meantime, or a proxy may have confirmed the change without making it.
  */
 export function newest<Row extends HasPk>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
   return rows

@@ -1,4 +1,6 @@
-/** Identifies the subject of a call: its success ends the failure of an earlier call on the same subject. */
+/**
+ * Identifies the subject of a call. When a call succeeds, the earlier failure of a call on the same subject is over.
+ */
 interface Subject {
   readonly method: string
   readonly path: string
@@ -19,7 +21,9 @@ export function createRecovery() {
       const key = keyOf(subject)
       failing.set(key, (failing.get(key) ?? new Set()).add(cause))
     },
-    /** Notes that a call succeeded, and returns the causes that end: those for which no other call is failing. */
+    /**
+     * Notes that a call succeeded, and returns the causes that have ended: those for which no other call is failing.
+     */
     succeed(subject: Subject): readonly string[] {
       const key = keyOf(subject)
       const ended = [...(failing.get(key) ?? [])]

@@ -6,7 +6,7 @@ import { nameBelow, storagePrefix } from '../core/basePath.ts'
 export interface RememberedMetadata {
   /** The metadata of the server at this address; undefined if the last visit was to another one. Never throws. */
   readonly read: (backendUrl: string) => Metadata | undefined
-  /** Never throws: a browser may refuse, and the next visit can do without. */
+  /** Never throws: the browser may refuse, and the next visit can do without the metadata. */
   readonly write: (backendUrl: string, metadata: Metadata) => void
 }
 
@@ -20,7 +20,7 @@ const remembered = v.object({
 
 /**
  * Keeps the metadata in the browser's local storage (docs/behaviour.md#start-up). `browserStorage` is called at every
- * use, because some browsers throw on mere access.
+ * use, because some browsers throw when the storage is merely accessed.
  */
 export function createRememberedMetadata(browserStorage: () => Storage, basePath: string): RememberedMetadata {
   const name = nameBelow(basePath, entry)
@@ -37,7 +37,7 @@ export function createRememberedMetadata(browserStorage: () => Storage, basePath
       try {
         browserStorage().setItem(name, JSON.stringify({ backendUrl, serverVersion, apiVersions }))
       } catch {
-        // Only the next visit becomes slower.
+        // The only effect is that the next visit starts more slowly.
       }
     },
   }

@@ -1,4 +1,4 @@
-/** `document.cookie`; empty if the browser throws on mere access, as in a sandboxed frame. */
+/** `document.cookie`; empty if the browser throws when it is accessed, as in a sandboxed frame. */
 export function cookiesOf(page: Pick<Document, 'cookie'>): string {
   try {
     return page.cookie

@@ -17,7 +17,7 @@ export interface CookiePage {
   readonly basePath: string
 }
 
-/** The cookie of a page in the browser. If the browser throws on mere access, the cookie stays empty. */
+/** The cookie of a page in the browser. If the browser throws when the cookie is accessed, the cookie stays empty. */
 export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath: string): CookiePage {
   const { document, location } = page
   return {
@@ -44,7 +44,7 @@ export interface TokenKeeper {
   /** Keeps the token in memory and in the cookie. */
   readonly keep: (token: SessionToken) => void
   /**
-   * For a token that has expired: calls stop sending it. The cookies stay until another token replaces them or the user
+   * Makes calls stop sending a token that has expired. The cookies stay until another token replaces them or the user
    * signs out.
    */
   readonly suspend: () => void

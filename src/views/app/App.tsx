@@ -42,7 +42,7 @@ interface AppProps {
   readonly recorder?: VisitRecorder
 }
 
-/** The whole user interface, rendered from the root actor, with a fallback page in case all of it breaks. */
+/** The whole user interface, rendered from the root actor, with a page that replaces it if all of it breaks. */
 export function App(props: AppProps) {
   return (
     <VisitRecorderContext value={props.recorder}>
@@ -53,7 +53,7 @@ export function App(props: AppProps) {
   )
 }
 
-/** Provides what every view needs: the component library, the root actor, the addresses for links. */
+/** Provides what every view needs: the component library, the root actor, and the addresses for links. */
 function Surroundings({ root, addressOf, chunks }: Omit<AppProps, 'recorder'>) {
   const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (

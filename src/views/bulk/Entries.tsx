@@ -9,7 +9,7 @@ import { descriptionOf } from './selectors.ts'
 /** Maximum number of entries shown. The buttons act on all entries, even those that are not shown. */
 const entriesShown = 100
 
-/** Turns primary keys into entries without a reason. */
+/** Makes an entry of each primary key, with an empty reason. */
 export function named(pks: readonly number[]): readonly RefusedIncident[] {
   return pks.map((pk) => ({ pk, reason: '' }))
 }

@@ -9,9 +9,7 @@ interface PanelButtonProps {
   readonly children: ReactNode
 }
 
-/**
- * A button of the panel at the lower edge. A press may remove the button, and therefore moves the focus to the panel.
- */
+/** A button of the panel at the lower edge. A press moves the focus to the panel, because it may remove the button. */
 export function PanelButton({ isMain = false, press, children }: PanelButtonProps) {
   return (
     <Button

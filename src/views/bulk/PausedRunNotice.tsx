@@ -5,7 +5,7 @@ import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
 import { useBulkRun, useSelected } from '../actors.ts'
 import classes from './PausedRunNotice.module.css'
 
-/** Says on the login page that a paused run waits for its user to sign in again (docs/behaviour.md#bulk-runs). */
+/** Says on the login page that a paused run is waiting for its user to sign in again (docs/behaviour.md#bulk-runs). */
 export function PausedRunNotice() {
   const words = useSelected(useBulkRun(), pausedWords) ?? ''
   return (

@@ -43,8 +43,8 @@ export function appliesToSome(operation: BulkOperation, text: string, pks: Itera
 }
 
 /**
- * The dialog's sentence on incidents that are left out: '2 of 5 are left out: 1 is already closed, 1 is stateless.' Empty if
- * there are none.
+ * The dialog's sentence about incidents that are left out: '2 of 5 are left out: 1 is already closed, 1 is stateless.'
+ * Empty if there are none.
  */
 export function leftOutText(operation: BulkOperation, text: string, pks: readonly number[]) {
   return (snapshot: IncidentsSnapshot): string => {

@@ -49,7 +49,7 @@ export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
   },
 }
 
-/** The button that carries out an operation: with the number of incidents, if there are several. */
+/** The label of the button that carries out an operation. It includes the number of incidents if there are several. */
 export function confirmWords(operation: BulkOperation, count: number, isRemoving: boolean): string {
   const { confirm } = dialogWords[operation]
   if (count < 2) return isRemoving ? removeTicketUrl : confirm
@@ -70,7 +70,7 @@ export function confirmWords(operation: BulkOperation, count: number, isRemoving
 
 const removeTicketUrl = 'Remove Ticket Url'
 
-/** The action of an operation, for the icon of its buttons. */
+/** The action whose icon is on the buttons of an operation. */
 export const actionOf: Readonly<Record<BulkOperation, Action>> = {
   acknowledge: 'acknowledge',
   close: 'close',

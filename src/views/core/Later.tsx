@@ -12,8 +12,8 @@ interface LaterProps<Name extends ChunkName> {
   /** Renders the views of the chunk, once they are loaded. */
   readonly children: (views: ChunkViews[Name]) => ReactNode
   /**
-   * What to show until the views are loaded: a screen or a notice over the page, both of which also say if loading has
-   * failed; nothing; or this element.
+   * What to show until the views are loaded: a screen, a notice over the page, nothing, or this element. The screen and
+   * the notice also say if loading has failed.
    */
   readonly until: 'screen' | 'notice' | 'nothing' | ReactElement
 }
@@ -37,7 +37,7 @@ export function Later<Name extends ChunkName>({ chunk, children, until }: LaterP
   )
 }
 
-/** Says that the code could not be loaded, and how to go on. */
+/** Says that the code could not be loaded, and what the operator can do. */
 function Failed({ chunk }: { readonly chunk: ChunkRef }) {
   const isBusy = useTag(chunk, 'busy')
   return (

@@ -7,7 +7,7 @@ export const AddressProvider = AddressContext.Provider
 
 /**
  * Returns the function that turns a path of the console into the `href` of a link: it adds the path at which the site
- * serves the console. `Link` calls that function itself; only a plain `a` element has to.
+ * serves the console. `Link` calls that function itself, so only plain `a` elements need it.
  */
 export function useAddressOf(): (path: string) => string {
   return useContext(AddressContext)

@@ -1,6 +1,6 @@
 /**
  * The host of an http(s) address as the browser requests it, if it differs from the written host, for example because
- * of letters that look like Latin ones, or an IP address in an unusual notation. Undefined if they are the same.
+ * it contains letters that only look Latin, or is an IP address in an unusual notation. Undefined if they are the same.
  */
 export function asciiHost(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined

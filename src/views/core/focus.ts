@@ -12,12 +12,12 @@ export function beginHere(place: Place): void {
   place?.focus()
 }
 
-/** As a ref: takes the focus if the element that had it was removed, but not from an element that has it. */
+/** As a ref: takes the focus if the element that had it was removed, but never from another element. */
 export function takeLostFocus(place: Place): void {
   if (place && isFree(place.ownerDocument)) place.focus()
 }
 
-/** Passes the focus on when the element that has it is removed, or when the operator's own action removed it. */
+/** Passes the focus on when the element that has it is being removed, or when the operator's action has removed it. */
 export function handFocusTo(place: Place): void {
   place?.focus()
 }

@@ -49,7 +49,7 @@ export function FurtherFilters() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''}>
-        {/* Takes the initial focus: the field for sources would open its list over the other conditions. */}
+        {/* Takes the initial focus, because the field for sources would open its list over the other conditions. */}
         <h2 className={classes.heading} tabIndex={-1} data-autofocus>
           More filters
         </h2>

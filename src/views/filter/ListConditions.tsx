@@ -36,7 +36,7 @@ export function LevelChoice() {
 
 /**
  * Chooses types of sources. If no type is ticked, all types count. Not shown if fewer than two types are known, unless
- * the filter on screen has some.
+ * the filter on screen includes any.
  */
 export function SourceTypeChoice() {
   const filter = useFilter()

@@ -6,7 +6,7 @@ import { filterOnScreen } from './selectors.ts'
 
 /**
  * Chooses the types of events that profiles with this filter notify about. If no type is ticked, all types count. Not
- * shown if the server does not keep types of events in a filter, unless the filter on screen has some.
+ * shown if the server does not keep types of events in a filter, unless the filter on screen includes any.
  */
 export function NotificationEvents() {
   const filter = useFilter()

@@ -41,7 +41,7 @@ export function searchOnScreen({ context }: FilterSnapshot): string {
   return context.query.search
 }
 
-/** The number of the incident that the search may mean; undefined if it means none. */
+/** The number of the incident that the search may refer to; undefined if it cannot refer to an incident. */
 export function soughtPk({ context }: FilterSnapshot): number | undefined {
   return soughtIncident(context.query.search)
 }
@@ -119,7 +119,7 @@ export function droppedTags({ context }: FilterSnapshot): string {
   return context.droppedTags.map((tag) => `'${tag}'`).join(', ')
 }
 
-/** How many of the further conditions are set; each source, type of source and tag counts. */
+/** How many of the further conditions are set; each source, type of source and tag counts separately. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
     const { stateful, maxLevel, sourceSystemIds, sourceTypes = [], tags, hidesClosedAcked, eventTypes } = query.filter

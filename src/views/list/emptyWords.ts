@@ -9,8 +9,8 @@ import { asAsked, type IncidentQuery } from '../../../machines/filter/domain/inc
 const stateKeys: readonly string[] = ['open', 'acked', 'stateful']
 
 /**
- * The conditions that may be the reason for an empty list: not those that the console itself applies, because they only
- * hide rows that the server has sent.
+ * The conditions that may be the reason for an empty list. Conditions that the console itself applies are left out,
+ * because they only hide rows that the server has sent.
  */
 function reasons(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   return conditionsOf(asAsked(query), names)
@@ -18,7 +18,7 @@ function reasons(query: IncidentQuery, names: ConditionNames): readonly Conditio
 
 /**
  * The heading of an empty list: 'No open, unacked incidents'. It names states only if nothing else restricts the list,
- * so that it never claims that there are none when another condition hides some.
+ * so that it never claims that there are no such incidents while another condition hides some.
  */
 export function emptyHeading(query: IncidentQuery, names: ConditionNames): string {
   const conditions = reasons(query, names)

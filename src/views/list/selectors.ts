@@ -84,7 +84,7 @@ export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
   return context.request
 }
 
-/** The method in effect: realtime only if the server offers it and the live connection has not been given up. */
+/** The update method in effect: realtime only if the server offers it and the live connection has not been given up. */
 export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdateMethod {
   const { method, withRealtime } = snapshot.context
   if (method !== 'realtime') return method

@@ -14,8 +14,8 @@ interface MessageTextProps {
 }
 
 /**
- * The text of a toast, how many times the message occurred while the toast was open and, if it stays, the button that
- * unfolds it.
+ * The text of a toast, how many times the message occurred while the toast was open and, if the toast stays open, the
+ * button that unfolds it.
  */
 export function MessageText({ message, general, toast }: MessageTextProps) {
   const count = useSelected(toast, countOf)

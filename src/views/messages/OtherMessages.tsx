@@ -3,7 +3,9 @@ import type { ToastsRef } from '../../../machines/messages/toasts.ts'
 import classes from './Messages.module.css'
 
 interface OtherMessagesProps {
-  /** The number of messages not shown if there is room for one toast; `beyondTwo` is for two toasts. */
+  /**
+   * How many messages are not shown if there is room for one toast; `beyondTwo` counts them if there is room for two.
+   */
   readonly beyondOne: number
   readonly beyondTwo: number
   readonly toasts: ToastsRef

@@ -14,7 +14,7 @@ import { takeLostFocus } from '../core/focus.ts'
 
 /**
  * Username and password, and any other sign-in method that the server offers (docs/behaviour.md#login). Above them are
- * the banners that the other screens have, too, and a notice of a paused bulk run.
+ * the same banners as on other screens, and a notice about a paused bulk run.
  */
 export function LoginPage({ banners, notice }: { readonly banners: ReactNode; readonly notice: ReactNode }) {
   return (

@@ -5,8 +5,8 @@ import classes from './TokenTrouble.module.css'
 import { troubleOf } from './selectors.ts'
 
 /**
- * Says why checking the token takes so long, and offers to sign in again instead; nothing if the check is neither slow
- * nor failing.
+ * Says why checking the token takes so long, and offers to sign in again instead. Shown only while the check is slow or
+ * failing.
  */
 export function TokenTrouble() {
   const session = useSession()

@@ -52,7 +52,7 @@ interface LinksProps {
   readonly chart: string | undefined
 }
 
-/** Links to the actor that runs the selected one, to those that it runs, and to the charts that its chart can run. */
+/** Links to the parent and the children of the selected actor, and to the charts that its chart can run. */
 function Links({ actor, chart }: LinksProps) {
   const { actors } = useShown(sceneOf)
   const { pictureOf } = useRegister()
@@ -107,7 +107,7 @@ function ActorLink({ actor: { id, name } }: { readonly actor: ShownActor }) {
 
 interface InvokedProps {
   readonly picture: Promise<PictureNode>
-  /** The charts of the actors that the selected one runs. */
+  /** The charts of the selected actor's children. */
   readonly running: readonly (string | undefined)[]
 }
 

@@ -22,8 +22,8 @@ function described({ slug, name }: { slug: string; name: string }, property: str
 }
 
 /**
- * Starts a server that lists these media and handles requests for a schema with `answer`. Returns a function that
- * fetches the media, the requests, and what the client reports.
+ * Starts a server that lists these media and handles requests for a schema with `answer`. Returns the requests, what
+ * the client reports, and a function that fetches the media.
  */
 async function serving(list: readonly unknown[], answer: (slug: string, response: ServerResponse) => void) {
   const { client, seen } = await clientOf(({ path }, response) => {

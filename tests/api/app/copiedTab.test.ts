@@ -73,7 +73,7 @@ describe('a tab', () => {
     expect(await tab(lockManager(), first)).toEqual(first)
   })
 
-  test('that is a copy of an open one gets a new name, has no runs, and keeps the drafts', async () => {
+  test('that is a copy of an open tab gets a new name, has no runs, and keeps the drafts', async () => {
     const locks = lockManager()
     const first = await tab(locks)
     const copy = await tab(locks, first)

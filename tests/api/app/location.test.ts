@@ -114,7 +114,7 @@ test('a reload removes the history entry of a dialog, so that Back returns to th
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -1, '?open=true')))
 })
 
-test("moves that the console makes through the history are not reported as the operator's", async () => {
+test("the console's own moves through the history are not reported as the operator's", async () => {
   const { here, heard } = openAt('/timeslots', '/destinations')
   here.handle({ type: 'location.travel', by: -2 })
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', 0, '?open=true')]))

@@ -49,7 +49,7 @@ async function houseOf(known: Metadata) {
 
 const remembering = (metadata: Metadata | undefined) => ({ read: () => metadata })
 
-/** The request of the list's chart for its first page, with the values that `calls` decides. */
+/** The first page that the chart of the list requests, given the address and the preferences in `calls`. */
 const wanted = {
   filter: { ...defaultPreferences.filter, open: true, acked: undefined },
   timeframeHours: 0,
@@ -59,7 +59,7 @@ const wanted = {
   withLevels: true,
 }
 
-test('what was sent ahead answers the calls that follow, and each address is asked once', async () => {
+test('later calls use the responses to the calls sent ahead, and each address is requested once', async () => {
   const { client, calls, paths, list, session } = await houseOf(second)
   sendAhead(client, remembering(second), calls)
   await client.meet()
@@ -68,7 +68,7 @@ test('what was sent ahead answers the calls that follow, and each address is ask
   expect(paths()).toEqual(['/api/', '/api/v2/auth/user/', '/api/v2/incidents/'])
 })
 
-test('once the server has answered, its version decides, and what is under way is not sent again', async () => {
+test('once the server has answered, its version decides, and a request under way is not sent again', async () => {
   const { client, calls, paths, list, session } = await houseOf(second)
   sendAhead(client, remembering(second), calls)
   const server = await client.meet()
@@ -78,7 +78,7 @@ test('once the server has answered, its version decides, and what is under way i
   expect(paths()).toEqual(['/api/', '/api/v2/auth/user/', '/api/v2/incidents/'])
 })
 
-test('on the first visit, the page is sent as soon as the server has told its version', async () => {
+test('on the first visit, the page is requested as soon as the version of the server is known', async () => {
   const { client, calls, seen, paths, list } = await houseOf(second)
   sendAhead(client, remembering(undefined), calls)
   const server = await client.meet()
@@ -92,7 +92,7 @@ test('on the first visit, the page is sent as soon as the server has told its ve
 test.each([
   ['upgraded', first, second, '/api/v2/incidents/'],
   ['downgraded', second, first, '/api/v1/incidents/'],
-])('if the server has been %s since the last visit, the list comes from its present address', async (...row) => {
+])('if the server has been %s since the last visit, the list is requested at its current address', async (...row) => {
   const [, before, now, path] = row
   const { client, calls, paths, list } = await houseOf(now)
   sendAhead(client, remembering(before), calls)
@@ -102,7 +102,7 @@ test.each([
   expect(paths().filter((asked) => asked === path)).toHaveLength(1)
 })
 
-test('nothing is asked for somebody who is signed out, or whose token has expired', async () => {
+test('nothing is sent ahead for a user who is signed out, or whose token has expired', async () => {
   const { client, calls, seen, signOut } = await houseOf(second)
   sendAhead(client, remembering(second), { ...calls, token: { token: 'abc', expiresAt: Date.now() - 1 } })
   signOut()
@@ -112,7 +112,7 @@ test('nothing is asked for somebody who is signed out, or whose token has expire
   expect(seen.map(({ path }) => path)).toEqual(['/api/'])
 })
 
-test('a list of the last hours is sent ahead too, although its address contains the time', async () => {
+test('the request for a list of the last hours is sent ahead too, although its address contains the time', async () => {
   const { client, calls, paths, list } = await houseOf(second)
   const preferences = { ...calls.preferences, timeframeHours: 24, filter: wanted.filter }
   sendAhead(client, remembering(second), { ...calls, place: placeOf('/'), preferences })

@@ -90,7 +90,7 @@ describe('stored work', () => {
     expect(opened(storage, '/console/').unfinished.read()).toEqual(nothing)
   })
 
-  test('needs a user: without one, the entries are removed', () => {
+  test('needs a user: if there is none, the entries are removed', () => {
     const { storage, unfinished } = filled()
     unfinished.writeDrafts({ owner: undefined, texts: new Map([['\nsignOff.7', 'by nobody']]), forms: new Map() })
     unfinished.writeRuns({ owner: undefined, runs: new Map() })

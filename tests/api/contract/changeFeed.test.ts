@@ -118,8 +118,8 @@ async function actSometimes(polled: PolledList, random: Random): Promise<void> {
 }
 
 /**
- * Whether this is a request for the first page or, if the whole list is kept, for its first part. Requests with a
- * cursor, for a count or for chosen incidents are not.
+ * Whether this is a request for the first page or, if the whole list is kept, for its first part. False for requests
+ * with a cursor, for a count or for chosen incidents.
  */
 function isWholeList(path: string, { extent, request }: KeptList): boolean {
   const rows = extent === 'page' ? request.pageSize : largestPageSize

@@ -43,7 +43,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true, endTime: 'infinity' })
       await expect(calls.reopenIncident({ pk })).rejects.toMatchObject({ kind: 'refused', status: 400 })
       const { events } = await calls.fetchIncidentHistory({ pk })
-      // Other users' events may come between the two.
+      // Other users' events may come between these two events.
       const own = [closed?.pk, reopened?.pk]
       expect(events.map((event) => event.pk).filter((event) => own.includes(event))).toEqual([reopened?.pk, closed?.pk])
     })

@@ -42,7 +42,7 @@ export function describeFeed(session: () => Session) {
       expect({ events, hasMore }).toEqual({ events: [], hasMore: false })
     })
 
-    test('fetches those of the chosen incidents that match; an unknown incident is not an error', async ({ skip }) => {
+    test('fetches the chosen incidents that match; an unknown incident is not an error', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const pks = [incident.pk, unknownPk]

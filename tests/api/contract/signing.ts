@@ -101,7 +101,7 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     expect(possibleOutcomes()).toContainEqual(await signOutTwice(token))
   })
 
-  test('signing out twice ends, or twice reports as valid, the single token per user that a federated sign-in issues', async () => {
+  test('signing out twice with the token of a federated sign-in ends it, or reports both times that it is still valid', async () => {
     const { username, password } = session()
     const answer = await fetch(`${target().url}/api/v2/token-auth/`, {
       method: 'POST',

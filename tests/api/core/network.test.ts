@@ -20,7 +20,7 @@ test('a browser that starts online reports nothing until that changes', () => {
   expect(heard).toHaveLength(2)
 })
 
-test('a browser that starts offline reports it', () => {
+test('a browser that starts offline is reported as offline', () => {
   const heard: NetworkEvent[] = []
   listenToNetwork(page(false), (event) => heard.push(event))
   expect(heard).toEqual([{ type: 'network.offline' }])

@@ -11,7 +11,7 @@ function calling() {
   return { begun, begin }
 }
 
-test('calls of the same key at the same time share one result, and others do not', async () => {
+test('simultaneous calls with the same key share one result, and other calls do not', async () => {
   const share = createSharing<number>()
   const { begun, begin } = calling()
   const [one, other, third] = [share('a', undefined, begin), share('a', undefined, begin), share('b', undefined, begin)]

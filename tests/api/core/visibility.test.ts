@@ -51,7 +51,7 @@ test('each change is reported once, however many browser events it causes', () =
   expect(heard).toEqual(['page.attended', 'page.shown', 'page.hidden', 'page.shown', 'page.attended'])
 })
 
-test('a second focus event is reported again, as happens after the machine has slept', () => {
+test('a second focus event, such as the one after the machine has slept, is reported again', () => {
   const { tab, heard } = listening()
   tab.changes('visible', true, 'focus')
   expect(heard).toEqual(['page.attended', 'page.attended'])

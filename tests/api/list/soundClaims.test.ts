@@ -40,7 +40,7 @@ test('the sound of an alarm that has returned is played again, once', async () =
   expect(await claim(hour + 50_000, [7], 12 * hour, hour - 10_000)).toBe(false)
 })
 
-test('the sound is played if it has not been played for one of several alarms', async () => {
+test('the sound is played if any of the alarms has not been sounded yet', async () => {
   const { claim } = browser()
   await claim(0, [7])
   expect([await claim(0, [7, 8]), await claim(0, [8])]).toEqual([true, false])
@@ -105,7 +105,7 @@ test('of two tabs that may play sound, only one does', async () => {
   expect([...one.heard, ...other.heard].filter((what) => what === 'plays')).toHaveLength(1)
 })
 
-test('every tab plays the sound if storage is refused or has other contents', async () => {
+test('every tab plays the sound if storage is refused or its contents are invalid', async () => {
   const refusing = browser({
     storage: () => {
       throw new TypeError('refused')

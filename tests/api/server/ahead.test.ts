@@ -40,7 +40,7 @@ function started(asked = page) {
   return { ahead, sent, exchange, first }
 }
 
-test('a call gets the answer that is under way, once', async () => {
+test('a call gets the answer to a GET that is under way, once', async () => {
   const { ahead, first } = started()
   const taken = ahead.take('get incidents', page, undefined)
   first.answer(answer)
@@ -48,7 +48,7 @@ test('a call gets the answer that is under way, once', async () => {
   expect(ahead.take('get incidents', page, undefined)).toBeUndefined()
 })
 
-test('a call gets an answer that came before it', async () => {
+test('a call gets an answer that arrived before the call was made', async () => {
   const { ahead, first } = started()
   first.answer(answer)
   await vi.advanceTimersByTimeAsync(shelfLife - 1)
@@ -62,7 +62,7 @@ test('an answer that has waited too long is not used', async () => {
   expect(ahead.take('get incidents', page, undefined)).toBeUndefined()
 })
 
-test('a refusal is an answer, and is not asked for again', async () => {
+test('a refusal counts as an answer, and the GET is not repeated', async () => {
   const { ahead, first } = started()
   const refusal = { ...answer, ok: false, status: 401 }
   first.answer(refusal)
@@ -73,19 +73,19 @@ test.each([
   ['address', { ...page, question: 'https://argus.example/api/v1/incidents/' }],
   ['asker', { ...page, asker: 'Token ben' }],
   ['time', { ...page, asOf: timeTolerance + 1 }],
-])('a call with another %s gets nothing, and cancels what was sent in vain', (_, asked) => {
+])('a call with another %s gets no answer, and cancels the GET that was sent in vain', (_, asked) => {
   const { ahead, first } = started({ ...page, asOf: 0 })
   expect(ahead.take('get incidents', asked, undefined)).toBeUndefined()
   expect(first.signal.aborted).toBe(true)
 })
 
-test('a call that counts from nearly the same time gets the answer', async () => {
+test('a call whose address contains nearly the same time gets the answer', async () => {
   const { ahead, first } = started({ ...page, asOf: 1000 })
   first.answer(answer)
   await expect(ahead.take('get incidents', { ...page, asOf: 1000 + timeTolerance }, undefined)).resolves.toBe(answer)
 })
 
-test('a call with another action leaves what was sent', () => {
+test('a call with another action does not cancel the GET', () => {
   const { ahead, first } = started()
   expect(ahead.take('count incidents', page, undefined)).toBeUndefined()
   expect(first.signal.aborted).toBe(false)
@@ -98,19 +98,19 @@ test('the same GET is not sent twice', () => {
   expect(first.signal.aborted).toBe(false)
 })
 
-test('a different GET with the same action takes the place of the first', async () => {
+test('a different GET with the same action replaces the first', async () => {
   const { ahead, sent, exchange, first } = started()
   const other = { ...page, question: 'https://argus.example/api/v1/incidents/' }
   ahead.send('get incidents', other, exchange)
   expect(first.signal.aborted).toBe(true)
-  // The answer to the cancelled one comes late, and the other one stays.
+  // The answer to the cancelled GET arrives late, and the other GET stays.
   first.answer('cancelled')
   await vi.advanceTimersByTimeAsync(0)
   sent[1]?.answer(answer)
   await expect(ahead.take('get incidents', other, undefined)).resolves.toBe(answer)
 })
 
-test('a GET without a connection is left to the call, whether it failed before the call or after', async () => {
+test('if a GET finds no connection, the call makes its own request, whether the GET fails before the call or afterwards', async () => {
   const before = started()
   before.first.answer('unreachable')
   await vi.advanceTimersByTimeAsync(0)
@@ -121,7 +121,7 @@ test('a GET without a connection is left to the call, whether it failed before t
   await expect(taken).resolves.toBeUndefined()
 })
 
-test('a call that waited in vain until the time ran out does not wait again', async () => {
+test('a call that has waited until the GET timed out does not repeat it', async () => {
   const { ahead, first } = started()
   const taken = ahead.take('get incidents', page, undefined)
   first.answer('silent')
@@ -136,7 +136,7 @@ test('the call that has taken the GET can cancel it', () => {
   expect(first.signal.aborted).toBe(true)
 })
 
-test('dropping cancels what nobody has taken, and only that', () => {
+test('dropping cancels only the GETs that no call has taken', () => {
   const { ahead, first } = started()
   const user = sending()
   ahead.send('get current user', { ...page, question: 'user' }, user.exchange)

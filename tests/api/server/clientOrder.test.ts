@@ -32,7 +32,7 @@ async function houseOf(answer: Answering) {
 const answering: Answering = (_, response) => sendJson(response, 200, { pong: 1 })
 const refusing: Answering = (_, response) => sendJson(response, 401, { detail: 'Invalid token.' })
 
-test('what was sent ahead carries the token, and nothing is heard of it before a call takes it', async () => {
+test('a call sent ahead carries the token, and reports nothing until the answer is used', async () => {
   const { client, heard, paths } = await houseOf((request, response) => {
     expect(request.headers.authorization).toBe('Token abc')
     answering(request, response)
@@ -45,7 +45,7 @@ test('what was sent ahead carries the token, and nothing is heard of it before a
   expect(paths()).toEqual(['/user/'])
 })
 
-test('a 401 to what was sent ahead is reported once, by the call that takes it', async () => {
+test('a 401 for a call sent ahead is reported once, when the answer is used', async () => {
   const { client, heard, paths } = await houseOf(refusing)
   client.sendAhead(user)
   client.sendAhead(page)
@@ -68,7 +68,7 @@ test('an answer for another token is not used', async () => {
   expect(tokens).toEqual(['Token abc', 'Token def'])
 })
 
-test('a call makes its own request if what was sent ahead found no server', async () => {
+test('a call makes its own request if the one sent ahead found no server', async () => {
   let isDown = true
   const { client, heard } = await houseOf((request, response) => {
     if (isDown) response.destroy()
@@ -80,7 +80,7 @@ test('a call makes its own request if what was sent ahead found no server', asyn
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
-test('what can wait is sent after the page of the list has come', async () => {
+test('a call that can wait is sent after the page of the list has arrived', async () => {
   let release = () => {}
   const { client, paths } = await houseOf((request, response) => {
     if (request.path !== '/list/') answering(request, response)
@@ -94,7 +94,7 @@ test('what can wait is sent after the page of the list has come', async () => {
   expect(paths().at(-1)).toBe('/filters/')
 })
 
-test('what can wait is not sent if it is cancelled while it waits', async () => {
+test('a call that can wait is not sent if it is cancelled while it waits', async () => {
   let release = () => {}
   const { client, heard, paths } = await houseOf((request, response) => {
     release = () => answering(request, response)

@@ -14,8 +14,8 @@ import { question, START, startStandIn } from '../../server/testSupport.ts'
 import { startServer } from './answeringServer.ts'
 
 /**
- * A server that carries out changes but responds without content. With `answersQueries: false`, it responds to queries
- * without content too.
+ * A server that carries out changes but responds without content. With `answersQueries: false`, its responses to
+ * queries have no content either.
  */
 async function answeringWithoutContent({ answersQueries = true } = {}) {
   const { standIn, token } = startStandIn()
@@ -135,7 +135,7 @@ const acknowledgementRow = {
   expiration: null,
 }
 
-/** A server that responds to changes without content, and then lists these rows. */
+/** A server whose responses to changes have no content, and which then lists these rows. */
 async function listing(rows: readonly unknown[]) {
   const { url: baseUrl } = await startServer(({ method }, response) => {
     if (method !== 'GET') return response.writeHead(204).end()

@@ -18,7 +18,7 @@ function work() {
   return { promise, ...settle }
 }
 
-/** What has happened since the test began: whether a turn has come. */
+/** Reports in `hasCome` whether the turn has come yet. */
 function turnOf(turn: Promise<void> | undefined) {
   const seen = { hasCome: false }
   void turn?.then(() => {
@@ -31,7 +31,7 @@ test('while no page is under way, nothing waits', () => {
   expect(createPrecedence().turn(undefined)).toBeUndefined()
 })
 
-test('what can wait is sent after the page has come and has been shown', async () => {
+test('the turn of a call that can wait comes after the page has arrived and has been shown', async () => {
   const shown = work()
   const precedence = createPrecedence(async () => void (await shown.promise))
   const page = work()
@@ -47,7 +47,7 @@ test('what can wait is sent after the page has come and has been shown', async (
   expect(precedence.turn(undefined)).toBeUndefined()
 })
 
-test('a page that fails ends the wait too', async () => {
+test('the failure of a page also ends the wait', async () => {
   const precedence = createPrecedence(() => Promise.resolve())
   const page = work()
   const led = precedence.lead(() => page.promise)
@@ -58,7 +58,7 @@ test('a page that fails ends the wait too', async () => {
   expect(turn.hasCome).toBe(true)
 })
 
-test('with two pages under way, the wait lasts until both have come', async () => {
+test('with two pages under way, the wait lasts until both have arrived', async () => {
   const precedence = createPrecedence(() => Promise.resolve())
   const [first, second] = [work(), work()]
   void precedence.lead(() => first.promise)
@@ -82,7 +82,7 @@ test('nothing waits longer than two seconds for a slow page', async () => {
   expect(turn.hasCome).toBe(true)
 })
 
-test('a caller that cancels does not wait on', async () => {
+test('a caller that cancels stops waiting', async () => {
   const precedence = createPrecedence()
   void precedence.lead(() => work().promise)
   const caller = new AbortController()

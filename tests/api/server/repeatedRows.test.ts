@@ -24,7 +24,7 @@ const lists = [
 ] as const
 
 test.each(lists)(
-  'of two rows with the same primary key among %s the first is read, and the second counts as unreadable',
+  'of two rows with the same primary key among %s, the first is read, and the second counts as unreadable',
   (_, wire, row) => {
     const other = { name: 'Another', description: 'Another', label: 'Another', timestamp: '2026-01-01T00:00:00Z' }
     const decoded = v.parse(wire, [row({ pk: 1 }), row({ pk: 2 }), row({ ...other, pk: 1 })])

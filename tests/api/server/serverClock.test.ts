@@ -19,7 +19,7 @@ async function clientOf(date: () => Date | undefined) {
   return { client, ask, ahead: () => Math.round((client.now() - Date.now()) / 10_000) * 10_000 }
 }
 
-test("the server's time equals this machine's until a response differs from it, and again once a response agrees with it", async () => {
+test("the server's time equals this machine's until a response shows another time, and again once a response agrees", async () => {
   let off = hour
   const { client, ask, ahead } = await clientOf(() => new Date(Date.now() + off))
   const heard: ApiActivity[] = []

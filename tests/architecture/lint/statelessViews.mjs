@@ -70,7 +70,7 @@ function beginsEmpty({ id, init }) {
   return isCollection && init.arguments.length === 0 && !isReadonly(id.typeAnnotation?.typeAnnotation)
 }
 
-/** `ReadonlyMap`, `ReadonlySet`: nothing is written into it. */
+/** `ReadonlyMap`, `ReadonlySet`: collections that cannot be written to. */
 function isReadonly(type) {
   return type?.typeName?.name?.startsWith('Readonly') === true
 }
@@ -121,7 +121,7 @@ function doorOf(path) {
   return doors.get(path) ?? (/^src\/views\/app\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
 }
 
-/** Components that keep their own state unless it is passed to them, each with the property for that. */
+/** Components that keep their own state unless it is passed to them, each with the property that passes it. */
 const controlledBy = new Map([
   ...[
     'TextInput',

@@ -78,7 +78,10 @@ export const mayImport = new Map([
  */
 const generic = /^(machines\/(visualizer|core)\/|src\/(visualizer|inspection|theme)\/|src\/views\/core\/)/
 
-/** @param {string} path, @param {string} target from the root. @returns {boolean} whether one may import the other */
+/**
+ * @param {string} path, @param {string} target from the root. @returns {boolean} whether the file at the path may
+ * import the target
+ */
 export function mayReach(path, target) {
   if (path.startsWith('src/visualizer/')) return generic.test(target)
   return !target.startsWith('machines/visualizer/') || /^(machines\/(visualizer\/|index\.ts)|src\/[^/]+$)/.test(path)

@@ -82,7 +82,7 @@ async function call(house: House, method: 'GET' | 'POST', token: string, body?: 
   return response.json()
 }
 
-/** The token that the page uses. Issuing another one would sign the user out. */
+/** The token that the page uses. Issuing another token would sign the user out. */
 async function tokenOn(page: Page, house: House): Promise<string> {
   const cookies = await page.context().cookies(house.url)
   return cookies.find(({ name }) => name === 'token')?.value ?? ''

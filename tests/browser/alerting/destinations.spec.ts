@@ -34,7 +34,7 @@ test('the drawer is at the left edge, 440 pixels wide, and the content makes roo
   expect(await boxOf(page, 'group')).toEqual(before)
 })
 
-test('on a narrow screen, the form is above the list and equally wide', async ({ page, house }) => {
+test('on a narrow screen, the form is above the list and as wide as the list', async ({ page, house }) => {
   await page.setViewportSize(viewports.narrow)
   await openDestinations(page, house)
   await opener(page).click()

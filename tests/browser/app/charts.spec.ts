@@ -98,7 +98,7 @@ test('in a narrow window, the log does not break words across lines', async ({ p
   const charts = await openCharts(context, house.url)
   await charts.setViewportSize({ width: 390, height: 844 })
   const events = charts.getByRole('region', { name: 'Events' }).locator('tbody button')
-  // Only what happens while the page is watching is in its log.
+  // The log contains only what happens while the page is watching.
   await expect(events.first()).toBeAttached()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(events.filter({ hasText: /^incidents\.refresh$/ }).first()).toBeAttached()

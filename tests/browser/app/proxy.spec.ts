@@ -111,7 +111,7 @@ async function expectFiles(address: string) {
   expect(await answerAt(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
 }
 
-/** Expects text files of 1 kB or more to be compressed, and smaller ones not. */
+/** Expects text files of 1 kB or more to be compressed, and smaller files not to be. */
 async function expectSmaller(files: readonly string[]) {
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {

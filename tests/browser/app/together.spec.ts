@@ -177,7 +177,7 @@ function seenBy(company: Company) {
   return happenings.map(([what, happen]) => ({ company, what, happen }))
 }
 
-/** Tests each series either with two operators or with two tabs of one. With EVERY_FORM=1, tests both. */
+/** Tests each series either with two operators or with two tabs of one operator. With EVERY_FORM=1, tests both. */
 const meetings = inPlacesByTurns(seenBy('two tabs of one person'), seenBy('two people'))
 for (const { company, what, happen } of meetings) {
   test(`${company}: ${what} shows on both screens immediately`, async ({ page, browser, house }) => {
@@ -337,7 +337,7 @@ interface Step {
 
 /**
  * Chooses a change that is possible in the incident's current state. Every change has a different description, because
- * the server sends no message about one with a repeated description.
+ * the server sends no message about a change whose description repeats an earlier one.
  */
 function nextStep(random: Random, number: number, status: string, house: House, { pk, one, other }: Together): Step {
   const isOpen = status.startsWith('Open')

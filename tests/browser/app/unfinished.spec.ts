@@ -161,7 +161,7 @@ test('a duplicated tab does not offer to continue the run: only the original tab
   const paused = 'Paused while closing 4 incidents: 0 done, 4 not sent'
   await expect(runOf(page).title(paused)).toBeVisible()
 
-  // A tab opened by another one starts with a copy of its storage, as a duplicated tab does.
+  // A tab opened by another tab starts with a copy of that tab's storage, as a duplicated tab does.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/incidents/1/'))])
   await expect(copy.getByRole('navigation').getByRole('link', { name: 'Incidents' })).toBeVisible()
   await copy.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click()

@@ -94,7 +94,7 @@ test.describe('the first list', () => {
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/incidents/?'))
     await expect(screen.placeholders).toHaveCount(8)
     await staysUsable(page)
-    // What can wait for the list does not wait longer.
+    // The calls that wait for the list are sent after two seconds.
     await passes(page, 2000)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/filters/'))
     await passes(page, 30_000)

@@ -5,7 +5,7 @@ import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * Rows that no server should send: those with odd fields, duplicates, and those on endless pages
+ * Rows that no server should send: rows with odd fields, duplicate rows, and rows on endless pages
  * (docs/behaviour.md#incident-fields).
  */
 

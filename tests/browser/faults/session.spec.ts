@@ -70,7 +70,7 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('on any request about an incident shows the login page, and after signing in the same page again', async ({
+  test('on any request about an incident shows the login page and, after signing in, the same page again', async ({
     page,
     house,
   }) => {
@@ -143,7 +143,7 @@ test.describe('a 401', () => {
     await expect(screen.closing.text).toHaveValue('Half a sent')
   })
 
-  test('on reopening an incident shows the login page, and after signing in the same page again', async ({
+  test('on reopening an incident shows the login page and, after signing in, the same page again', async ({
     page,
     house,
   }) => {
@@ -158,7 +158,7 @@ test.describe('a 401', () => {
     await expect(screen.button('Open incident')).toBeVisible()
   })
 
-  test('on checking the token of an earlier visit shows the login page, and after signing in the requested page', async ({
+  test('on checking the token of an earlier visit shows the login page and, after signing in, the requested page', async ({
     page,
     house,
   }) => {

@@ -38,7 +38,7 @@ for (const [screen, viewport] of screens) {
 
 /** Creates the operator's saved filter, and returns the server of the story. */
 async function serverOf(page: Page, house: House): Promise<FilterServer> {
-  /** Sends a request with the page's own token. Issuing another one would sign the user out. */
+  /** Sends a request with the page's own token. Issuing another token would sign the user out. */
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const cookies = await page.context().cookies(house.url)
     const token = cookies.find(({ name }) => name === 'token')?.value ?? house.tokenOf('operator')

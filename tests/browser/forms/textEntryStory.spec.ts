@@ -34,7 +34,7 @@ for (const [screen, viewport] of screens) {
 }
 
 function serverOf(page: Page, house: House, pk: number): TextEntryServer {
-  /** Sends a request with the page's own token. Issuing another one would sign the user out. */
+  /** Sends a request with the page's own token. Issuing another token would sign the user out. */
   async function ask(path: string): Promise<unknown> {
     const cookies = await page.context().cookies(house.url)
     const token = cookies.find(({ name }) => name === 'token')?.value ?? ''

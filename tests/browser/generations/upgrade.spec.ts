@@ -1,7 +1,7 @@
 import { expect, playedOn, test } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-test.describe('a server that is upgraded under a running console', () => {
+test.describe('a server that is upgraded while the console runs', () => {
   test.use(playedOn('1.36'))
 
   test('signs out no user, loses no typed text, and is called through its new API', async ({ page, house }) => {

@@ -31,7 +31,7 @@ async function feignAttention(page: Page) {
   })
 }
 
-/** Switches to another tab, or back to this one, and in this one moves the pointer. */
+/** Switches to another tab, or back to this tab, where it then moves the pointer. */
 async function switchTab(page: Page, detail: 'away' | 'back') {
   await page.evaluate((where) => dispatchEvent(new CustomEvent('turn', { detail: where })), detail)
   if (detail === 'away') return
@@ -46,7 +46,9 @@ async function openList(page: Page, house: House, path = '/') {
   return screen
 }
 
-/** Lets time pass until the hidden tab refreshes again: first the usual interval, then the rest of the longer one. */
+/**
+ * Lets time pass until the hidden tab refreshes again: first the usual interval, then the rest of the longer interval.
+ */
 async function refreshWhileHidden(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)

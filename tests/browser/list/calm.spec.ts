@@ -50,7 +50,7 @@ interface Witness {
   readonly order: string
 }
 
-/** Remembers a row and the focused element; the returned function reports their present state. */
+/** Remembers a row and the focused element; the returned function reports their current state. */
 async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>> {
   const row = await page.locator(`tr[data-pk="${pk}"]`).elementHandle()
   const focus = await page.evaluateHandle(() => document.activeElement)

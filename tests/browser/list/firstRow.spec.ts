@@ -9,7 +9,9 @@ const version = /\/api\/$/
 const user = /\/auth\/user\/$/
 const list = /\/incidents\/\?(?!.*count).*page_size=25$/
 
-/** What the page asks the server, in order: 'asks <address>' and, when the answer comes, 'has <address>'. */
+/**
+ * The requests and responses of the page, in order: 'asks <address>' for a request, 'has <address>' for its response.
+ */
 function noteCalls(page: Page): readonly string[] {
   const noted: string[] = []
   page.on('request', (request) => noted.push(`asks ${request.url()}`))
@@ -34,7 +36,7 @@ for (const generation of generations) {
   test.describe(`on a server of ${generation}`, () => {
     test.use({ generation })
 
-    test('a first visit asks for version and user side by side, and for the list once the version is known', async ({
+    test('a first visit requests the version and the user in parallel, and the list once the version is known', async ({
       page,
       house,
     }) => {
@@ -44,7 +46,7 @@ for (const generation of generations) {
       expect(noted.filter((words) => words.startsWith('asks ') && list.test(words))).toHaveLength(1)
     })
 
-    test('the next visit asks for the list before the version has come, and for nothing twice', async ({
+    test('the next visit requests the list before the version has arrived, and requests nothing twice', async ({
       page,
       house,
     }) => {
@@ -60,11 +62,11 @@ for (const generation of generations) {
   })
 }
 
-test('what the rows can do without is requested after them, and nothing is requested twice', async ({
+test('data that the rows do not need is requested after them, and nothing is requested twice', async ({
   page,
   house,
 }) => {
-  // With the clock stopped, nothing loses patience with the page of the list.
+  // While the clock is stopped, no call gives up waiting for the page of the list.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   let letThrough = () => {}
@@ -91,7 +93,7 @@ test('what the rows can do without is requested after them, and nothing is reque
 test.describe('on a server before 2.0', () => {
   test.use({ generation: '1.19' })
 
-  test('after an upgrade, the list comes from its new address', async ({ page, house }) => {
+  test('after an upgrade, the list is requested at its new address', async ({ page, house }) => {
     house.expectConsole(/status of 410 .*\/api\/v1\/incidents\//)
     await visit(page, house)
     await house.exchange('2.9')
@@ -101,7 +103,7 @@ test.describe('on a server before 2.0', () => {
     )
   })
 
-  test('a token that has expired ends the session once, and its list is not missed', async ({ page, house }) => {
+  test('a token that is no longer valid ends the session, with a single message', async ({ page, house }) => {
     house.expectConsole(/status of 401 /)
     await visit(page, house)
     await page.goto('about:blank')

@@ -50,7 +50,7 @@ async function expectApart(parts: Readonly<Record<string, Locator>>) {
   }
 }
 
-/** A row of the list, or a part of one. */
+/** A row of the list, or a part of a row. */
 function inRow(page: Page, row: string, part = ''): Locator {
   return page.locator(`tbody tr[data-pk]${row} ${part}`.trim())
 }

@@ -15,7 +15,7 @@ function cutTexts(): readonly string[] {
     const frame = cell.getBoundingClientRect()
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      // 'Acked' gives way to 'until 14:00', which says the same.
+      // 'until 14:00' replaces 'Acked', and says the same.
       if (column === 'state' && node.parentElement?.nextElementSibling) continue
       const style = node.parentElement && getComputedStyle(node.parentElement)
       const isForScreenReaders = style?.clipPath !== 'none' || style.clip !== 'auto'

@@ -117,7 +117,7 @@ test('once something has changed, every tenth tick fetches the whole page, and s
   expect(await lists()).toBe(0)
   await expect(screen.rows.first()).toContainText(description)
   await house.happen(pk, { action: 'retag', add: ['room=7'] })
-  // The ten ticks are counted from the second one, the first that fetched events.
+  // The ten ticks are counted from the second tick, which was the first to fetch events.
   for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
   await expect(screen.rows.first()).not.toContainText('room=7')
   expect(await lists()).toBe(1)

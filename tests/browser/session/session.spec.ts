@@ -300,7 +300,7 @@ test('a disguised address is not a link, and a disguised host shows its real nam
 })
 
 test.describe('addresses', () => {
-  test('have a title and a heading each', async ({ page, house }) => {
+  test('each have a title and a heading', async ({ page, house }) => {
     test.slow()
     // Signs in only once, because a new token would end the older one, which the previous page may still be using.
     await house.enter(page)

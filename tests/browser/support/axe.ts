@@ -29,8 +29,8 @@ export async function findings(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Expects the screen to be accessible. In the forms (width and colour scheme) chosen for the sight with this number,
- * axe finds nothing; at all of these widths, the page does not scroll sideways.
+ * Expects the screen to be accessible. Axe must find nothing in the forms (width and colour scheme) chosen for the
+ * sight with this number, and the page must not scroll sideways at any of these widths.
  */
 export async function expectAccessible(
   page: Page,

@@ -13,7 +13,7 @@ export interface Colleague {
   readonly close: (message?: string) => Promise<void>
   readonly reopen: () => Promise<void>
   readonly acknowledge: (message: string) => Promise<void>
-  /** Saves the ticket's URL; an empty one removes it. */
+  /** Saves the ticket's URL; an empty URL removes the ticket. */
   readonly saveTicket: (url: string) => Promise<void>
   /** How many times the operator's page has fetched the incident since the last call of this function. */
   readonly countQuestions: () => number

@@ -34,7 +34,10 @@ async function openList(page: Page, house: House) {
   await expect(screenOf(page).rows).toHaveCount(25)
 }
 
-/** Opens a list of only four rows, because checking many takes long. The sights of the list itself have many rows. */
+/**
+ * Opens a list of only four rows, because checking many rows takes a long time. The sights of the list itself have many
+ * rows.
+ */
 async function openShortList(page: Page, house: House) {
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)

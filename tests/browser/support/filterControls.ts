@@ -9,7 +9,7 @@ export function savedFiltersOf(page: Page) {
     menu,
     /** The saved filters, and 'No saved filter'. */
     choices: menu.getByRole('menuitemradio'),
-    /** The actions on them. */
+    /** What the operator can do with a saved filter. */
     offers: menu.getByRole('menuitem'),
     async pick(name: string): Promise<void> {
       await button.click()
@@ -20,7 +20,7 @@ export function savedFiltersOf(page: Page) {
   }
 }
 
-/** In a narrow window, unfolds the filter, which is folded at first. */
+/** Unfolds the filter if it is folded, as it is at first in a narrow window. */
 export async function unfoldFilter(page: Page): Promise<void> {
   await expect(page.getByRole('searchbox', { name: 'Search incidents' })).toBeVisible()
   const toggle = page.getByRole('button', { name: /^Filters/ })

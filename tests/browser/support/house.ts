@@ -4,7 +4,7 @@ import { generations, type Generation } from '../../server/options.ts'
 import { serveStandIn, type Served } from '../../server/serve.ts'
 import { noteMessages } from './messages.ts'
 
-/** Controls the stand-in server in a test, with the same control calls that a developer can send. */
+/** Controls the stand-in server in a test, through the same control calls that a developer can send. */
 export interface House {
   /** The address of the console, without a trailing slash: the origin, unless the console is served at a path. */
   readonly url: string
@@ -41,7 +41,7 @@ export interface House {
   readonly tokenOf: (username: string) => string
   /** Opens a path as a user whose earlier visit left a token. */
   readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
-  /** Allows messages on the browser's console that match, because this test provokes them. */
+  /** Allows matching messages on the browser's console: this test provokes them. */
   readonly expectConsole: (pattern: RegExp) => void
   /** Allows requests to another origin, which this test serves itself. */
   readonly expectHost: (origin: string) => void
@@ -50,7 +50,10 @@ export interface House {
 }
 
 interface Fixtures {
-  /** The generation of the server that a test runs against. A file chooses another with `test.use(playedOn('2.9'))`. */
+  /**
+   * The generation of the server that a test runs against. A test file chooses another with
+   * `test.use(playedOn('2.9'))`.
+   */
   generation: Generation
   house: House
 }
@@ -70,12 +73,12 @@ export function playedOn(generation: Generation): { readonly generation: Generat
 }
 
 /**
- * The browser's log message about the 401 at the start of a visit: the console asks servers of version 2.0 or later
- * for the user of the server's own session, and there is none.
+ * The browser's log message about the 401 at the start of a visit: the console asks servers of version 2.0 or later who
+ * is signed in to the server itself, and nobody is.
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
-/** The browser's log message when the console requests a public filter of another user. */
+/** The browser's log message when the console requests another user's public filter. */
 const notOurs = /status of 403 .*\/notificationprofiles\/filters\/\d+\/$/
 
 /** The browser's log message about a server of version 2.0 or later that does not support planned maintenance. */
@@ -84,7 +87,7 @@ const withoutMaintenance = /status of 404 .*\/plannedmaintenance\/$/
 /** The messages that every test expects. */
 const usual = [nobodyThere, notOurs, withoutMaintenance]
 
-/** WebKit's log message on every page, because it does not support the policy's directive for manifests. */
+/** WebKit logs this on every page, because it does not support the policy's directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
 /** Logs each violation of the policy, because not every browser logs them itself. Runs in the page. */
@@ -171,7 +174,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       exchange: async (next) => void (await tell(origin, 'POST', '/generation', { generation: next })),
       tokenOf,
       enter: async (page, to = '/', username = 'operator') => {
-        // A new token ends the older one, which a page that is still open might use.
+        // A new token invalidates the older one, which an open page might still use.
         if (page.url().startsWith(url)) await page.goto('about:blank')
         const path = ownPath === '' ? '/' : ownPath
         const { hostname: domain } = new URL(origin)
@@ -189,8 +192,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * Whether an error comes from the clock that an earlier test installed. The clock's scripts are removed from the shared
- * page one by one, and a document that loads meanwhile runs the remaining ones. No script of the console appears in the
- * stack of such an error.
+ * page one by one, and a document that loads meanwhile still runs the rest. The stack of such errors contains no script
+ * of the console.
  */
 function leftoverOfClock(words: string, origin: string): boolean {
   return words.includes("undefined (reading 'controller')") && !words.includes(origin)

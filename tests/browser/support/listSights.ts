@@ -26,14 +26,14 @@ async function openPart(page: Page, house: House): Promise<readonly number[]> {
   })
   await house.enter(page, '/incidents?open=true&acked=false&not-tag=location%3Doslo')
   await expect(screenOf(page).rows).toHaveCount(9)
-  // After this refresh, the events say why a row leaves the list.
+  // Only after this refresh do the server's events say why a row leaves the list.
   const answered = callsOf(page)
   await passes(page, refreshInterval)
   await answered()
   return pks
 }
 
-/** Ticks a row, so that changes wait and rows that are gone are marked. */
+/** Ticks a row, so that the list holds back changes and marks rows that are gone. */
 async function openWaiting(page: Page, house: House) {
   const pks = await openPart(page, house)
   await page.getByRole('checkbox', { name: `Select incident ${pks.at(-1)}`, exact: true }).check()
@@ -48,7 +48,7 @@ async function openWaiting(page: Page, house: House) {
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const columns = (page: Page) => page.getByRole('dialog', { name: 'Columns' })
 
-/** Closes whatever is open over the list, which returns the focus. */
+/** Closes whatever is open over the list. The focus returns to where it was before. */
 async function closeOver(page: Page, what: ReturnType<Page['locator']>) {
   await page.keyboard.press('Escape')
   await expect(what).toHaveCount(0)
@@ -63,7 +63,7 @@ export const listSights: readonly Sight[] = [
         await screenOf(page).row(described(12)).focus()
         await page.keyboard.press('Shift+F10')
         await expect(menuItem(page, 'Not location=trondheim')).toBeVisible()
-        // Escape closes the menu once it has the focus.
+        // Escape closes the menu only once the menu has the focus.
         await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
       },
     },

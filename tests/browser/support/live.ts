@@ -57,7 +57,7 @@ export async function serversList(
 }
 
 /**
- * The primary keys of the list on screen, from top to bottom. Scrolls through the list, because rows far from the
+ * The primary keys of the list on screen, from top to bottom. Scrolls through the list, because rows far outside the
  * window are not drawn.
  */
 export function listOnScreen(page: Page): Promise<readonly number[]> {
@@ -69,7 +69,7 @@ export function listOnScreen(page: Page): Promise<readonly number[]> {
       for (const row of rows) found.add(Number(row.dataset.pk))
       return rows.at(-1)
     }
-    // Without a placeholder for undrawn rows, all rows are drawn.
+    // If there is no placeholder for undrawn rows, all rows are drawn.
     if (document.querySelector('tbody tr[aria-hidden]') === null) {
       read()
       return [...found]
@@ -85,7 +85,7 @@ export function listOnScreen(page: Page): Promise<readonly number[]> {
   })
 }
 
-/** Expects the list on screen to match the server's once all responses have arrived. */
+/** Expects the list on screen to match the list on the server once all responses have arrived. */
 export async function expectTheServersList(page: Page, house: House, query?: string): Promise<void> {
   await expect(async () => {
     expect(await listOnScreen(page)).toEqual(await serversList(page, house, query))

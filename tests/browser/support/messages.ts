@@ -3,7 +3,7 @@ import { screenOf } from './screen.ts'
 
 declare global {
   interface Window {
-    /** The texts of the toasts shown so far that the test has not expected yet. */
+    /** The texts of the toasts shown so far, except those that the test has already checked. */
     saidMessages?: string[]
   }
 }

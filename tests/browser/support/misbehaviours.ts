@@ -97,11 +97,11 @@ export const garblings: readonly AnsweredMisbehaviour[] = [
 
 export const answeredMisbehaviours = [...refusals, ...breakdowns, ...garblings]
 
-/** The log messages of browsers about a connection that was cut or abandoned, first Chromium's, then WebKit's. */
+/** What browsers log about a connection that was cut or abandoned: first Chromium's messages, then WebKit's. */
 export const cutConnection =
   /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)|(Connection|Load) (terminated|failed)|load failed/
 
-/** The log messages of browsers about a live connection that is lost or cannot be opened. */
+/** What browsers log about a live connection that is lost or cannot be opened. */
 export const lostSocket = /WebSocket|\bws:\/\//
 
 /** The requests that misbehaviours can affect, each as the `match` of a misbehaviour. */

@@ -1,7 +1,8 @@
 import type { House } from './house.ts'
 
 /**
- * Fifty open incidents, as a night shift might see them, for the screenshots. Four are critical, and six acknowledged.
+ * Fifty open incidents, as a night shift might see them, for the screenshots. Four are critical, and six are
+ * acknowledged.
  */
 
 interface Kind {
@@ -98,13 +99,13 @@ export async function nightShift(house: House): Promise<void> {
         `location=${location}`,
         `problem_type=${critical === undefined ? kind.problem : 'boxDown'}`,
       ],
-      // The further down a row, the older it is: from a minute to two days.
+      // The further down a row is, the older its incident: from a minute to two days.
       start_time: new Date(now - (60 + at * at * 72) * 1000).toISOString(),
       ...(at % 9 === 4 ? { ticket_url: `https://tickets.example.org/issues/${7100 + at}` } : {}),
     })
     if (at % 6 === 3 && critical === undefined) {
-      // Four of the six expire: two in six hours and, further down, two in two days, so that their expiry is shown as a
-      // date.
+      // Two of the six acknowledgements expire in six hours. Two others, further down, expire in two days, so that
+      // their expiry is shown as a date.
       const hours = at < 24 ? 6 : 48
       const expiration = at % 12 === 3 ? new Date(now + hours * 3_600_000).toISOString() : null
       await house.happen(pk, { action: 'acknowledge', by: 'admin', description: 'On it', expiration })

@@ -5,8 +5,8 @@ import { connectionOf, listOnScreen } from './live.ts'
 import { passes, screenOf } from './screen.ts'
 
 /**
- * Plays the story of the live connection in a browser whose clock is installed. `arrive` opens the list, signed in with a
- * session of the server.
+ * Plays the story of the live connection in a browser. Requires `page.clock.install()`. `arrive` signs in with a
+ * session of the server, and opens the list.
  */
 export function realtimeHands(page: Page, arrive: () => Promise<void>): RealtimeHands {
   const screen = screenOf(page)

@@ -36,11 +36,11 @@ function setText({ percent, isSpaced }: { readonly percent: number; readonly isS
 
 /**
  * The faults of the layout: the page or a dialog scrolls sideways, two controls of the same layer overlap, or text is
- * cut off that neither a tooltip nor the incident's dialog shows in full. Runs in the page.
+ * cut off although neither a tooltip nor the incident's dialog shows it in full. Runs in the page.
  */
 function layoutFaults(): readonly string[] {
   const faults = new Set<string>()
-  /** Messages, which cut off long texts until they are unfolded. */
+  /** Messages are not checked: they cut off long texts until the operator unfolds them. */
   const messages = '[data-severity]'
   const nameOf = (element: Element) => {
     const names = [...element.classList].map((name) => name.replace(/^_|_[\w-]{5}_?\d*$/g, ''))
@@ -98,7 +98,7 @@ function layoutFaults(): readonly string[] {
       if (/absolute|fixed|sticky/.test(getComputedStyle(frame).position)) return frame
     return null
   }
-  /** The part of the element that the elements around it do not cut off. */
+  /** The part of the element that the elements around it leave visible. */
   const boxOf = (element: Element) => {
     let { left, right, top, bottom } = element.getBoundingClientRect()
     for (let frame = element.parentElement; frame !== null && frame !== document.body; frame = frame.parentElement) {

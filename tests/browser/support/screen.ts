@@ -50,7 +50,8 @@ export async function passes(page: Page, milliseconds: number): Promise<void> {
 
 /**
  * Watches the calls of the page from now on; the returned function waits until all of them have ended. If a test
- * advances the clock during a call, the call times out, and the console then believes that the network is back.
+ * advances the clock during a call, the call times out, and the console reacts as if the network had failed and come
+ * back.
  */
 export function callsOf(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -79,12 +80,12 @@ export function waitsToBeShown(page: Page, count: number): Promise<void> {
   return expect(page.getByText(new RegExp(`^${count} new.*: show$`))).toBeAttached()
 }
 
-/** Clicks the bar that shows the waiting changes of the list. */
+/** Clicks the bar, so that the list shows its waiting changes. */
 export function showLatest(page: Page): Promise<void> {
   return page.getByRole('button', { name: /: show$/ }).click()
 }
 
-/** Expects the top bar still to react: the user menu opens and closes. */
+/** Expects that the top bar still reacts: the user menu opens and closes. */
 export async function staysUsable(page: Page): Promise<void> {
   const { userMenu } = screenOf(page)
   await userMenu.click()

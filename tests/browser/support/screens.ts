@@ -1,7 +1,7 @@
 /** The two window sizes in which every screen is checked: a desktop's and a phone's. */
 export const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 
-/** The same sizes with their names, for the stories, which are played in both. */
+/** The same sizes with their names. The stories are played in both. */
 export const screens = [
   ['wide', viewports.wide],
   ['narrow', viewports.narrow],
@@ -27,7 +27,8 @@ export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
 /**
  * Selects every second misbehaviour for the place with this number: the even ones for even places, the odd ones for odd
  * places. So each place meets several misbehaviours, and each misbehaviour occurs at several places. The tests of
- * `src/api` try each misbehaviour on the client, and each decoder on odd responses. With EVERY_FORM=1, selects all.
+ * `src/api` try each misbehaviour on the client, and feed each decoder strange responses. With EVERY_FORM=1, selects
+ * all.
  */
 export function atPlace<Case>(place: number, cases: readonly Case[]): readonly Case[] {
   return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => (index - place) % 2 === 0) : cases
@@ -71,7 +72,10 @@ export function formsOf(sight: number, widths: readonly Width[]): readonly Form[
   return process.env['EVERY_FORM'] === undefined ? possible.slice(sight % possible.length).slice(0, 1) : possible
 }
 
-/** Selects each visit in one of two places, which take turns. With EVERY_FORM=1, selects every visit in both places. */
+/**
+ * Selects each visit in one of two places, alternating between them. With EVERY_FORM=1, selects every visit in both
+ * places.
+ */
 export function inPlacesByTurns<Visit>(here: readonly Visit[], there: readonly Visit[]): readonly Visit[] {
   if (process.env['EVERY_FORM'] !== undefined) return [...here, ...there]
   return here.map((visit, index) => (index % 2 === 0 ? visit : (there[index] ?? visit)))

@@ -83,7 +83,7 @@ export async function untilControlsAreLoaded(page: Page): Promise<void> {
   if ((await bar.count()) > 0) await expect(menus.first()).toBeAttached()
 }
 
-/** Closes the topmost dialog by keyboard. */
+/** Closes the topmost dialog with the keyboard. */
 export async function closeDialog(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: title, exact: true })).toBeHidden()

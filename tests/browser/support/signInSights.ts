@@ -6,7 +6,7 @@ import { screenOf } from './screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** A small world on a server of version 2.0 or later, whose tokens expire and which has its own pages. */
+/** A small world on a server of version 2.0 or later that has its own pages, and whose tokens expire. */
 const second = { ...smallWorld, generation: '2.9' } as const
 
 async function endsSoon(page: Page, house: House, path = '/') {

@@ -15,7 +15,7 @@ export interface ActorSystemFigure {
   readonly event: number
   /** One event from the root to its child, which reports back and so changes the root's context. */
   readonly relayed: number
-  /** What one more subscriber of a chart adds to each event. */
+  /** What each subscriber of a chart adds to the cost of an event. */
   readonly subscriber: number
   /** Starting and stopping one of a thousand spawned rows. */
   readonly spawned: number

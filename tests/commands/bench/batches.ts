@@ -7,13 +7,13 @@ import { medianOf } from './results/statistics.ts'
 
 /** Batches of each size; the median is used. */
 const repetitions = 25
-/** Warm-up batches, so that the code is compiled before measuring. */
+/** Warm-up batches, so that the code is compiled before the measurement. */
 const warming = 10
 
 /**
- * Measures in Node how long the rules of the list's chart take for a batch of changes, with these numbers of incidents
- * held, which may be more than a browser can be configured to hold. Each batch changes the newest incidents, as a busy
- * feed does.
+ * Measures in Node how long the rules of the list's chart take for a batch of changes, for each of these numbers of
+ * incidents in the list. The numbers may be higher than any that can be configured for a browser. Each batch changes
+ * the newest incidents, as a busy feed does.
  */
 export function measureBatches(sizes: readonly number[]): readonly Figure[] {
   return sizes.flatMap((held) => {

@@ -106,7 +106,7 @@ async function measureInRounds(browser: Browser, options: BenchOptions, dist: st
         { build: dist, isOther: false },
         ...(other === undefined ? [] : [{ build: other, isOther: true }]),
       ]
-      // The builds take turns at being measured first.
+      // Which build is measured first alternates from round to round.
       for (const { build, isOther } of round % 2 === 0 ? builds : builds.toReversed()) {
         series = added(series, part, await measurements[part](build), isOther)
       }

@@ -23,8 +23,8 @@ export interface Growth {
   /** The mean over the second half of the part, in bytes. */
   readonly level: number
   /**
-   * The rise over a whole part of the regression line through those samples, as a share of the level; negative if the
-   * line falls.
+   * How much the regression line through those samples rises over a whole part, as a share of the level; negative if
+   * the line falls.
    */
   readonly rise: number
 }
@@ -66,8 +66,8 @@ function percentile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * The growth of the settled heap: least squares through the second half of the samples, but at least through the last
- * two.
+ * The growth of the settled heap: a least-squares line through the second half of the samples, or at least through the
+ * last two.
  */
 export function growthOf(samples: readonly HeapSample[], seconds: number): Growth {
   const settled = samples.slice(Math.min(Math.floor(samples.length / 2), Math.max(0, samples.length - 2)))

@@ -12,7 +12,7 @@ import type { StormServer } from './stormServer.ts'
 const heapUsage = v.object({ usedSize: v.number() })
 /** The lengths of the moving part and of the scrolling part, each as a share of the time for which the list is held. */
 const movingShare = 0.1
-/** Seconds for which the page may settle before each measurement. */
+/** Seconds that the page has to settle before each measurement. */
 const settling = 5
 /** Seconds that the page has to catch up after the storm. */
 const patience = 30

@@ -15,7 +15,7 @@ export interface BenchOptions {
   readonly against: string | undefined
   /** Whether to write the tables and plots of docs/performance.md. */
   readonly write: boolean
-  /** How long the list is held, in minutes; the other two parts together take another fifth of that. */
+  /** How long the list is held, in minutes; the other two parts together take a fifth of that time. */
   readonly minutes: number
   /** The number of incidents in the world of storm and watching. */
   readonly incidents: number

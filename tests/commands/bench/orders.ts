@@ -5,19 +5,19 @@ export const orderSchema = v.variant('order', [
   v.object({ order: v.literal('blow'), perSecond: v.number() }),
   v.object({ order: v.literal('spare'), pks: v.array(v.number()) }),
   v.object({ order: v.literal('report') }),
-  // This many messages in one go.
+  // Sends this many messages in one go.
   v.object({ order: v.literal('burst'), messages: v.number() }),
-  // One new incident that matches the filter.
+  // Reports one new incident that matches the filter.
   v.object({ order: v.literal('report-one') }),
 ])
 
-/** That process's response to each command. */
+/** The response of the server process to each command. */
 export const answerSchema = v.object({
   /** The origin, without a trailing slash. */
   url: v.string(),
   /** The number of messages sent to a socket so far. */
   messages: v.number(),
-  /** The time at which the command had been executed, in milliseconds since 1970. */
+  /** When the command was finished, in milliseconds since 1970. */
   at: v.number(),
   /** The incidents that match the filter: their number, and the primary key of the newest. */
   matching: v.object({ count: v.number(), newest: v.optional(v.number()) }),

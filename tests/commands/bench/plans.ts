@@ -14,7 +14,7 @@ interface Plans {
 export const fullPlans: Plans = {
   visit: { rows: [25, 100], incidents: 10_000 },
   messages: { held: [100, 5000], rates: [20, 100, 500, 1000], seconds: 10 },
-  // The console holds at most 20,000; above that, see `batches`.
+  // The console holds at most 20,000 incidents; `batches` measures higher numbers.
   scale: { held: [1000, 10_000, 19_000], rates: [20, 500, 1000], seconds: 10, repetitions: 9 },
   batches: [1000, 10_000, 100_000],
 }

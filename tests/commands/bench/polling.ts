@@ -9,7 +9,7 @@ interface Held {
   readonly name: string
   readonly extent: Extent
   readonly pageSize: PageSize
-  /** Changes per minute up to which the bound for a busy feed applies. */
+  /** The bound for a busy feed applies up to this many changes per minute. */
   readonly busy: number
 }
 

@@ -5,7 +5,9 @@ import type { StormServer } from './stormServer.ts'
 
 /** What watchable charts cost a background tab during a storm. */
 export interface WatchingFigure {
-  /** Milliseconds of script per second in a tab that cannot be watched, that nobody watches, and that is watched. */
+  /**
+   * Milliseconds of script per second: in a tab that cannot be watched, in a tab that nobody watches, in a watched tab.
+   */
   readonly unwatchable: number
   readonly unwatched: number
   readonly watched: number

@@ -24,7 +24,7 @@ const dense: LayoutOptions = {
 const nearTail: LayoutOptions = { 'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER' }
 /** Places the text of an arrow in any row that has room. */
 const whereRoomIs: LayoutOptions = { 'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'SPACE_EFFICIENT_LAYER' }
-/** Few arrows point upwards. */
+/** Lets few arrows point upwards. */
 const fewUp: LayoutOptions = { 'elk.layered.cycleBreaking.strategy': 'GREEDY' }
 /** Places states as low as possible. */
 const low: LayoutOptions = { 'elk.layered.layering.strategy': 'LONGEST_PATH' }
@@ -38,7 +38,7 @@ const mostRounds = 4
 interface Attempt {
   readonly limits: Limits
   readonly options: LayoutOptions
-  /** If the first attempt was wider than this, this attempt is skipped: it would save too little. */
+  /** Skips this attempt if the first one was wider than this: it would save too little. */
   readonly upTo?: number
   /** How many times a row of states is folded into two; 0 if absent. */
   readonly folds?: number
@@ -76,7 +76,10 @@ export async function layOut(chart: DrawnChart): Promise<PlacedChart> {
   return best
 }
 
-/** Lays out a chart so that the text of each state fits into it: ELK may make a state as narrow as its nested states. */
+/**
+ * Lays out a chart so that the text of each state fits inside the state, which ELK may make as narrow as its nested
+ * states.
+ */
 async function placeFitting(chart: DrawnChart, arrangement: Arrangement): Promise<PlacedChart> {
   let placed = await place(chart, arrangement)
   let frames = arrangement.frames
@@ -89,7 +92,7 @@ async function placeFitting(chart: DrawnChart, arrangement: Arrangement): Promis
   return withFreeHeads(chart, { ...arrangement, frames }, placed)
 }
 
-/** If arrows cross the text of a state, narrows the text so that it fits beside them. */
+/** If arrows cross the text of a state, narrows the text so that it fits beside the arrows. */
 async function withFreeHeads(chart: DrawnChart, arrangement: Arrangement, before: PlacedChart): Promise<PlacedChart> {
   let best = before
   let { frames } = arrangement

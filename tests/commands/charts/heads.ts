@@ -8,8 +8,8 @@ const gap = 8
 type Segment = readonly [Point, Point]
 
 /**
- * How many pixels to the right of its usual place the text of a state must be so that no arrow crosses it; undefined if
- * no place is free of arrows.
+ * How many pixels the text of a state must move to the right so that no arrow crosses it; undefined if every place is
+ * crossed by an arrow.
  */
 export function shiftOf({ state, block, ...place }: PlacedState, arrows: readonly PlacedArrow[]): number | undefined {
   if (state.children.length === 0) return 0

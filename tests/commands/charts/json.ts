@@ -27,8 +27,8 @@ export function jsonOf(machine: AnyStateMachine): string {
 }
 
 /**
- * Builds the machine that this text describes; the functions named in the text are taken from the original. If the text
- * is complete, the result behaves like the original.
+ * Builds the machine that this text describes; the functions named in the text are taken from the original machine. If
+ * the text is complete, the result behaves like the original.
  */
 export function machineFrom(json: string, original: AnyStateMachine): AnyStateMachine {
   const functions = new Map([...functionNames(original)].map(([callable, name]) => [name, callable]))

@@ -52,7 +52,9 @@ export interface Arrangement {
   readonly options: LayoutOptions
   /** Pairs of states; the second of a pair is placed below the first (to its right if the direction is RIGHT). */
   readonly below: readonly (readonly [above: string, below: string])[]
-  /** The text widths of states with nested states that need a narrower text than `limits.frame`, by state id. */
+  /**
+   * The text widths of those states with nested states whose text must be narrower than `limits.frame`, by state id.
+   */
   readonly frames: ReadonlyMap<string, number>
 }
 

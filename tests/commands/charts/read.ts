@@ -26,7 +26,7 @@ export interface DrawnState {
   readonly doings: readonly Doing[]
   /** Its transitions without a target. */
   readonly stays: readonly Step[]
-  /** The id of the chart that it stands for, in the map of the system. */
+  /** In the map of the system: the id of the chart that the state stands for. */
   readonly chart?: string
   /** The initial child of a compound state. */
   readonly initial: string | undefined
@@ -99,7 +99,9 @@ function chartNamed(actor: string, { implementations }: AnyStateMachine): string
   return logic instanceof StateMachine ? logic.id : undefined
 }
 
-/** XState's own functions start delays on entry and cancel them on exit; a chart's own actions are names. */
+/**
+ * XState adds functions that start delays on entry and cancel them on exit. A chart's own actions are given by name.
+ */
 function isOfTheChart(action: unknown): boolean {
   return typeof action !== 'function'
 }

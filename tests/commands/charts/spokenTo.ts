@@ -21,8 +21,8 @@ interface Found {
 
 /**
  * The singletons that the chart in a file sends to and reads, directly or through imported files of machines/ that
- * contain neither a chart nor domain rules. Of those files, only the imported functions count, or the whole file if it
- * does not export them as functions.
+ * contain neither a chart nor domain rules. Of those files, only the imported functions count. If a file does not
+ * export them as functions, all of it counts.
  */
 export function spokenTo(path: string, sources: Sources): SpokenTo {
   const source = sources.get(path) ?? ''

@@ -85,7 +85,7 @@ function rectangle(name: string, { x, y, width, height }: Rectangle, radius: num
 function textOf(run: Run, origin: Point): string {
   const x = origin.x + run.x
   const y = origin.y + run.y
-  // The reader may not have the font that was measured, so the text is given its measured length in any font.
+  // The reader may lack the font that was measured, so `textLength` makes the text equally long in every font.
   const length = `textLength="${number(run.width)}" lengthAdjust="spacingAndGlyphs"`
   const text = `<text class="${run.role}" x="${number(x)}" y="${number(y)}" ${length}>${escape(run.text)}</text>`
   if (run.chart !== undefined) return `<a href="${escape(run.chart)}.svg">${text}</a>`

@@ -8,11 +8,11 @@ export interface CheckPlan {
   readonly formatted: readonly string[]
   /** Whether a picture of a chart depends on any of the files. */
   readonly drawsCharts: boolean
-  /** Test files that run whole. */
+  /** Test files to run in full. */
   readonly testFiles: readonly string[]
   /** Charts whose walks run, each with a sample of its mutants. */
   readonly charts: readonly string[]
-  /** Those of the files that are browser stories. They need a build, so `npm run test:browser` runs them instead. */
+  /** The browser stories among the files. They need a build, so `npm run test:browser` runs them instead. */
   readonly stories: readonly string[]
 }
 

@@ -30,7 +30,8 @@ test('complains about an explanation of a mutant that is noticed or is not in th
 })
 
 test('the sample has the right number of mutants from each layer, and is reproducible', () => {
-  // A third of the files and the join have enough mutants of each layer; collecting those of all files takes too long.
+  // A third of the files, together with the join, has enough mutants of each layer; collecting the mutants of all files
+  // takes too long.
   const all = everyMutant(plantedFiles().filter((path, index) => index % 3 === 0 || placeOf(path)?.layer === 'join'))
   const sample = sampleOf(all, 1, usualShares)
   const shares = Object.keys(usualShares).map((layer) => [

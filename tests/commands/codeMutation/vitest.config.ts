@@ -1,4 +1,4 @@
-/** The tests as configured in vite.config.ts, with the planted text loaded instead of one source. */
+/** The tests as configured in vite.config.ts, except that the planted text is loaded in place of one source. */
 import { mergeConfig } from 'vitest/config'
 import usual from '../../../vite.config.ts'
 import { plantedText } from './planted.ts'

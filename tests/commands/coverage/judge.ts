@@ -2,7 +2,7 @@ import { testsOf, type Layer } from './layers.ts'
 import { count, missedBy, type ChartCoverage, type Report } from './report.ts'
 import { targetOf } from './targets.ts'
 
-/** A chart of which a layer misses its target, and the names to check. */
+/** A layer's missed target for one chart: the sentence that reports it, and the names to check. */
 export interface Shortfall {
   readonly sentence: string
   /** The states and edges to check. */
@@ -10,8 +10,9 @@ export interface Shortfall {
 }
 
 /**
- * Finds the charts of which a layer takes too few edges in this run; the walks must also enter every state. Lists the
- * names that the last record covers but this run misses or, if there are none, all names that this run misses.
+ * Finds the charts in which a layer takes too few edges in this run; the walks must also enter every state. For each
+ * chart, lists the names that this run misses but the last record covers. If there are none, lists all names that this
+ * run misses.
  */
 export function shortfalls(report: Report, lastRecord: readonly ChartCoverage[] | undefined): readonly Shortfall[] {
   const recorded = new Map((lastRecord ?? []).map((chart) => [chart.chart, chart]))

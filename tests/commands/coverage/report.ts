@@ -47,7 +47,7 @@ function figuresOf(layer: Layer, charts: readonly ChartCoverage[]): LayerFigures
   return { layer, percent, states, edges }
 }
 
-/** Counts the names, and those of them that a layer covers. */
+/** Counts all names, and the names that a layer covers. */
 export function count(covered: Covered, layer: Layer): { readonly all: number; readonly covered: number } {
   return { all: Object.keys(covered).length, covered: Object.keys(covered).length - missedBy(covered, layer).length }
 }

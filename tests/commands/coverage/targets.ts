@@ -3,8 +3,9 @@ import { count, type ChartCoverage } from './report.ts'
 
 /**
  * The number of a chart's edges that a layer must take in each run. The walks must take all of them. The rendered and
- * the built client may take up to a tenth (but at least one) fewer than in the last record (docs/coverage), since a few
- * edges depend on how fast a response arrives. A chart that has no record yet has no target in these layers.
+ * the built client may take fewer than in the last record (docs/coverage), by a tenth or by one, whichever is more,
+ * since a few edges depend on how fast a response arrives. A chart that has no record yet has no target in these
+ * layers.
  */
 export function targetOf(layer: Layer, edges: number, recorded: ChartCoverage | undefined): number {
   if (layer === 'actor') return edges

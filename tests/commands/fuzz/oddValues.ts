@@ -3,7 +3,10 @@
  */
 import * as fc from 'fast-check'
 
-/** A placeholder for 20,000 levels of nesting, which no JSON writer can produce: it is replaced in the text. */
+/**
+ * A placeholder for 20,000 levels of nesting, which no JSON writer can produce. The nesting replaces it in the JSON
+ * text.
+ */
 export const abyss = '\u0001abyss\u0001'
 
 const huge = 'x'.repeat(100_000)

@@ -52,7 +52,7 @@ export const lampMachine = setup({
 
 const [lights, darkens, bulb] = [tellParent({ type: 'lamp.lit' }), tellParent({ type: 'lamp.dark' }), starts('bulb')]
 
-/** The behaviour of the lamp, except that it wears out, which takes more presses than a walk makes. */
+/** The behaviour of the lamp. It does not wear out here, because that takes more presses than a walk makes. */
 export const lampWalk: Walk = defineWalk({
   machine: lampMachine,
   starts: { 'a lamp': { to: 'dark' } },

@@ -58,7 +58,7 @@ export function asJson(judged: readonly JudgedChart[]): string {
 
 /**
  * The survivors of a chart, each with a path that would catch it if one was found, as the error message of a test that
- * allows none.
+ * allows no survivors.
  */
 export function survivorsOf(judged: JudgedChart): readonly string[] {
   return listed('Survivors', [judged], 'survived', survivor)

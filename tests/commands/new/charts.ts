@@ -30,7 +30,7 @@ export function chartNamed(draft: Draft, name: string): ChartFile {
   return chart
 }
 
-/** The parents of a chart, each with the name that it gives the chart. */
+/** The parents of a chart, each with the name by which it invokes or spawns the chart. */
 export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent: ChartFile; as: string }[] {
   return chartsOf(draft).flatMap((parent) => {
     const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)}\b`).exec(draft.read(parent.path)) ?? []

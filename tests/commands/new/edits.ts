@@ -55,7 +55,7 @@ export function before(place: Place, what: string, addition: string): Change {
   return (source) => insertedAt(source.text, found(source, place, what).start, addition)
 }
 
-/** Imports a name, in the existing import from that source or in a new one, at its alphabetical place. */
+/** Imports a name: adds it in alphabetical order to the existing import from that source, or to a new one. */
 export function importing(name: string, from: string): Change {
   return ({ path, text }) => {
     const tree = parsed(path, text)

@@ -13,7 +13,7 @@ export interface MeasuredPath {
 
 /** A path of this length is not extended to take further edges, since people may have to follow it by hand. */
 const longEnough = 10
-/** Edges that are more moves away than this get a path of their own. */
+/** An edge that is more than this many moves away gets a path of its own. */
 const longestDetour = 3
 /** The largest number of failing paths to report, since every path may fail on a broken chart. */
 const failuresShown = 3
@@ -21,8 +21,8 @@ const failuresShown = 3
 type IsTarget = (table: Table, row: string) => boolean
 
 /**
- * Finds few and short paths that together take every edge of the chart that these tables can take. The search is
- * greedy: a path goes from a start to the nearest move that takes new edges, and on to further such moves while they
+ * Finds a small number of short paths that together take every edge of the chart that these tables can take. The search
+ * is greedy: a path goes from a start to the nearest move that takes new edges, and on to further such moves while they
  * are near. Each path is run on the real chart, and only the edges that it takes in this run count. Then final steps
  * are cut off if other paths take their edges, and the paths are sorted so that those with the most new edges come
  * first. With a target, each path continues to the nearest target row, and is not cut. If the chart disagrees with the
@@ -44,7 +44,7 @@ class Chooser {
   private readonly knowledge
   /** Edges that no chosen path takes yet. */
   private readonly missing: Set<string>
-  /** Edges that a move took during the exploration, but not on a later path. */
+  /** Moves, each with an edge that it took during the exploration but not on a later path. */
   private readonly disproved = new Set<string>()
 
   constructor(tables: readonly Table[], isTarget: IsTarget = () => true) {

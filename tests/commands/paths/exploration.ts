@@ -7,7 +7,7 @@ import { wayToMove, type Way } from './ways.ts'
 
 /** The result of exploring the edges of a chart. */
 export interface Knowledge {
-  /** The edges that a move was the first to take in some run. */
+  /** The edges that, in at least one run, this move was the first to take. */
   readonly takenBy: (table: Table, row: string, name: string) => readonly string[]
   /** For each edge that can be taken, a path that takes it. */
   readonly witnesses: ReadonlyMap<string, Path>
@@ -66,7 +66,7 @@ class Explorer implements Knowledge {
       for (let way: Way | undefined = firstWay; way !== undefined; way = this.wayFrom(table, going.row)) {
         const goal = movesAlong(table, going.row, way).at(-1)
         for (const name of way) {
-          // If the chart is broken, the goal is dropped so that it is not tried repeatedly.
+          // If the chart has failed, drops the goal, so that the search does not try it again.
           if (going.failure !== undefined) return this.giveUp(table, goal)
           const { row } = going
           path.cases.push(name)

@@ -6,8 +6,8 @@ import type { Move, Table } from './table.ts'
 
 /**
  * Finds the edges that a move may take according to the chart's structure: the edges of the active states that match
- * the case's event, and the eventless edges of the states that these lead to. Any move that is not idle may also take
- * edges that are eventless or triggered by an event that the chart sends to itself.
+ * the case's event, and the eventless edges of the states that these edges lead to. Any move that is not idle may also
+ * take edges that are eventless or triggered by an event that the chart sends to itself.
  */
 export class Leads {
   private readonly table: Table

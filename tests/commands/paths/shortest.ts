@@ -5,8 +5,8 @@ import { waysToRows } from './ways.ts'
 
 /**
  * The shortest path to each configuration of the chart: each distinct state value among the rows of its walks,
- * regardless of the context. XState's own function treats every row as a separate state, which would take most of a
- * minute for all charts.
+ * regardless of the context. XState's own function treats every row as a separate state: for all charts, it would take
+ * most of a minute.
  */
 export function shortestPaths(
   tables: readonly Table[],

@@ -5,7 +5,7 @@ import { distancesTo } from './ways.ts'
 /** The shortest paths, shortest first, and the number of further paths. */
 export interface Bounded {
   readonly paths: readonly Path[]
-  /** The number of further paths beyond the limit that were counted. */
+  /** The number of paths that were counted beyond the limit. */
   readonly further: number
   /** Whether there may be more than `further`, because the count stopped early. */
   readonly isMore: boolean

@@ -67,7 +67,7 @@ const units = [
   [1000, 'second'],
 ] as const
 
-/** The number of parts to print of a value that is nested more deeply than the properties of a list's items. */
+/** How many parts to print of a deeply nested value, such as a property of an item in a list. */
 const mostDeepParts = 3
 
 function abridged(plain: unknown, depth: number): unknown {

@@ -98,7 +98,7 @@ it.each(['fired', 'sent', 'told'] as const)('names a step of kind %s that cannot
 })
 
 it('says that the replay of a visit in which a chart failed is the same to the end', async () => {
-  // The charts expect a page from the adapter.
+  // The adapter returns null, although the charts expect a page.
   const text = textOf(await recordedVisit(3, { fetchIncidentPage: () => Promise.resolve(null as never) }))
   const { steps, states, actors } = JSON.parse(text) as Recording
   const failed = steps.flatMap((step) => step.states).filter(([, state]) => states[state] === 'error')

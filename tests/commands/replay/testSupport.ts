@@ -12,8 +12,8 @@ import { aToken, friendlyAnswers } from '../../views/support/world.ts'
 const asItIs: Writer = { text: (text) => text, key: (key) => key }
 
 /**
- * Records a visit, from the start, by an operator who looks at the list for this many minutes. `answers` override the
- * responses of a friendly server.
+ * Records a visit from its start: an operator looks at the list for this many minutes. `answers` override the responses
+ * of a friendly server.
  */
 export async function recordedVisit(
   minutes: number,

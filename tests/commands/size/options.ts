@@ -12,7 +12,7 @@ room of the project. Sizes are those of the files compressed with gzip; 1 kB is 
   --write  accept the sizes: write those that changed noticeably to docs/size.json
   --help   this text
 
-Builds the console, or uses the build in the folder that DIST names; the latter must have been built
+Builds the console, or uses the build in the folder that DIST names; that build must have been made
 with MODULE_SIZES=<file>, and this command needs the same MODULE_SIZES. The exit code is 0 if the
 budgets hold, 1 if one is exceeded, 2 for invalid flags.
 `

@@ -8,7 +8,7 @@ export interface Visit {
   readonly files: readonly string[]
   /** The number of requests, including those for the page itself and those to the server. */
   readonly requests: number
-  /** Paths that were requested more than once: server paths until something can be seen, file paths also later. */
+  /** Paths that were requested more than once: server paths until something can be seen, file paths even after that. */
   readonly repeated: readonly string[]
   /** The addresses on other sites that were requested. */
   readonly offSite: readonly string[]

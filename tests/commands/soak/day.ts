@@ -57,7 +57,10 @@ export function liveThrough(hours: number): Day {
   }
 }
 
-/** Sentences that say how the end of each later hour differs from that of the second, and where the clock is wrong. */
+/**
+ * Sentences that say what changed between the end of the second hour and the end of each later hour, and in which hours
+ * the clock was wrong.
+ */
 export function changesOfDay({ hours }: Day): readonly string[] {
   const [, second, ...later] = hours
   return later.flatMap((found) => {

@@ -7,13 +7,13 @@ import { findOwn, pathOf } from './leftovers.ts'
 export interface Removal {
   /** Entries such as 'filter 7'. */
   readonly removed: readonly string[]
-  /** Incidents that the server does not delete: they remain, closed. */
+  /** Incidents that the server does not delete: the run closed them, and they remain there. */
   readonly closed: readonly number[]
   /** A sentence for each resource that still exists, with the reason. */
   readonly left: readonly string[]
 }
 
-/** 'over' means that an incident was already closed, and remains. */
+/** 'over' means that an incident was already closed; it remains on the server. */
 type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 
 /**

@@ -68,7 +68,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
     endWay: async () => {
       steered().repair()
       const notes = gateway.takeNotes()
-      // Anything that cannot be removed yet stays in the ledger, and is tried again at the end of the run.
+      // Anything that cannot be removed yet stays in the ledger; the clean-up at the end of the run tries again.
       const { removed } = await removeNoted(ground, resources)
       removedEarlier.push(...removed)
       return notes

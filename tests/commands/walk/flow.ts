@@ -35,7 +35,7 @@ export interface Deployment {
   readonly username: string
   /** The name that the console shows for that user. */
   readonly displayName: string
-  /** Types that user's password into the form on the page, in a way that keeps it out of reports. */
+  /** Types the password of that user into the form on the page, without letting it appear in reports. */
   readonly typePassword: (page: Page) => Promise<void>
   /** Opens the console at a path, signed in. */
   readonly enter: (page: Page, path?: string) => Promise<void>
@@ -49,7 +49,10 @@ export interface Deployment {
    * may not create incidents.
    */
   readonly report: (order: ReportOrder) => Promise<number>
-  /** Makes a change to an incident, as another user would. Throws NotApplicable if this account may not do it. */
+  /**
+   * Makes a change to an incident, as another user would. Throws NotApplicable if this account may not make that
+   * change.
+   */
   readonly happen: (pk: number, happening: Happening) => Promise<void>
   /**
    * Calls the server as the same user, not through the console. Returns the response's JSON. Throws if the server

@@ -30,7 +30,7 @@ function textOf(data: RawData): string {
 export class ForwardedSockets {
   readonly #options: ForwardedSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true })
-  /** Functions that close the connections, open or still connecting. */
+  /** Functions that close the connections, whether open or still connecting. */
   readonly #ends = new Set<() => void>()
 
   constructor(options: ForwardedSocketsOptions) {

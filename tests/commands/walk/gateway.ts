@@ -15,9 +15,9 @@ export interface GatewayOptions {
 
 /** The notes that the gateway took while one path was walked. */
 export interface Notes {
-  /** A sentence for each call refused because of what it would change. A path that makes such a call fails. */
+  /** A sentence for each call that was refused because of what it would change. Each of these makes the path fail. */
   readonly refusals: readonly string[]
-  /** Reasons why the path turned out not to be walkable here. */
+  /** Reasons why the path cannot be walked here. */
   readonly hindrances: readonly string[]
   /** Remarks for the report; they do not make a path fail. */
   readonly oddities: readonly string[]
@@ -25,7 +25,7 @@ export interface Notes {
 
 const noTickets = 'it would create a real ticket, which nothing can remove: --tickets allows it'
 
-// Without these headers, an allowed call cannot be turned into a call with another method.
+// These headers are removed, because they could turn an allowed call into a call with another method.
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /**

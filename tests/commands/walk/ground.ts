@@ -115,7 +115,7 @@ export class Ground {
     await this.call('POST', `${path}events/`, { type: isClosing ? 'CLO' : 'REO', description })
   }
 
-  /** Deletes an incident as its source or, if that may not do so, as the user. */
+  /** Deletes an incident as its source system or, if the source system may not delete it, as the user. */
   async deleteIncident(pk: number): Promise<Answered> {
     // A server that does not delete incidents refuses everybody: one attempt is enough.
     if (this.#deletesNone) return { status: 405, body: undefined }
@@ -137,7 +137,9 @@ export class Ground {
     }
   }
 
-  /** Creates an incident. If that fails because the user has no source system, names one, as an administrator may. */
+  /**
+   * Creates an incident. If that fails because the user has no source system, names one: administrators may do that.
+   */
   async #create(incident: Record<string, unknown>): Promise<Answered> {
     const path = `/api/${this.account.version}/incidents/`
     const named = this.#source === undefined ? incident : { ...incident, source: this.#source }

@@ -19,7 +19,7 @@ const anyMark = `${markStem}[0-9a-f]{8}`
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
   await findResources(ground, anyMark)
-  // No server can search for the beginning of a tag, but the description of each of a run's incidents also contains the
+  // No server can search for the beginning of a tag, but the description of every incident of a run also contains the
   // mark.
   await eachIncident(ground, `search=${markStem}`, anyMark, (pk, isOpen) => {
     ledger.note('incident', pk)

@@ -21,7 +21,7 @@ export function narrowedPath(method: string, path: string, tag: string): string 
   return `${pathname}?${parameters.toString()}`
 }
 
-/** Whether a path returns a bare list of incidents, which accepts no query and so is filtered in the response. */
+/** Whether a path returns a bare list of incidents. It accepts no query, so its response is filtered instead. */
 export function isBareList(method: string, path: string): boolean {
   return method === 'GET' && bareLists.test(path.split('?')[0] ?? '')
 }
@@ -31,7 +31,7 @@ function bears(incident: unknown, tag: string): boolean {
   return Array.isArray(tags) && tags.some((each: unknown) => Reflect.get(Object(each), 'tag') === tag)
 }
 
-/** The rows of a bare list that have the tag; anything but a list is unchanged. */
+/** The rows of a bare list that have the tag; anything else is returned unchanged. */
 export function narrowedRows(text: string, tag: string): string {
   const rows = parsed(text)
   return Array.isArray(rows) ? JSON.stringify(rows.filter((row: unknown) => bears(row, tag))) : text

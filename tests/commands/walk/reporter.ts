@@ -21,12 +21,12 @@ export default class SummaryReporter implements Reporter {
   onBegin(): void {
     // The report must be written even if the terminal has been closed.
     process.stdout.on('error', () => {})
-    // This process ends with the command, since only the command provides a server and passes on a Ctrl-C.
+    // This process must end when the command ends: only the command provides a server and passes on a Ctrl-C.
     watchParent(process, () => void process.kill(process.pid, 'SIGINT'))
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    // The reporters that run before this one use the same list when they write their reports at the end.
+    // The other reporters write from the same list at the end, so the page texts are missing from their reports too.
     dropPageTexts(result.attachments)
     if (test.title === cleanUpTitle) {
       const inShort = result.annotations.filter(({ type }) => type === 'in short')

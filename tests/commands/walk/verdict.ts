@@ -4,7 +4,10 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Increments a count of the whole report: it comes first in the text, before the same counts of the parts. */
+/**
+ * Increments a count of the whole report. It is the first count with this name in the text; the counts of the parts
+ * follow.
+ */
 function oneMore(report: string, count: 'tests' | 'failures'): string {
   return report.replace(
     new RegExp(`(<testsuites\\b[^>]* ${count}=")(\\d+)"`),

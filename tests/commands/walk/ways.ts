@@ -25,7 +25,7 @@ for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
 
 // The runner reads the required fixtures from the parameter pattern; this test needs none.
 test(cleanUpTitle, async ({ browserName: _browserName }, info) => {
-  // There may be hundreds of incidents to remove, on a distant server.
+  // There may be hundreds of incidents to remove from a distant server.
   test.setTimeout(600_000)
   const removal = await calls.cleanUp()
   const { removed, closed, left } = removal

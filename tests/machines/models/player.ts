@@ -85,7 +85,7 @@ export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
       if (other === path || passing === -1) continue
       const rest = paths.filter((each) => each !== path && each !== other)
       const fewer = [...rest, { steps: [...path.steps, ...other.steps.slice(passing + 1)] }]
-      // The start of the other path is dropped, so a step that only it takes must not be lost.
+      // The start of the other path is dropped, so the remaining paths must take every step in it.
       if (stepsOf(fewer).size === stepsOf(paths).size) return joined(fewer)
     }
   }
@@ -116,7 +116,7 @@ interface StoryNode {
   >
 }
 
-/** Every step of a story, also as 'here -- event -> there'. */
+/** Every step of a story, in the same form: 'here -- event -> there'. */
 export function stepsTold({ states }: Story): readonly string[] {
   return Object.values(states).flatMap(({ key, on }) =>
     Object.entries(on).flatMap(([event, transitions]) =>

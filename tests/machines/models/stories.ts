@@ -15,8 +15,8 @@ import { realtimeModel } from './list/realtimeStory.ts'
 import { joined, planned, type StoryPath } from './player.ts'
 
 /**
- * A story, with the paths through it: people follow them from the plans of `npm run paths`, and `npm run walk` follows
- * them too.
+ * A story, with the paths through it. People follow the paths in the plans of `npm run paths`; `npm run walk` follows
+ * them automatically.
  */
 export interface Story {
   /** The name on the command line, such as 'ticket'. */

@@ -1,11 +1,11 @@
-/** Thrown if timers fire again and again without any time passing, which would never end. */
+/** Thrown if timers would fire endlessly without any time passing. */
 export class TimersLoop extends Error {
   constructor() {
     super('timers fire again and again at the same moment')
   }
 }
 
-/** The number of timers that may fire at the same moment; no chart needs as many. */
+/** The number of timers that may fire at the same moment; no chart needs that many. */
 const mostAtOnce = 1000
 
 interface Timer {
@@ -33,7 +33,7 @@ export class SteppingClock {
     return beginning + this.passed + this.setBy
   }
 
-  /** Number of pending timers. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.timers.length
   }
@@ -61,7 +61,7 @@ export class SteppingClock {
     this.setBy += by
   }
 
-  /** Lets this many milliseconds pass, timer by timer. Throws TimersLoop if the timers keep it from passing. */
+  /** Lets this many milliseconds pass, timer by timer. Throws TimersLoop if timers would fire endlessly. */
   advance(milliseconds: number): void {
     const end = this.passed + milliseconds
     let atOnce = 0

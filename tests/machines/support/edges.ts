@@ -14,8 +14,8 @@ export function edgesOf(machine: AnyStateMachine): readonly string[] {
 }
 
 /**
- * Identifies an edge: the id of its source, its event, and which of the event's branches in that state it is, from 0.
- * The parts are those of XState's own definition of the transition, so a running chart yields them too.
+ * Identifies an edge by the id of its source, its event, and its index among the event's branches in that state. All
+ * three come from XState's own definition of the transition, so a running chart yields them too.
  */
 export interface Edge {
   readonly source: string

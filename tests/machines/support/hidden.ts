@@ -26,7 +26,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value instanceof Map || value instanceof Set ? [...value] : value) ?? ''
 }
 
-/** For up to this many different values of each part, every case of a row is taken. */
+/** The walker takes every case of a row for up to this many different values of each part. */
 const valuesTried = 2
 
 /** The values that the hidden parts had at the ends of earlier paths, for each row. */
@@ -34,8 +34,8 @@ export class Memory {
   private readonly rows = new Map<string, Map<string, Set<string>>>()
 
   /**
-   * Records the end of a path. Returns whether to take every case after it. That is so if the path left behind a value
-   * that no earlier path to that row left, and the limit for that part has not been reached.
+   * Records the end of a path. Returns true if every case should be taken after it: the path left behind a value that
+   * no earlier path to that row left, and the limit for that part had not been reached.
    */
   isNews(row: string, hidden: Hidden): boolean {
     const parts = this.rows.get(row) ?? new Map<string, Set<string>>()

@@ -59,7 +59,7 @@ interface Mutation {
 }
 
 /**
- * The number of microsteps after which XState reports an endless loop. An intact chart never needs as many; a mutant
+ * The number of microsteps after which XState reports an endless loop. An intact chart never needs that many; a mutant
  * may loop forever.
  */
 const maxIterations = 60

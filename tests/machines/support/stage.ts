@@ -21,7 +21,7 @@ export interface StageOptions {
   readonly input?: unknown
   /** The singletons that the chart sends to, each with the context that the chart may read. */
   readonly singletons?: Readonly<Record<string, object>>
-  /** The parts of its children's contexts that the chart may read, by the children's ids. */
+  /** The parts of its children's contexts that the chart may read, by child id. */
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of charts, at any depth, and of ports that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
@@ -279,8 +279,8 @@ export class Stage {
 }
 
 /**
- * The event; if it shows a toast, its message has only the fields that a test expects. Its cause comes with the fault,
- * not from the chart, unless it is a general message, which has no fault.
+ * The event; if it shows a toast, its message has only the fields that a test expects. The chart itself gives a cause
+ * only to general messages; the cause of any other message comes with the fault.
  */
 function withoutCause<Event extends EventObject>(event: Event): Event {
   if (event.type !== 'toasts.show' || !('message' in event)) return event

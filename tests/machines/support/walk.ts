@@ -63,7 +63,7 @@ export interface Row<RowName extends string, CaseName extends string> {
   readonly shows?: unknown
   /** Present if the chart has ended, with its output. */
   readonly ended?: { readonly output: unknown }
-  /** The outcome of each case. An absent case must change nothing and have no effects, which is asserted. */
+  /** The outcome of each case. An absent case must change nothing and have no effects; the walker asserts this. */
   readonly on: { readonly [Name in CaseName]?: Outcome<RowName> }
 }
 
@@ -76,13 +76,13 @@ export interface Beginning<RowName extends string> {
 
 /**
  * The expected behaviour of a chart, written independently of the chart: a table of rows in which every case has one
- * outcome. The walker compares the running chart with it, step by step.
+ * outcome. The walker compares the running chart with the table, step by step.
  */
 export interface Walk<RowName extends string = string, CaseName extends string = string> {
   readonly machine: AnyStateMachine
   /** The singletons that the chart sends to, each with the context that the chart may read. */
   readonly singletons?: Readonly<Record<string, object>>
-  /** The parts of its children's contexts that the chart may read, by the children's ids. */
+  /** The parts of its children's contexts that the chart may read, by child id. */
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of child charts that run for real instead of as stand-ins. */
   readonly real?: readonly string[]

@@ -21,7 +21,7 @@ export interface Coverage {
   readonly missed: readonly string[]
 }
 
-/** Number of disagreements that are reported: enough to see what is wrong. */
+/** The number of disagreements that are reported: enough to see what is wrong. */
 const disagreementsShown = 12
 
 /**
@@ -71,8 +71,8 @@ export function waysOf(walk: Walk): readonly RecordedWay[] {
 /** A failure at a step. */
 export interface Failure {
   /**
-   * Chart and table disagree about the state (state value, tags, running ports and children, output), about the context
-   * that the row shows, or about the effects; or the chart died of an error; or it looped endlessly; or the error
+   * What went wrong: chart and table disagree about the state (state value, tags, running ports and children, output),
+   * the context that the row shows, or the effects; or the chart died of an error or looped endlessly; or the error
    * occurred outside the chart.
    */
   readonly kind: ObservedPart | 'death' | 'endless' | 'error'
@@ -145,7 +145,7 @@ class Disagreement extends Error {
 
 class Walker {
   private readonly walk: Walk
-  /** Number of disagreements after which the walk ends. */
+  /** The number of disagreements after which the walk ends. */
   private readonly patience: number
   /** Whether a failure counts as a disagreement. Any other failure only ends its path. */
   private readonly counts: (failure: Failure) => boolean
@@ -186,7 +186,7 @@ class Walker {
     const next = () => first.shift() ?? again.shift()
     for (let visit = next(); visit !== undefined; visit = next()) {
       const { start, cases } = visit.way
-      // Every step below begins with the same path, and a chart behaves the same on the same path, so that path is
+      // Every step below begins with the same path. A chart always behaves the same on the same path, so that path is
       // compared with the table only until it has agreed once.
       let isAgreed = false
       for (const { idle, moving } of this.stepsFrom(visit.row)) {
@@ -200,8 +200,8 @@ class Walker {
   }
 
   /**
-   * The cases that can happen in a row, as steps to append to a path: each case alone, except that all cases without an
-   * outcome, other than waiting, come before the first of the others, because they change nothing.
+   * The cases that can happen in a row, as steps to append to a path. Each step takes one case. The first step also
+   * takes, beforehand, all cases without an outcome except waiting, because they change nothing.
    */
   private stepsFrom(rowName: string): readonly Step[] {
     const row = this.row(rowName)
@@ -231,8 +231,8 @@ class Walker {
   }
 
   /**
-   * Runs a path on a fresh actor. Returns where it ends; undefined if it fails. The start and the first cases, up to the
-   * number `agreed`, are known to agree with the table; -1 if not even the start is.
+   * Runs a path on a fresh actor. Returns where it ends; undefined if it fails. The start and the first `agreed` cases
+   * are known to agree with the table and are not compared again; -1 means that the start must be compared, too.
    */
   attempt(way: Way, agreed = -1): Reached | undefined {
     let at = `start '${way.start}'`
@@ -304,7 +304,7 @@ class Walker {
   }
 }
 
-/** The kind of failure that the error of a step is. */
+/** The kind of failure, given the error of a step. */
 export function kindOf(error: unknown): Failure['kind'] {
   if (error instanceof Disagreement) return error.part
   if (!(error instanceof ChartDied) || error.isOfStage) return 'error'

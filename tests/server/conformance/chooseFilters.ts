@@ -37,8 +37,8 @@ function carrierOf(tag: string, incidents: readonly KnownIncident[]): number | u
 }
 
 /**
- * Chooses a tag, another tag with the same key, and a tag with a different key that no incident has together with the
- * first.
+ * Chooses a tag, another tag with the same key, and a tag with a different key. No incident has both the first and the
+ * last of these tags.
  */
 function chooseTags(incidents: readonly KnownIncident[]): [symbol: string, value: string | undefined][] {
   const carriers = new Map<string, Set<number>>()

@@ -23,7 +23,7 @@ function acknowledged(incident: number): KnownEvent {
 }
 
 describe('choosing incidents', () => {
-  it('never chooses an incident twice, and leaves out symbols that no incident suits', () => {
+  it('never chooses an incident twice, and leaves out symbols that fit no incident', () => {
     const chosen = new Map(
       chooseIncidents(
         [
@@ -56,7 +56,7 @@ describe('choosing incidents', () => {
     expect(chosen.get('ticketlessIncident')).toBe('1')
   })
 
-  it('finds an incident for each symbol that few incidents suit', () => {
+  it('finds an incident for each symbol that fits few incidents', () => {
     const chosen = new Map(
       chooseIncidents(
         [

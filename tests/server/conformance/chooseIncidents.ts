@@ -30,7 +30,7 @@ function ticketing(words: string): (incident: KnownIncident) => boolean {
   return ({ description, tags }) => description.includes(words) && tags.some(({ tag }) => tag === 'kind=ticketing')
 }
 
-/** The symbols that few incidents suit come first, so that no other symbol uses up their only incident. */
+/** Symbols that fit few incidents come first, so that no other symbol takes the only incident that fits. */
 function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | undefined): Choice[] {
   const plain = (incident: KnownIncident) =>
     incident.stateful &&
@@ -67,7 +67,7 @@ function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | unde
   ]
 }
 
-/** Chooses a different incident for each symbol. Leaves out symbols that no incident suits. */
+/** Chooses a different incident for each symbol. Leaves out symbols that fit no incident. */
 export function chooseIncidents(
   incidents: readonly KnownIncident[],
   events: readonly KnownEvent[],

@@ -45,7 +45,7 @@ export class Listener {
   }
 
   /**
-   * Returns every frame since the last call. Sends an unknown action to be sure that no frame is still in flight: the
+   * Returns every frame since the last call. To be sure that no frame is still in flight, sends an unknown action: its
    * refusal arrives after all earlier frames.
    */
   async hear(): Promise<unknown[]> {

@@ -11,7 +11,7 @@ const texts = v.record(v.string(), v.string())
 const recordedCase = v.strictObject({
   /** What this exchange shows, in a few words. */
   name: v.pipe(v.string(), v.minLength(3)),
-  /** The role whose token the request carries. If absent, the only credentials are those in `headers`. */
+  /** The role whose token the request carries. If absent, the request has no credentials except those in `headers`. */
   who: v.optional(v.string()),
   method: v.optional(v.picklist(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
   /**
@@ -32,16 +32,16 @@ const recordedCase = v.strictObject({
   status: v.number(),
   /** The content type of the response; null if it has none. */
   media: v.optional(v.nullable(v.string()), 'application/json'),
-  /** The headers of the response that are compared; null for a header that must be absent. `…` matches anything. */
+  /** The response headers to compare; null for a header that must be absent. `…` matches anything. */
   answers: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
   body: shape,
   /**
-   * Symbols for later cases of this sequence: the name of each, and the path to its value in the body, as keys joined
-   * by dots. A list element is addressed by its index, or by a condition such as `?open=true`, which selects the first
+   * Symbols for later cases of this sequence. Each has a name and the path to its value in the body, as keys joined by
+   * dots. A list element is addressed by its index, or by a condition such as `?open=true`, which selects the first
    * match.
    */
   keep: v.optional(texts, {}),
-  /** False if only the stand-in can be put into this situation. */
+  /** False if the situation can be created only on the stand-in. */
   portable: v.optional(v.boolean(), true),
 })
 

@@ -96,7 +96,7 @@ function compareHeader(name: string, expected: string | null, headers: Headers):
   return disagreements(`=${expected}`, found, {}, name)
 }
 
-/** Checks that the client's site, and no other, may read every response of the server, including failures. */
+/** Checks that only the client's site may read the server's responses, including failures. */
 function compareOrigin(request: Request, recorded: RecordedCase, server: Server, headers: Headers): string[] {
   const origin = request.headers.get('origin')
   if (origin === null) return []

@@ -114,7 +114,7 @@ function compareList(bounds: ShapeRecord, element: Shape, value: unknown, named:
   if (typeof descending === 'string' && !isDescending(value, descending)) {
     found.unshift(`${where}: expected the latest '${descending}' first`)
   }
-  // If hundreds of elements have the same mistake, a few reports are enough.
+  // A few reports are enough, even if hundreds of elements are wrong in the same way.
   return found.slice(0, 4)
 }
 

@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 
 const start = Date.parse('2026-11-20T18:28:40.250Z')
 
-/** A clock that advances only with each request and by `wait`. */
+/** A clock that advances only when a request is sent or `wait` is called. */
 function createClock() {
   let time = start
   return {

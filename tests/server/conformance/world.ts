@@ -34,7 +34,7 @@ export function parseSpan(span: string): number {
   return Number(amount) * size
 }
 
-/** For a name such as `numbers from 1 to 9`, those numbers separated by commas. */
+/** For a name such as `numbers from 1 to 9`, returns those numbers separated by commas. */
 function numbersOf(name: string): string | undefined {
   const [, first, last] = /^numbers from (\d+) to (\d+)$/.exec(name) ?? []
   if (first === undefined || last === undefined) return undefined
@@ -42,7 +42,7 @@ function numbersOf(name: string): string | undefined {
 }
 
 /**
- * A cursor for the rows after or before a given time, as a client could make it. The time is written in the format of
+ * A cursor for the rows after or before a given time, such as a client could make. The time is written in the format of
  * bodies (ISO) or of the server's cursors.
  */
 function cursorAt(moment: string, after: boolean, isIso: boolean): string {
@@ -52,7 +52,7 @@ function cursorAt(moment: string, after: boolean, isIso: boolean): string {
 
 /**
  * The values of the symbols on one server, such as an open incident, an incident whose acknowledgement has expired, or
- * a tag. Most are found by requests that any client could send. Values that cases have stored take precedence.
+ * a tag. Most are found with requests that any client could send. Values stored by cases take precedence.
  */
 export class ServerWorld {
   readonly #server: Server
@@ -105,7 +105,9 @@ export class ServerWorld {
     return part === 'name' ? credentials.username : credentials.password
   }
 
-  /** Alters a stored value: gives a token a wrong last character, or removes the fraction of a second from a moment. */
+  /**
+   * Alters a stored value: changes the last character of a token, or removes the fraction of a second from a moment.
+   */
   #altered(name: string): string | undefined {
     const [, change, kept] = /^(spoilt|whole second of) (\w+)$/.exec(name) ?? []
     const value = kept === undefined ? undefined : this.#values.get(kept)

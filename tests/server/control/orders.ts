@@ -22,9 +22,7 @@ function findUser(world: World, name = 'observer'): User {
   return user
 }
 
-/**
- * A source incident id that is not in use. After a deletion, the number of incidents alone would not make it unique.
- */
+/** An unused source incident id. A number based only on the count of incidents might be in use after a deletion. */
 function freeKey(world: World, source: SourceSystem): string {
   let number = world.incidents.size + 1
   while (world.incidents.hasKey(source.pk, `ordered-${number}`)) number += 1
@@ -55,7 +53,8 @@ export function orderIncident(world: World, order: NewIncidentOrder): Record<str
 }
 
 /**
- * Carries out an action on an incident as another user or its source would, with the frames that the real server sends.
+ * Carries out an action on an incident as if another user or its source had done so, and sends the frames that the real
+ * server sends.
  */
 export function orderAction(world: World, pk: string, order: ActionOrder): Record<string, unknown> {
   const incident = world.incidents.get(Number(pk))

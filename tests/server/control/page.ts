@@ -40,7 +40,7 @@ const list = buttons
   )
   .join('\n    ')
 
-/** A page with buttons to make the server misbehave by hand. */
+/** A page whose buttons make the server misbehave. */
 export const controlPage = `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -10,7 +10,7 @@ export function isLoopback(origin: string): boolean {
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
-/** The settings that decide what pages of other sites may do. */
+/** The settings that decide what other sites' pages may do. */
 export type CrossOrigin = Pick<Settings, 'allowsCredentials' | 'generation'>
 
 /** The response to a browser's preflight request; undefined for any other request. */

@@ -16,7 +16,7 @@ interface TextBounds {
 
 /**
  * Reads the fields of a body one by one, and collects their errors in the words of the server's serializers. If there
- * are any errors, `done()` refuses the request with 400 and all the errors.
+ * are errors, `done()` refuses the request with 400 and lists them all.
  */
 export class Fields {
   readonly #body: Record<string, unknown>

@@ -20,8 +20,8 @@ export function csrfPage(): Answer {
 }
 
 /**
- * Whether a request does not come from another site, and repeats the token of its cookie in its header or in a form
- * field.
+ * Whether a request is safe from forgery: it does not come from another site, and repeats the token of its cookie in a
+ * header or a form field.
  */
 export function showsFormToken(request: Request, field?: unknown): boolean {
   const token = cookieOf(request, 'csrftoken')
@@ -30,7 +30,7 @@ export function showsFormToken(request: Request, field?: unknown): boolean {
   return token !== undefined && !isForeign && (request.headers.get('x-csrftoken') ?? field) === token
 }
 
-/** Refuses a form without the token with the CSRF page. */
+/** If a form lacks the token, refuses it with the CSRF page. */
 export function refuseForgery(request: Request, fields: Readonly<Record<string, unknown>> = {}): void {
   if (!showsFormToken(request, fields['csrfmiddlewaretoken'])) throw new Refusal(csrfPage())
 }

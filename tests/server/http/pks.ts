@@ -17,7 +17,7 @@ function pkFrom(value: unknown, rows: Rows): number | { wrong: string } {
     : Number(value)
 }
 
-/** Reads the pk of an existing row. Adds an error, if there is one, to the errors of the fields. */
+/** Reads the pk of an existing row. If there is an error, adds it to the errors of the fields. */
 export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean): number | undefined {
   const value = fields.raw(name)
   if (value === undefined) return needed ? fields.fail(name, required) : undefined

@@ -8,8 +8,8 @@ import type { Generation } from '../options.ts'
 const LONGEST = 4_094
 
 /**
- * The response to a request whose first line is too long; undefined for any other request. The web server sends this
- * response, so the request never reaches Argus.
+ * The response to a request whose first line is too long; undefined for any other request. On real servers, the web
+ * server in front of Argus sends this response, so the request never reaches Argus.
  */
 export function refuseLongLine({ method, url }: Request, generation: Generation): Response | undefined {
   const { pathname, search } = new URL(url)

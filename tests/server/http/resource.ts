@@ -38,8 +38,8 @@ export interface Resource {
   /** The Allow header, if it does not list exactly the methods. */
   allow?: string
   /**
-   * If present, anonymous requests are allowed. `look` refuses every request with a bad token, `readers` only those
-   * that read; `ignore` never checks the token.
+   * If present, anonymous requests are allowed. With `look`, every request with a bad token is refused; with `readers`,
+   * only requests that read. With `ignore`, the token is never checked.
    */
   everyone?: 'look' | 'readers' | 'ignore'
   /** The users who may write; everyone by default. Others are refused before the method and the body are checked. */
@@ -59,8 +59,8 @@ function allowHeader({ methods, allow }: Resource): string {
 }
 
 /**
- * Whether a resource refuses OPTIONS: its Allow header lists methods, but not OPTIONS. Pages, which list none, accept
- * it.
+ * Whether a resource refuses OPTIONS: its Allow header lists methods, but not OPTIONS. Pages list no methods and accept
+ * OPTIONS.
  */
 function refusesOptions({ allow }: Resource): boolean {
   return allow !== undefined && allow !== '' && !allow.includes('OPTIONS')
@@ -83,12 +83,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Whether the user may send this request: some resources can be read by everyone, but written only by some users. */
+/** Whether the user may send this request. Everyone may read; some resources can be written only by some users. */
 function mayAsk({ writers }: Resource, call: Call): boolean {
   return writers === undefined || ['GET', 'HEAD', 'OPTIONS'].includes(call.request.method) || call.user[writers]
 }
 
-/** Puts the answer into a page if the request prefers HTML, as browsers do. */
+/** Puts the answer into a page if the request prefers HTML, as a browser's requests do. */
 function browsable(answer: Answer, request: Request, world: World): Answer {
   if (!(request.headers.get('accept') ?? '').startsWith('text/html')) return answer
   if (answer.contentType !== 'application/json') return answer

@@ -18,7 +18,7 @@ const usualWords: Readonly<Record<number, string>> = {
   503: 'Service temporarily unavailable, try again later.',
 }
 
-/** An error page such as a proxy in front of the server sends. */
+/** An error page like those that a proxy in front of the server sends. */
 function gatewayPage(status: number, words: string): Answer {
   const title = `${status} ${words}`
   const body = `<center><h1>${title}</h1></center>\n<hr><center>nginx</center>`
@@ -41,8 +41,8 @@ function plainAnswer({ status, body, detail: words, answer }: StatusMisbehaviour
 }
 
 /**
- * For each out-of-order misbehaviour that holds back a response, the function that releases it, called once the next
- * response has been sent.
+ * For each out-of-order misbehaviour that is holding back a response, the function that releases the response. It is
+ * called once the next response has been sent.
  */
 const held = new WeakMap<Misbehaviour, () => void>()
 

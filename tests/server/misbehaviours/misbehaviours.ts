@@ -41,7 +41,7 @@ function isForSockets(active: ActiveMisbehaviour): active is ActiveMisbehaviour<
   return active.misbehaviour.kind === 'socket'
 }
 
-/** The kinds of misbehaviours that let a request through. */
+/** The kinds of misbehaviour that let a request through. */
 const passing: readonly Misbehaviour['kind'][] = ['slow', 'out-of-order']
 
 /** The misbehaviours that are switched on. */

@@ -58,8 +58,8 @@ export function readGivenSettings(fields: Fields, needed: boolean): unknown {
 
 /**
  * Reads the settings of a body. Refuses settings that are invalid for the medium, and settings that another destination
- * of the user has. Earlier servers also compare them with the destination that is being changed; the newest servers do
- * not.
+ * of the user already has. Servers other than the newest also refuse the unchanged settings of the destination that is
+ * being changed.
  */
 export function settingsFor(
   medium: Medium,

@@ -4,7 +4,9 @@ import type { Destination, Medium } from '../world/model.ts'
 
 type Settings = Destination['settings']
 
-/** The formats by name: `keep` returns the string as it is stored, or undefined if it is invalid, with the error. */
+/**
+ * The formats by name. `keep` returns the string as it is stored, or undefined if it is invalid; `wrong` is the error.
+ */
 const formats: Readonly<Record<string, { keep(text: string): string | undefined; wrong: string }>> = {
   email: {
     keep: (text) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined),

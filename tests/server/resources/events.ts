@@ -38,8 +38,8 @@ function refuse(type: string): Refusal {
 }
 
 /**
- * Refuses an event that the user may not post, or that the incident's state does not allow. For an event of a source,
- * the newest servers do not check whether the incident is open or closed.
+ * Refuses an event that the user may not post, or that the incident's state does not allow. The newest servers do not
+ * check whether the incident is open or closed if a source posts the event.
  */
 function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, isSource: boolean): void {
   const who = isSource ? 'A source system' : 'An end user'

@@ -79,7 +79,7 @@ export async function createIncident(call: Call): Promise<Answer> {
 
 function refuseRepeated({ world }: Call, source: SourceSystem, id: string): void {
   if (id === '' || !world.incidents.hasKey(source.pk, id)) return
-  // As on the real server, the refused request has used up a pk.
+  // As on the real server, a refused request uses up a pk.
   world.nextIncidentPk()
   const constraint = 'incident_unique_source_incident_id_per_source'
   const text =

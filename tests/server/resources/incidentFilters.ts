@@ -29,7 +29,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-/** Reads a flag, which may be written as a number. Anything else means no condition. */
+/** Reads a flag, which may be written as a number. Any other text means no condition. */
 function readFlag(text: string): boolean | undefined {
   return flags.get(text.toLowerCase())
 }
@@ -184,7 +184,7 @@ const hideClosedAcked: Reader = (text, { world, now }) => {
   return (incident) => !isClosedAndAcked(incident, now)
 }
 
-/** As recorded, false matches the same incidents as true. */
+/** As on the recorded servers, false matches the same incidents as true. */
 const tokenExpiry: Reader = (text) =>
   readFlag(text) === undefined
     ? undefined

@@ -39,7 +39,7 @@ function countOf(call: Call, keep: Keep): number {
   return count
 }
 
-/** The incidents of the source system that the user posts as. Empty for users who do not post as a source system. */
+/** The incidents of the source system that the user posts for; empty for a user who posts for none. */
 function mine(call: Call): Answer {
   return list(call, (incident) => incident.source.user === call.user.pk)
 }

@@ -21,7 +21,7 @@ function show(task: MaintenanceTask, { world }: Call): Record<string, unknown> {
   return maintenanceToWire(task, world)
 }
 
-/** Every task ever planned. Ignores the query. */
+/** Lists every task, including past ones. Ignores the query. */
 function list(call: Call): Answer {
   return json(call.world.maintenance.rows.map((task) => show(task, call)))
 }

@@ -22,7 +22,7 @@ function readActive(fields: Fields): boolean | undefined {
 }
 
 /**
- * Reads the media that API version 1 has in place of destinations: the user's own address, and one of their phone
+ * Reads the media that API version 1 has instead of destinations: the user's email address and one of the user's phone
  * numbers.
  */
 function readMedia(fields: Fields, { world, user }: Call): number[] | undefined {

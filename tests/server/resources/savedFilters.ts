@@ -20,8 +20,8 @@ function list({ world, user, version }: Call, generation: Generation): Answer {
 }
 
 /**
- * The filters that a user may read under their own paths: the user's own. Another user's public filter is in the list,
- * but only a superuser may read it under its path.
+ * Finds the filter with the pk in the path. A user may read only their own filters in this way. Another user's public
+ * filter is in the list, but only a superuser may read it by its pk.
  */
 function findReadable(call: Call, generation: Generation): SavedFilter {
   const { world, user, params } = call
@@ -32,8 +32,8 @@ function findReadable(call: Call, generation: Generation): SavedFilter {
 }
 
 /**
- * The filters that a user may change: the user's own. Other users' filters, even public ones, are treated as if they
- * did not exist.
+ * Finds a filter that the user may change. Other users' filters, even public ones, are treated as if they did not
+ * exist.
  */
 function findOwn({ world, user, params }: Call): SavedFilter {
   const found = world.savedFilters.rows.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)

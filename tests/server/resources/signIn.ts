@@ -89,7 +89,7 @@ async function signInBeside(call: Call): Promise<Answer> {
   }
 }
 
-/** The user whose token is in the header. A request without a body is for a further token of this user. */
+/** The user whose token is in the header. A request without a body asks for another token for this user. */
 function holderOf(call: Call): User {
   const words = (call.request.headers.get('authorization') ?? '').split(' ')
   const verdict = call.world.sessions.judge(words[1] ?? '', call.world.now())

@@ -77,8 +77,8 @@ function oneType({ world, params }: Call): Answer {
 }
 
 /**
- * The heartbeat of a source system. Any request from a source counts as a heartbeat, so there is nothing left to
- * record. Refuses other users.
+ * The heartbeat of a source system. Any request from a source counts as a heartbeat, so this one records nothing more.
+ * Refuses other users.
  */
 function heartbeat({ world, user }: Call): Answer {
   return empty(world.sources.some((source) => source.user === user.pk) ? 204 : 403)

@@ -8,8 +8,8 @@ export function mediumToWire({ slug, name, installed }: Medium): Wire {
 }
 
 /**
- * A destination as the API sends it. In version 2, the settings of an email address contain whether it is synchronised.
- * In version 3, every destination has a separate field for whether the server manages it.
+ * A destination as the API sends it. In version 2, the settings of an email address say whether it is synchronised. In
+ * version 3, a separate field of every destination says whether the server manages it.
  */
 export function destinationToWire(destination: Destination, media: readonly Medium[], version: ApiVersion = 2): Wire {
   const { pk, label, settings, managed } = destination

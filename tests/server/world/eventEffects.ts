@@ -3,8 +3,8 @@ import type { Incident, IncidentEvent } from './model.ts'
 import type { NewEvent, World } from './world.ts'
 
 /**
- * Writes an event, and applies the effect of its type. An end has no effect on a closed incident, and a restart has
- * none on an open one; closing and reopening by hand always have an effect.
+ * Writes an event, and applies the effect of its type. An end does not affect a closed incident, and a restart does not
+ * affect an open one. Closing and reopening by hand always take effect.
  */
 export function writeWithEffect(world: World, incident: Incident, event: NewEvent): IncidentEvent {
   const open = isOpen(incident, world.now())

@@ -9,7 +9,7 @@ export interface User {
   email: string
   /** Can open the administration pages and plan maintenance. */
   staff: boolean
-  /** Has permissions that other users lack; need not be staff. */
+  /** Has permissions that other users lack; may or may not be staff. */
   superuser: boolean
   /** Inactive users can do nothing, even with a valid token. */
   active: boolean

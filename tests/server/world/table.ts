@@ -28,7 +28,7 @@ export class Table<Row extends { readonly pk: number }> {
     this.#rows = this.#rows.filter((kept) => kept !== row)
   }
 
-  /** Moves a changed row to the end, where the server reads it if nothing sorts the rows. */
+  /** Moves a changed row to the end, as the server's database does: without sorting, the row is then read last. */
   moveToEnd(row: Row): void {
     this.remove(row)
     this.#rows.push(row)

@@ -17,7 +17,7 @@ function person(pk: number, username: string, firstName: string, lastName: strin
   }
 }
 
-/** The users of the world, including those that its source systems post as. Each password is the user name. */
+/** The users of the world, including those of its source systems. Each password is the user name. */
 export function createUsers(): User[] {
   return [
     person(1, 'argus', '', '', ''),

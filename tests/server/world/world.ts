@@ -149,7 +149,7 @@ export class World {
     return source
   }
 
-  /** Records that a source system is alive: any request counts. */
+  /** Records that a source system is alive. Any request from it counts. */
   hearFrom(user: User): void {
     const source = this.sources.find((candidate) => candidate.user === user.pk)
     if (source !== undefined) source.lastSeen = this.now()
@@ -248,7 +248,7 @@ export class World {
 
   /**
    * Writes an event. The sockets receive a `modified` message if no other event of this incident has the same
-   * description. As recorded, an empty or repeated description sends nothing.
+   * description. As on the recorded servers, nothing is sent for an empty or repeated description.
    */
   record(incident: Incident, { type, actor, timestamp, description = '', quiet = false }: NewEvent): IncidentEvent {
     const isAnnounced = description !== '' && !incident.events.some((event) => event.description === description)
@@ -267,8 +267,8 @@ export class World {
   }
 
   /**
-   * Writes an event for each field that changes, and saves the fields afterwards: the sockets receive the old values
-   * first, then the new ones. Unchanged values cause no event.
+   * Writes an event for each field that changes, and then saves the fields. The sockets therefore receive the old
+   * values first, then the new ones. Unchanged values cause no event.
    */
   changeWithTrace(incident: Incident, changes: Changes, actor: User, quiet = false): void {
     const traces = tracesOf(incident, changes)
@@ -290,7 +290,7 @@ export class World {
     incident.endTime = timestamp
     if (event.quiet !== true) this.#notify('modified', incident)
     const written = this.record(incident, { ...event, timestamp })
-    // As recorded, an end without a description still sends two frames.
+    // As on the recorded servers, an end without a description still causes two frames.
     const isWithoutDescription = (event.description ?? '') === ''
     if (event.type === 'END' && isWithoutDescription && event.quiet !== true) this.#notify('modified', incident)
     return written

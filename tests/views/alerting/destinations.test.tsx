@@ -37,7 +37,7 @@ test('the page of destinations has a title and a heading', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Destinations' })).toBeDefined()
 })
 
-test('there is one group for each medium with destinations, headed by its name and the number of destinations in brackets', async () => {
+test('each medium that has destinations has a group, headed by its name and the number of destinations in brackets', async () => {
   await stageDestinations([aPager(), aPager({ pk: 2, label: 'Day duty' }), aLamp()])
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(heads).toEqual(['Lamp (1)', 'Pager (2)'])
@@ -105,7 +105,7 @@ test('a setting that is a list is edited as JSON and saved as a list', async () 
   ])
 })
 
-test('only a real change can be saved: when the old value is typed again, there is nothing to save', async () => {
+test('only a real change can be saved: once the old value has been typed again, there is nothing to save', async () => {
   const { person, outside } = await stageDestinations()
   expect(isOff(save())).toBe(true)
   await person.type(title(), 's')
@@ -143,7 +143,7 @@ test.each<[string, RegExp, string, object]>([
       settings: { account: '18', gateway: 'https://one.example/', ward: 4 },
     },
   ],
-])('saving sends only the part that changed, the title or all settings: %s', async (_, label, text, change) => {
+])('saving sends only what changed, either the title or all settings: %s', async (_, label, text, change) => {
   const saved = later<Destination>()
   const { person, outside, happens } = await stageDestinations([aPager()], { updateDestination: () => saved.promise })
   await person.clear(field(row('Night duty'), label))

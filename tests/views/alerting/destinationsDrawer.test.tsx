@@ -43,7 +43,7 @@ test('a button opens the form with the focus on its first field; closing the for
   expect(document.activeElement).toBe(opener())
 })
 
-test('the form offers the media that the server lists, and says which one is not installed', async () => {
+test('the form offers the media that the server lists, and marks those that are not installed', async () => {
   const { person } = await stageDrawer()
   expect(drawer().queryByLabelText(/^Title/)).toBeNull()
   await person.click(medium())
@@ -88,7 +88,7 @@ test('submitting without a medium focuses the choice of media', async () => {
   expect(document.activeElement).toBe(medium())
 })
 
-test('the form creates a destination, says so, shows it in its group, and is ready for the next', async () => {
+test('submitting the form creates a destination, which a toast confirms and its group shows; the form is then ready for the next', async () => {
   const answer = later<Destination>()
   const { person, outside, happens } = await stageDrawer('Pager', { createDestination: () => answer.promise })
   await person.type(fieldOf(/^Account/), '2')
@@ -159,7 +159,7 @@ test('a medium whose settings are all optional still needs at least one of them'
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test("choosing another medium shows that medium's settings, and keeps the title and the input for the first medium", async () => {
+test('choosing another medium shows the settings of that medium, and keeps the title and what was typed for the first', async () => {
   const { person } = await stageDrawer('Pager')
   await person.type(fieldOf(/^Title/), 'Mine')
   await person.type(fieldOf(/^Account/), '2')

@@ -24,7 +24,7 @@ export const lamp: DescribedMedium = {
   absence: undefined,
 }
 
-/** A medium that the server lists, but that is not installed. */
+/** A medium that the server lists although it is not installed. */
 export const semaphore: DescribedMedium = {
   slug: 'semaphore',
   name: 'Semaphore',

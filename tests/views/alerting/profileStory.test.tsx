@@ -85,7 +85,7 @@ function nameOf(element: Element | null): string | null | undefined {
 }
 
 /**
- * The sight that the model expects, in the form that `seen` returns. On another page, the model expects no particular
+ * The sight that the model expects, in the form that `seen` returns. On other pages, the model expects no particular
  * headings, so none are compared.
  */
 function expected({ headings: titles, card, dialog }: ProfileSight) {

@@ -58,7 +58,7 @@ test('each profile has a card, which describes it in plain words and says whethe
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
-test('the card of a profile that lets no new incident through names the events that it notifies of, and shows an error only if the profile lets nothing through', async () => {
+test('the card of a profile that lets no new incident through names the events that the profile notifies about, and shows an error only if the profile lets nothing through', async () => {
   const ends = aFilter(20, 'Ends', { open: undefined, eventTypes: ['END'] })
   const impossible = aFilter(21, 'Open stateless', { stateful: false })
   await stageProfiles({
@@ -88,7 +88,7 @@ test("the page says 'Loading...' until the profiles are loaded, and then that th
   expect(within(screen.getByRole('main')).queryByText('Loading...')).toBeNull()
 })
 
-test('the page says that the profiles could not be fetched, and can try again', async () => {
+test('the page says that the profiles could not be fetched, and offers another attempt', async () => {
   const { person, server } = await stageProfiles({ fault: broken('get notification profiles') })
   expect(screen.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeDefined()
   server.list = {
@@ -182,7 +182,7 @@ test('the page keeps the card of a missing profile while any profile is unreadab
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })
 
-test('a card keeps the fields that were changed here, and takes over what another user changed in the same profile', async () => {
+test('a card keeps the fields that were changed here, and shows what another user changed in the same profile', async () => {
   const { server, person, sent } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) {

@@ -74,8 +74,8 @@ async function renderTimeslots(
 }
 
 /**
- * Finds and uses the parts of the page. Elements are not found by role, since jsdom is slow with roles; one test covers
- * the roles.
+ * Finds and uses the parts of the page. Elements are not looked up by role, since that is slow in jsdom; one test
+ * covers the roles.
  */
 function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   const card = (name: string) =>
@@ -245,7 +245,7 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 
-  it('keeps the fields that were changed here, and takes over what another user changed', async () => {
+  it('keeps the fields that were changed here, and shows what another user changed', async () => {
     const { outside, user, type, button, times } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     const moved = { ...office, start: '09:00:00' }

@@ -20,7 +20,7 @@ describe('start-up', () => {
     const found = later<FoundConfiguration>()
     const { outside, happens } = await renderApp({ answers: { findConfiguration: () => found.promise } })
     expect(screen.getByText('Loading...')).toBeTruthy()
-    // The port `storeRuns` stores unfinished work in the tab and sends no request.
+    // `storeRuns` does not count: it stores unfinished work in the tab and sends no request.
     expect(outside.calls.map(({ port }) => port).filter((port) => port !== 'storeRuns')).toEqual(['findConfiguration'])
     await happens(() => found.settle({ runtime: configuration, build: {}, warnings: [] }))
     expect(heading()).toBe('Incidents')
@@ -47,7 +47,7 @@ describe('start-up', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('says on the login page why the user is not known yet', async () => {
+  it('says on the login page why it does not know the user yet', async () => {
     await renderApp({
       at: '/login',
       answers: { fetchCurrentUser: () => Promise.reject(unreachable('get current user')) },

@@ -27,6 +27,6 @@ test('without a recording, the page does not offer to save one', () => {
   expect(open({ isOn: () => false, save: () => Promise.resolve() })).toBeNull()
 })
 
-test('where visits cannot be recorded, the page does not offer to save a recording', () => {
+test('if visits cannot be recorded, the page does not offer to save a recording', () => {
   expect(open(undefined)).toBeNull()
 })

@@ -24,7 +24,7 @@ test('while the code of a screen is loading, the page says so', async () => {
   expect(screen.queryByRole('heading', { level: 1, name: 'Timeslots' })).toBeNull()
 })
 
-test('if its controls fail to load, the list still shows its rows; a banner offers another attempt, and one also happens automatically', async () => {
+test('the list shows its rows even if its controls fail to load; a banner offers another attempt, and the console also retries automatically', async () => {
   const { outside, wait } = await renderApp({ answers: { loadChunk: lost } })
   expect(screen.getByRole('link', { name: 'Link down' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /user menu/ })).toBeNull()

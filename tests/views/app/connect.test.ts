@@ -11,8 +11,8 @@ import { chunks } from '../support/chunks.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 
 /**
- * Checks what works only if src/connect.ts connects charts and adapters correctly: the configuration is applied, the
- * CSRF token is sent, a saved filter is updated, and leaving the page asks first.
+ * Checks what works only if src/connect.ts connects charts and adapters correctly: the console applies the
+ * configuration, sends the CSRF token, updates a saved filter and asks for confirmation before the page is left.
  */
 
 const olga = { username: 'olga', first_name: 'Olga', admin_url: null }
@@ -37,11 +37,13 @@ afterEach(() => {
 interface Page {
   readonly configuration?: object
   readonly cookies?: string
-  /** Further responses of the server, by path. Without them, nobody is signed in, and every other path returns 404. */
+  /**
+   * Additional responses of the server, by path. Without them, nobody is signed in, and every other path returns 404.
+   */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 
-/** The console as the page starts it, on a site that also serves the API and the configuration. */
+/** Starts the console as the page does, on a site that also serves the API and the configuration. */
 function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
   Object.defineProperty(document, 'cookie', {
     configurable: true,

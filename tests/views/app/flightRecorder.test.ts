@@ -7,7 +7,7 @@ vi.mock('virtual:chart-words', () => ({ keys: [], values: [] }))
 
 const error = new Error('it broke')
 
-/** A recorder that is recording, and a function that lets something happen in the charts that it cannot read. */
+/** A recorder that is recording, and a function that sends the charts an event that the recorder cannot read. */
 async function recording() {
   const root = createActor(createMachine({})).start()
   const flight = createFlightRecorder(window, createMask(), () => root)

@@ -10,7 +10,7 @@ const lamp = createMachine({
   states: { off: { on: { press: 'on' } }, on: { on: { press: 'off' } } },
 })
 
-/** A running lamp on a page, and the types of everything that `listen` is told. */
+/** A running lamp on a page. `told` holds the types of everything that `listen` has received. */
 function stage(isListeningAtTheStart: boolean) {
   const told: string[] = []
   const listen = (found: Inspection) => void told.push(found.type)
@@ -23,7 +23,7 @@ function stage(isListeningAtTheStart: boolean) {
   return { page, listen, told, inspect, press: () => root.send({ type: 'press' }) }
 }
 
-test('a function that is there before the charts start is told of their first steps', () => {
+test('a function that is assigned before the charts start receives their first steps', () => {
   const { told, press, page } = stage(true)
   expect(told).toContain('@xstate.actor')
   page.inspectCharts = undefined
@@ -32,7 +32,7 @@ test('a function that is there before the charts start is told of their first st
   expect(told).toEqual([])
 })
 
-test('a function that is assigned later is told of what follows, until it is removed', () => {
+test('a function that is assigned later receives the steps that follow, until it is removed', () => {
   const { page, listen, told, press } = stage(false)
   press()
   expect(told).toEqual([])
@@ -46,7 +46,7 @@ test('a function that is assigned later is told of what follows, until it is rem
   expect(told).toEqual([])
 })
 
-test('while there is no function, nothing observes the charts', () => {
+test('while no function is assigned, nothing observes the charts', () => {
   const { inspect, page, listen } = stage(false)
   expect(inspect).not.toHaveBeenCalled()
   page.inspectCharts = listen

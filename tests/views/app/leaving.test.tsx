@@ -36,7 +36,10 @@ async function stageTyped() {
   return await typed(await stageProfiles())
 }
 
-/** Ana has typed a name between two visits to the timeslots: Back leads to the first, Forward to the second. */
+/**
+ * Ana has typed a name on the profiles page, which she visited between two visits to the timeslots: Back leads to the
+ * first, Forward to the second.
+ */
 async function stageTypedBetween() {
   const stage = await stageProfiles({ at: '/timeslots' })
   await stage.person.click(link('Profiles'))

@@ -63,7 +63,7 @@ test('each port is used by a chart', () => {
   expect([...ports].filter(([port]) => !asked.has(port)).map(([, name]) => name)).toEqual([])
 })
 
-test('the check finds a port without an adapter, both in a chart and in a chart that it starts', () => {
+test('the check finds a port without an adapter in a chart, and in a chart that this chart starts', () => {
   const fetchThing = promisePort<string>('fetchThing')
   const showThing = effectPort<undefined>('showThing')
   const child = setup({ actors: { fetchThing } }).createMachine({ id: 'child' })

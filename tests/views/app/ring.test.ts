@@ -15,7 +15,10 @@ const answer = (at: number, size: number): KeptStep => ({
   states: [],
 })
 
-/** A ring to which a large response is added every ten seconds, and a new beginning whenever the ring is full. */
+/**
+ * A ring to which a large response is added every ten seconds. Whenever the ring is full, the recording gets a new
+ * beginning.
+ */
 function filled(answers: number, size: number): Ring {
   const ring = new Ring(checkpoint(0))
   for (let count = 1; count <= answers; count++) {
@@ -28,7 +31,7 @@ function filled(answers: number, size: number): Ring {
 
 const sizeOf = ({ content: { steps } }: Ring) => steps.reduce((sum, { what }) => sum + String(what).length, 0)
 
-test('beyond 5 MB, the oldest steps are dropped, and the rest begins with a state of the charts', () => {
+test('beyond 5 MB, the oldest steps are dropped, and the others follow a saved state of the charts', () => {
   const ring = filled(40, 400_000)
   expect(sizeOf(ring)).toBeLessThanOrEqual(ringSize)
   expect(sizeOf(ring)).toBeGreaterThan(ringSize / 2)

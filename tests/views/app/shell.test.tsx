@@ -96,7 +96,7 @@ describe('the user menu', () => {
     expect(userButton().textContent).toBe('Aana, user menu')
   })
 
-  it('shows the first letter as a reader sees it, not the first code unit', async () => {
+  it('shows the first letter that a reader sees, even if it consists of several code units', async () => {
     await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '👩‍🚒 Kari' }) } })
     expect(userButton().textContent).toBe('👩‍🚒👩‍🚒 Kari, user menu')
   })
@@ -107,7 +107,7 @@ describe('the user menu', () => {
     expect(userButton().textContent).toBe('UUser, user menu')
   })
 
-  it('has Destinations and Logout, but without an admin_url no Site Administration', async () => {
+  it('has Destinations and Logout; it has no Site Administration if there is no admin_url', async () => {
     const menu = await openUserMenu(await renderApp({ at }))
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Destinations',
@@ -237,7 +237,7 @@ describe('the banner', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('shows above the waiting page if the server does not respond from the start', async () => {
+  it('shows above the waiting page if the server does not respond when the console starts', async () => {
     const fetchCurrentUser = () => Promise.reject(unreachable('get current user'))
     const { outside, happens } = await renderApp({ at, answers: { fetchCurrentUser } })
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
@@ -295,7 +295,7 @@ describe('a new release', () => {
 })
 
 describe('the licences', () => {
-  it('of all bundled software have a link, even if the console is served at a path', async () => {
+  it('of all bundled software are linked, even if the console is served at a path', async () => {
     await renderApp({ at, basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })

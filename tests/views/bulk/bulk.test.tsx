@@ -163,7 +163,7 @@ describe('closing', () => {
     expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
   })
 
-  test('happens once, even if its key is pressed again before the list has been fetched', async () => {
+  test('happens only once, even if its key is pressed again before the list has been fetched', async () => {
     const pages = [Promise.resolve(pageOf(...open)), later<ReturnType<typeof pageOf>>().promise]
     const answer = later<BulkOutcome>()
     const { user, outside, happens } = await stage(open, {
@@ -255,7 +255,7 @@ test('a ticket URL must be an absolute http(s) URL', async () => {
   expect(screen.getByText('Updated 1/1 ticket URL(s)')).toBeDefined()
 })
 
-test('tickets are created one by one, and a failure does not prevent the next', async () => {
+test('tickets are created one by one, and a failure does not stop the others', async () => {
   const failure = new Fault({ kind: 'server', action: 'create ticket', status: 500, body: 'No plugin' })
   const { user, outside, select } = await stage(open, {
     createTicket: ({ pk }) => (pk === 1 ? Promise.reject(failure) : Promise.resolve('https://tickets.example/2')),
@@ -522,7 +522,7 @@ describe('the ledger', () => {
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
 
-  test('of a run that was cut off says which changes somebody else has made', async () => {
+  test('of a run that was cut off says which changes another user has made', async () => {
     const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.reject(cut),
@@ -576,7 +576,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('says which incident is missing from the response', async () => {
+  test('says which incidents the response does not mention', async () => {
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.resolve(outcomeOf(1)),
       fetchChosenIncidents: () => Promise.resolve([incident({ pk: 2 })]),

@@ -117,7 +117,7 @@ function expected({ ticked, selected = ticked.length, dialog, says = [], ledger,
   }
 }
 
-/** The sight on screen, in the same form. Only the expected toasts are looked up, since others may be open. */
+/** The sight on screen, in the same form. Looks only for the expected toasts, since others may be open. */
 function seen({ says = [], message }: BulkSight) {
   const dialog = screen.queryByRole('dialog')
   return {

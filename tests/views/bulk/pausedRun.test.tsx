@@ -129,7 +129,7 @@ test('signing out asks for confirmation, and says that the paused run waits', as
   )
 })
 
-test('signing out asks for confirmation while incidents without a response are being looked up, and still waits for an answer once they have been found', async () => {
+test('signing out asks for confirmation while incidents without a response are being looked up, and the question stays open once they have been found', async () => {
   let answer: (found: typeof incidents) => void = () => {}
   const silent = recordSilence(newLedger({ applying: [1], leftOut: [] }), [1], 'no answer')
   const { user, outside, happens } = await renderApp({

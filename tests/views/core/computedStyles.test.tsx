@@ -46,7 +46,7 @@ describe('the fast computed style', () => {
       '<input type="hidden"><input type="checkbox"><input><dialog></dialog><dialog open></dialog>' +
         '<details><summary>More</summary>text</details><div popover></div>',
     )
-    // Created one by one: a parser drops elements that are not allowed here.
+    // These are created one by one, because the parser drops elements that are not allowed here.
     for (const kind of [
       'a',
       'button',

@@ -19,7 +19,7 @@ test('following a link in the top bar focuses the heading', async () => {
   expect(document.activeElement).toBe(heading('Timeslots'))
 })
 
-test('on a page that the browser has just loaded, the focus does not move, so that reading starts at the top', async () => {
+test('when the browser has just loaded the page, the focus does not move, so that reading starts at the top', async () => {
   await renderApp({ at: '/timeslots' })
   expect(heading('Timeslots')).toBeDefined()
   expect(document.activeElement).toBe(document.body)

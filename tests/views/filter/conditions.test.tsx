@@ -29,7 +29,7 @@ describe('the conditions in force', () => {
     expect(screen.getByRole('button', { name: 'Filters (6)' })).toBeDefined()
   })
 
-  it('can be removed one by one, and the focus moves to the next; without any condition, everything is shown', async () => {
+  it('can be removed one by one, and the focus moves to the next; once none is left, everything is shown', async () => {
     const { user, line, shown, asked } = await stageConditions({ at: '/incidents?open=true&acked=false&search=mail' })
     await user.click(screen.getByRole('button', { name: 'Remove condition: unacked' }))
     expect(shown()).toEqual(['open', 'search ‘mail’'])
@@ -44,7 +44,7 @@ describe('the conditions in force', () => {
     expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined()
   })
 
-  it('can be cleared together, which also deselects the saved filter, so that saving cannot empty that filter', async () => {
+  it('can all be cleared at once, which also deselects the saved filter, so that saving cannot empty that filter', async () => {
     const oslo = { pk: 4, name: 'Oslo', filter: { ...unrestrictedQuery.filter, tags: ['location=oslo'] } }
     const { user, line, asked, outside } = await stageConditions({
       at: '/incidents?open=true&search=mail',

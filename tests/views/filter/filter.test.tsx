@@ -144,7 +144,7 @@ describe('the menu of further conditions', () => {
     expect(screen.queryByLabelText('Max severity level')).toBeNull()
   })
 
-  it('accepts tags of the form key=value, and says which input it left out', async () => {
+  it('accepts tags of the form key=value, and says which other input it has left out', async () => {
     const { user, asked } = await openFurther()
     const tags = screen.getByPlaceholderText('key=value')
     await user.type(tags, 'host=a{Enter}')
@@ -166,7 +166,7 @@ describe('the menu of further conditions', () => {
     expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
   })
 
-  it('filters by types of sources, and says on a server before 2.0 that a saved filter does not contain them', async () => {
+  it('filters by source type; with a server older than 2.0, says that a saved filter does not contain the types', async () => {
     const types = ['nav', 'zabbix', 'nav'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
     const { user, asked, outside } = await openFurther({
       answers: { fetchSourceSystems: () => Promise.resolve(types) },
@@ -183,7 +183,7 @@ describe('the menu of further conditions', () => {
     expect(screen.getByText('‘source type nav’ is not part of a saved filter.')).toBeDefined()
   })
 
-  it('offers the events to notify of if the server stores them in a filter, and choosing them leaves the list as it is', async () => {
+  it('offers the events to notify of if the server stores them in a filter; choosing some does not change the list', async () => {
     const { user, outside } = await openFurther({
       answers: { meetServer: () => Promise.resolve(secondServer) },
     })
@@ -219,7 +219,7 @@ describe('the menu of further conditions', () => {
     expect(screen.queryByRole('group', { name: /^Notify only of these events/ })).toBeNull()
   })
 
-  it('offers no types of sources if all are of one type', async () => {
+  it('offers no source types if all sources have the same one', async () => {
     const one = [{ pk: 1, name: 'system', type: 'nav' }]
     await openFurther({ answers: { fetchSourceSystems: () => Promise.resolve(one) } })
     expect(screen.queryByRole('group', { name: 'Only these types of source' })).toBeNull()
@@ -364,7 +364,7 @@ describe('saved filters', () => {
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
-  it('give the focus to the button of their menu when one is deleted, and when the operator declines to delete it', async () => {
+  it('give the focus to the button of their menu after a deletion, and after the operator has declined to delete one', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
     await pickSaved(user, 'Oslo')
     await pickSaved(user, 'Delete')
@@ -376,7 +376,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(savedButton()))
   })
 
-  it('are created once even if Enter is pressed twice, and then the button of their menu has the focus', async () => {
+  it('are created only once even if Enter is pressed twice; the button of their menu then has the focus', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (input) => Promise.resolve({ ...input, pk: 9 }) },
     })
@@ -390,7 +390,7 @@ describe('saved filters', () => {
     expect(document.activeElement).toBe(savedButton())
   })
 
-  it('are created once even if Enter is pressed again while the server is slow', async () => {
+  it('are created only once even if Enter is pressed again before a slow server responds', async () => {
     const answer = later<SavedFilter>()
     const { user, outside, happens } = await stageFilter({ answers: { saveFilter: () => answer.promise } })
     await pickSaved(user, 'Save as')
@@ -504,7 +504,7 @@ describe('saved filters', () => {
       '‘with a ticket’ and the search are not part of a saved filter.',
     ],
   ])(
-    'say, before a modified one is saved, what a server of generation %s stores and what is lost',
+    'say, before a modified filter is saved, what a server of generation %s stores and what is lost',
     async (_, met, kept, lost) => {
       const types = ['nav', 'zabbix'].map((type, index) => ({ pk: index + 1, name: `system ${index}`, type }))
       const { user } = await stageFilter({ answers: { fetchSourceSystems: () => Promise.resolve(types), ...met } })
@@ -520,7 +520,7 @@ describe('saved filters', () => {
     },
   )
 
-  it('leave the search and the timeframe as they are, since no saved filter contains them, and say so on saving', async () => {
+  it('do not change the search and the timeframe, which no saved filter contains; saving one says so', async () => {
     const { user, asked } = await stageFilter({ at: '/incidents?open=true&search=mail&timeframe=1' })
     await pickSaved(user, 'Oslo')
     expect(asked()).toMatchObject({ filter: oslo.filter, search: 'mail', timeframeHours: 1 })

@@ -105,7 +105,7 @@ function hands(): FilterHands {
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
     choose: async (field, entry) => user.selectOptions(await screen.findByRole('combobox', { name: field }), entry),
-    // Pasted as a whole: on a busy machine, letters typed one by one could each start a search.
+    // The text is pasted as a whole: on a busy machine, each typed letter could start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)

@@ -5,7 +5,7 @@ import { renderApp } from '../support/renderApp.tsx'
 const field = () => screen.getByRole('searchbox', { name: 'Search incidents' })
 const link = () => screen.queryByRole('link', { name: /^Go to incident/ })
 
-it('Enter on a number in the search opens that incident, and the list is not searched for it', async () => {
+it('Enter on a number in the search opens that incident and does not search the list for the number', async () => {
   const { user, outside } = await renderApp({ at: '/incidents?open=true' })
   await user.type(field(), '#4711{Enter}')
   expect(outside.address).toBe('/incidents/4711/')
@@ -13,7 +13,7 @@ it('Enter on a number in the search opens that incident, and the list is not sea
   expect(outside.askedOf('fetchIncidentPage')).not.toContainEqual(expect.objectContaining({ search: '#4711' }))
 })
 
-it('the link in the field also leads to the incident, while the number is searched for as text', async () => {
+it('the link in the field also leads to the incident; the list is searched for the number as text', async () => {
   const { user, outside, wait } = await renderApp({ at: '/incidents?open=true' })
   await user.type(field(), '4711')
   await wait(300)
@@ -23,7 +23,7 @@ it('the link in the field also leads to the incident, while the number is search
   expect(outside.address).toBe('/incidents/4711/')
 })
 
-it('a search for any other text leads to no incident', async () => {
+it('a search for any other text offers no incident to open', async () => {
   const { user, outside } = await renderApp({ at: '/incidents?open=true' })
   await user.type(field(), '4711 down{Enter}')
   expect(link()).toBeNull()

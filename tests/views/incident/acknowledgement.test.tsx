@@ -90,7 +90,7 @@ test('an acknowledged incident can be acknowledged again', async () => {
   expect(dialog()).toBeDefined()
 })
 
-test('the dialog sends message and expiry once, stays busy until the response arrives, and a toast confirms the acknowledgement', async () => {
+test('the dialog sends the message and the expiry once and stays busy until the response arrives; a toast then confirms the acknowledgement', async () => {
   const { user, outside, answer: answers } = await stageDialog()
   await user.type(message(), ' Carrier informed ')
   await user.type(expiry(), '01/31/2026')
@@ -117,7 +117,7 @@ test('the dialog sends message and expiry once, stays busy until the response ar
   await waitFor(() => expect(document.activeElement).toBe(button('Acknowledge')))
 })
 
-test('after a failure, a toast says what failed, and message and expiry can be edited again as they were typed', async () => {
+test('after a failure, a toast says what failed, and the message and the expiry can be edited as they were typed', async () => {
   const { user, answer: answers } = await stageDialog()
   await user.type(message(), 'Carrier informed')
   await user.type(expiry(), '01/31/2026')
@@ -129,7 +129,7 @@ test('after a failure, a toast says what failed, and message and expiry can be e
   expect(answer('Acknowledge').getAttribute('aria-disabled')).toBe('false')
 })
 
-test('the expiry is checked when the operator leaves the field, not during typing, and the text stays', async () => {
+test('the expiry is checked when the operator leaves the field, not while they type, and the text stays', async () => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), '02/30/2026')
   expect(screen.queryByText('Invalid Date Format')).toBeNull()

@@ -1,5 +1,5 @@
 /**
- * The page and the dialog of an incident show changes in place, and differ from the server for no longer than the time
+ * The page and the dialog of an incident show changes in place. They differ from the server for at most the time
  * between two refreshes (docs/behaviour.md#incident and #live-updates).
  */
 import { configure, screen, within } from '@testing-library/react'
@@ -99,7 +99,7 @@ async function stage(options: StageOptions = {}) {
       await happens(() => outside.tell('socket', { type: 'socket.opened' }))
       await happens(() => outside.tell('socket', { type: 'socket.subscribed' }))
     },
-    /** Makes the live connection report changes, a millisecond after the latest request. */
+    /** Makes the live connection report changes a millisecond later, so that they are newer than the latest request. */
     tell: async (...changes: readonly LiveChange[]) => {
       await wait(1)
       await happens(() => outside.tell('socket', { type: 'socket.told', changes, unreadable: 0 }))
@@ -111,7 +111,9 @@ async function stage(options: StageOptions = {}) {
   }
 }
 
-/** Like `stage`, but also establishes the live connection, and waits for the responses to the requests that follow. */
+/**
+ * Like `stage`, but also establishes the live connection and waits for the responses to the requests that this causes.
+ */
 async function stageLive(options: StageOptions = {}) {
   const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
   await staged.connect()
@@ -222,7 +224,7 @@ describe('a response that is older than a change from the live connection', () =
     expect(asked.incident).toBe(2)
   })
 
-  test('does not replace the state on screen, even if the change merely confirmed that state', async () => {
+  test('does not replace the state on screen, even if the change only confirmed that state', async () => {
     const { server, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
     hold()
     server.incident = closed
@@ -256,7 +258,7 @@ describe('a response that is older than a change from the live connection', () =
     await pass(reconcileInterval)
     server.incident = notFound
     await tell({ type: 'deleted', pk: 7 })
-    // The first response belongs to a request that was abandoned in favour of a second one.
+    // The first response belongs to a request that was abandoned when the second was sent.
     await answerOne()
     await answerOne()
     expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
@@ -306,7 +308,7 @@ describe('in interval mode', () => {
   })
 })
 
-/** Milliseconds after a recovery during which another one has to wait. */
+/** For this many milliseconds after a recovery, the next one has to wait. */
 const untilNextRecovery = 5000
 
 describe('while auto-update is off', () => {
@@ -326,7 +328,7 @@ describe('while auto-update is off', () => {
     ['on its page', '/incidents/7/'],
     ['in the dialog of the list', '/incidents'],
   ] as const) {
-    test(`an incident that failed to load ${place} is loaded as soon as the network is back, and then not fetched again`, async () => {
+    test(`an incident that failed to load ${place} is loaded as soon as the network is back, and is not fetched again after that`, async () => {
       const { server, asked, person, pass, loseNetworkForAWhile } = await stage({
         ...never,
         at,

@@ -138,7 +138,7 @@ test('no severity level is shown if levels are switched off', async () => {
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'No ticket'])
 })
 
-test('the page lists the values that the server sent in unreadable form, and shows them as unknown', async () => {
+test('the page lists the values that it could not read in the response, and shows them as unknown', async () => {
   await stageIncident({
     incident: {
       startTime: '',
@@ -377,7 +377,7 @@ describe('a tag', () => {
   ]
   const listed = () => within(screen.getByRole('list', { name: 'Tags' }))
 
-  test('is shown as key=value, whatever its text', async () => {
+  test('is shown as key=value, even if its text is unusual', async () => {
     await stageIncident({ incident: { tags } })
     expect(
       listed()
@@ -394,7 +394,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('with an absolute http address as its value links there, in a tab that has no access to this one', async () => {
+  test('whose value is an absolute http address links there; the link opens a tab that has no access to this one', async () => {
     await stageIncident({ incident: { tags } })
     for (const address of ['https://wiki.example.org/crc?a=b', 'http://wiki.example.org/']) {
       const link = listed().getByRole('link', { name: address })
@@ -404,7 +404,7 @@ describe('a tag', () => {
     }
   })
 
-  test('with any other value links to the list narrowed to the tag, or is plain text if it cannot be a filter entry', async () => {
+  test('with any other value links to the list narrowed to that tag; if the tag cannot be used in a filter, it is plain text', async () => {
     await stageIncident({ incident: { tags } })
     const links = listed()
       .getAllByRole('link')
@@ -441,7 +441,7 @@ describe('a tag', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
   })
 
-  test('has a note in its place if the incident has none', async () => {
+  test('is replaced by a note if the incident has none', async () => {
     await stageIncident({ incident: { tags: [] } })
     expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()

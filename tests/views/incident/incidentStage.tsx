@@ -101,7 +101,7 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     answerReads: () => happens(() => gate.opened.settle()),
     /** Waits until the next refresh. */
     refresh: () => wait(refreshInterval),
-    /** Accepts the pending change, after which the incident has these facts, or refuses the change with a fault. */
+    /** Accepts the pending change, so that the incident has these facts, or refuses it with a fault. */
     answer: (said: Partial<Incident> | Fault) =>
       happens(() => {
         const asked = written.shift()

@@ -166,7 +166,7 @@ describe('on its page, an incident', () => {
     expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
   })
 
-  test('has neighbours in the order in which the list was sorted', async () => {
+  test('has its neighbours in the order in which the list is sorted', async () => {
     const app = await stage({ preferences: { order: { by: 'severity', direction: 'ascending' } } })
     await openPage(app, 4)
     expect(neighbourLinks().getByRole('status').textContent).toMatch(/^1 of 3/)

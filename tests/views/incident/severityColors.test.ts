@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the colours of the severity levels in
   })
 })
 
-/** The colours of a scheme that these variables hold. */
+/** The colours that these variables have in a scheme. */
 function colors(scheme: 'light' | 'dark', names: readonly string[]): readonly (readonly [string, string])[] {
   const [light = '', dark = ''] = tokens.split(":root[data-mantine-color-scheme='dark']")
   const own = scheme === 'light' ? light : dark
@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(pale).toEqual([])
   })
 
-  it('the states of incidents have no warm colours, which are reserved for severities', () => {
+  it('the states of incidents have no warm colours, since these are reserved for severities', () => {
     const states = colors(scheme, ['status-open', 'status-acknowledged', 'status-closed'])
     expect(states.filter(([, color]) => color === '' || isWarm(color))).toEqual([])
     expect(isWarm(levelDefinition(1).color[scheme])).toBe(true)

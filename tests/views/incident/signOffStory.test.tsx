@@ -46,7 +46,7 @@ const ways = planned(joined(signOffModel.getShortestPaths()))
 
 /**
  * The story of closing and reopening, run with Testing Library on the same model as in Chromium. Each of the two places
- * has half of the paths.
+ * runs half of the paths.
  */
 describe.each([
   [places[0], ways.filter((_, index) => index % 2 === 0)],
@@ -154,7 +154,7 @@ function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight)
   }
 }
 
-/** The sight on screen, in the same form. Only the expected toasts are looked up, since others may be open. */
+/** The sight on screen, in the same form. Looks only for the expected toasts, since others may be open. */
 function seen({ messages = [] }: SignOffSight) {
   const offers = screen.queryAllByRole('button', { name: /^(Close|Open) incident$/ })
   return {

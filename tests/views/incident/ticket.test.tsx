@@ -172,7 +172,7 @@ test('the dialog stays open and busy while the ticket is created', async () => {
   expect(outside.askedOf('createTicket')).toHaveLength(1)
 })
 
-test('the URL of a created ticket shows as text if it is not safe to link to and no tab shows it', async () => {
+test('if the URL of a created ticket is not safe to link to and no tab shows the ticket, the URL is shown as text', async () => {
   const { outside, server, happens, createTicket } = await stageCreating()
   server.incident = incident({ ticketUrl: hostile })
   await happens(() => createTicket.settle(hostile))

@@ -40,8 +40,8 @@ beforeEach(async () => {
   // Responses arrive at any time, outside any act().
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   Reflect.set(globalThis, 'AudioContext', RunningAudio)
-  // The console counts a look only while the page has the focus. A page of jsdom does not have it while no element has
-  // it.
+  // The console counts a look only while the page has the focus. A page in jsdom has the focus only while one of its
+  // elements has it.
   Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => true })
   filterPk = Number(Reflect.get(Object(await ask('POST', '/api/v2/notificationprofiles/filters/', moderate)), 'pk'))
 })

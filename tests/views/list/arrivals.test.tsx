@@ -46,7 +46,7 @@ test('the strip counts the most severe arrivals and has their colour', async () 
   expect(screen.getByRole('button', { name: '1 gone: show' }).dataset['level']).toBeUndefined()
 })
 
-test('the strip does not count arrivals that an exclusion hides, so it shows as many rows as it promises', async () => {
+test('the strip does not count arrivals that an exclusion hides, so a click on it shows as many rows as it says', async () => {
   const listOnly = { excluded: { tags: [], sourceSystemIds: [], levels: [4] } } as const
   const { person, refresh } = await stageBusy({ preferences: { listOnly } })
   expect(descriptions()).toEqual(['Link down'])

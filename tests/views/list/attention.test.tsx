@@ -35,7 +35,7 @@ async function stage({ answers, ...options }: ListStageOptions = {}) {
   return {
     ...staged,
     page: visibilityOf(outside),
-    /** From now on, the server has these alarms and the old one. Waits until the watch has fetched them. */
+    /** From now on, the server has these alarms as well as the first one. Waits until the watch has fetched them. */
     arrive: async (...incidents: readonly Incident[]) => {
       now.alarms = pageOf(...incidents, old)
       await pass(alarmInterval)
@@ -167,7 +167,7 @@ describe('alerts', () => {
     expect(sounds()).toBe(2)
   })
 
-  test('count a reopened incident again and play the sound again, but do neither after a mere failure of a check', async () => {
+  test('count a reopened incident again and play the sound again, but do neither if a check has only failed', async () => {
     const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
     await arrive(powerOut)
     page('page.attended')
@@ -202,7 +202,7 @@ describe('alerts', () => {
     expect(bell().getAttribute('aria-label')).toBe('Alerts')
   })
 
-  test('do not mention a blocked sound that is switched off; if it is on, they name everything that keeps it from being heard', async () => {
+  test('do not mention a blocked sound that is switched off; if it is on, they name everything that keeps it silent', async () => {
     const { outside, person, pass } = await opened()
     outside.answers.playSound = () => Promise.reject(new Error('NotAllowedError'))
     await person.click(trial('Sound'))
@@ -352,7 +352,7 @@ describe('alerts', () => {
     expect(stored).toEqual([])
   })
 
-  test('on the desktop, if switched on earlier, do not ask for permission again, and say if the permission is gone', async () => {
+  test('on the desktop, if switched on earlier, do not ask for permission again, and say if permission was withdrawn', async () => {
     const { outside } = await opened({ preferences: { desktopAlerts: true } })
     expect(outside.askedOf('findNotificationPermission')).toHaveLength(1)
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])

@@ -6,16 +6,16 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
 /**
- * A refresh never disturbs work (docs/behaviour.md#live-updates): an element in use is the same node before and after
- * it, and the focus stays where it was.
+ * A refresh never disturbs work (docs/behaviour.md#live-updates): it does not replace the node of an element in use,
+ * and the focus stays where it was.
  */
 
 const refreshes = 12
 const interval = 30_000
 
 /**
- * Whether the rows are compared after this refresh. Comparing is slower than refreshing, and four times are enough,
- * since a row that has moved does not move back.
+ * Whether the rows are compared after this refresh. Comparing is slower than refreshing, and four comparisons are
+ * enough, since a row that has moved does not move back.
  */
 function isCompared(count: number): boolean {
   return [1, 9, 10, refreshes].includes(count)

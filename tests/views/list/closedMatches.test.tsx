@@ -99,7 +99,7 @@ it('a search for acked incidents that finds none says how many unacked ones matc
 })
 
 it.each(['/incidents?open=true', '/incidents?search=mail', '/incidents?open=false&search=mail'])(
-  'a list that is not a search for open incidents does not mention closed incidents: %s',
+  'unless the list is a search for open incidents, it does not mention closed ones: %s',
   async (at) => {
     await stageSearch(at, 12)
     expect(screen.queryByText(/^None open/)).toBeNull()

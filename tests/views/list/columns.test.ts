@@ -6,7 +6,9 @@ import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/col
 import { cells, tracksOf } from '../../../src/views/list/table/columnCells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 
-/** Checks that each column has everything that it needs besides its definition, so that no new column is incomplete. */
+/**
+ * Checks that each column has everything that it needs besides its definition, so that no new column lacks any of it.
+ */
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../src/views/list/table/IncidentTable.module.css'), 'utf8')
 const cards = sheet.slice(sheet.indexOf('@media (max-width: 56.249em)'))

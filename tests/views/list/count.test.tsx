@@ -7,11 +7,11 @@ import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { later } from '../support/later.ts'
 import { configuration, onePage } from '../support/world.ts'
 
-/** The first of several pages, so that the number of rows on screen is not the number of matches. */
+/** The first of several pages, so that there are more matches than rows on screen. */
 const firstOfMany = { ...onePage, next: 'two' }
 const minute = 60_000
 
-/** Without levels, so that the only counts requested are the numbers of matches. */
+/** Levels are switched off, so that only the numbers of matches are requested. */
 const runtime = { ...configuration, showSeverityLevels: false }
 
 async function stageCount(count: number | undefined, { answers, ...options }: RenderOptions = {}) {

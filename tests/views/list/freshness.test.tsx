@@ -44,7 +44,7 @@ describe('automatic updates', () => {
     expect(button('Resume')).not.toBeNull()
   })
 
-  test('happen at the chosen interval, which also decides when rows count as stale; the configured interval is marked as the default', async () => {
+  test('happen at the chosen interval, which also determines when rows count as stale; the configured interval is marked as the default', async () => {
     const { requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Refresh interval' })
     const words = [...(choice?.options ?? [])].map(({ text }) => text)
@@ -149,7 +149,7 @@ describe('a live connection that has been restored', () => {
   })
 })
 
-/** An incident that started the later, the higher its primary key is. */
+/** An incident. The higher its primary key, the later it started. */
 function startedLater(pk: number, description = `Link ${pk} down`) {
   return incident({ pk, description, startTime: new Date(pk * second).toISOString() })
 }

@@ -18,8 +18,8 @@ function goneRow() {
 }
 
 /**
- * The first page holds two incidents. Before the second refresh, ben has closed one of them. If the server counts more
- * matches than are on screen, the whole list is fetched.
+ * The first page holds two incidents. Before the second refresh, ben has closed one of them. One match is left: if the
+ * server's `count` is higher, the console fetches the whole list.
  */
 async function stageFeed(count: number) {
   const stage = await stageList({
@@ -59,7 +59,7 @@ test('a row that has left the list says who closed it, even if the whole list ha
   expect(goneRow().getByText('Closed by ben')).toBeDefined()
 })
 
-test('a row that is missing after Refresh says who closed it once the feed has reported the closing', async () => {
+test('a row that is missing after Refresh says who closed it once the feed has reported that it was closed', async () => {
   const { person, pass, answer } = await stageFeed(1)
   await person.click(screen.getByRole('button', { name: 'Refresh' }))
   act(() => screen.getByRole('link', { name: 'Fan slow' }).focus())

@@ -264,7 +264,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: 'No longer matches: Fan slow' })).toBeDefined()
   })
 
-  test('share one place in the tab order: at first the first row has it, later the row that last had the focus', async () => {
+  test('share one place in the tab order: the first row has it until another row has had the focus', async () => {
     const { person } = await stageList({
       first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
     })
@@ -274,7 +274,7 @@ describe('rows', () => {
         .slice(1)
         .filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
-    // This select sorts cards. In the layout with headers it is hidden, and the headers sort.
+    // This select sorts cards. The layout with headers hides it, because a click on a header sorts the rows.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
     for (const name of ['Time', 'Severity', 'Source', 'Description']) {
       await person.tab()
@@ -439,7 +439,7 @@ describe('a long list', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - renderedRows().length) * rowHeight)
   })
 
-  test('at any scroll position, renders the focused row and its two neighbours, to which keys move the focus', async () => {
+  test('at any scroll position, renders the focused row and its two neighbours, which the focus can move to', async () => {
     const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })

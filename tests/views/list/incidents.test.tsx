@@ -141,7 +141,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(more)
   })
 
-  test('keeps a column without content as narrow as its heading; once it has content, it widens at a refresh during which no row is in use', async () => {
+  test('keeps a column without content as narrow as its heading; once it has content, it widens at the next refresh at which no row is in use', async () => {
     const { answer, pass, person } = await stageList({ first: pageOf(linkDown) })
     const ticketed = { ...linkDown, ticketUrl: 'https://tickets.example.org/7' }
     const emptyTrack = tracksOf(['ticket'], ['ticket']).wide
@@ -456,7 +456,7 @@ describe('a list without rows', () => {
     expect(screen.getByText('Conditions in force: open, unacked.')).toBeDefined()
   })
 
-  test('does not claim that there are no open, unacked incidents if another condition also applies, but names that condition', async () => {
+  test('names any further condition, and does not claim that there are no open, unacked incidents at all', async () => {
     const listOnly = { excluded: { tags: [], sourceSystemIds: [], levels: [] }, hasTicket: true }
     await stageList({ first: pageOf(), preferences: { listOnly } })
     expect(screen.getByRole('heading', { name: 'No incidents match' })).toBeDefined()

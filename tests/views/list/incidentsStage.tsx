@@ -15,7 +15,7 @@ export interface ListStageOptions {
   readonly preferences?: Partial<Preferences>
   /** The response to the first request. By default, the request waits for `answer`, as later requests do. */
   readonly first?: Partial<IncidentPage> | Fault
-  /** The responses of further ports. */
+  /** The responses of other ports. */
   readonly answers?: Partial<Answers>
 }
 

@@ -1,4 +1,4 @@
-/** The words for the position of a page in the list, also when some numbers are unknown. */
+/** The words for the position of a page in the list, even if some numbers are unknown. */
 import { expect, it } from 'vitest'
 import { placeWords, sortedWords, type PagePlace } from '../../../src/views/list/heading/placeWords.ts'
 

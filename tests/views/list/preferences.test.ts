@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** Checks that each preference, except those of the list's query, is both changed and read somewhere, since storing it would be pointless otherwise. */
+/**
+ * Checks that each preference, except those of the list's query, is both changed and read somewhere; otherwise it need
+ * not be stored.
+ */
 
 const root = resolve(import.meta.dirname, '../../..')
 const definition = 'machines/list/domain/preferences.ts'

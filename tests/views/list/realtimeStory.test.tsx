@@ -52,7 +52,7 @@ async function order(method: string, path: string, body?: unknown): Promise<unkn
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Signs in by federated sign-in, since only that creates a session. */
+/** Signs in with federated sign-in, because no other sign-in creates a session. */
 async function signIn() {
   const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator&next=/`, { redirect: 'manual' })
   for (const cookie of answer.headers.getSetCookie()) document.cookie = `${cookie.split(';')[0] ?? ''}; Path=/`

@@ -1,4 +1,4 @@
-/** In the list, who acknowledged each row, and until when (docs/behaviour.md#who-acknowledged). */
+/** What the list says about who acknowledged each row, and until when (docs/behaviour.md#who-acknowledged). */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'

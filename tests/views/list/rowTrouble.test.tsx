@@ -10,7 +10,7 @@ const second = 1000
 describe('a server that asks for a pause', () => {
   const busy = new Fault({ kind: 'refused', action: 'get incidents', status: 429, body: 'Later.', retryAfter: 90_000 })
 
-  test('gets no requests during the pause, whose end the page names; right after it, the list is fetched', async () => {
+  test('gets no requests during the pause; the page says when the pause ends, and fetches the list right after it', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
@@ -29,7 +29,7 @@ describe('a server that asks for a pause', () => {
     expect(refresh.getAttribute('aria-disabled')).toBe('false')
   })
 
-  test('gets a changed query once the pause is over; meanwhile the rows stay, and the page says that they match the previous filter', async () => {
+  test('receives a changed query once the pause is over; meanwhile the rows stay, and the page says that they match the previous filter', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)

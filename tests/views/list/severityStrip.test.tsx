@@ -79,11 +79,11 @@ describe('the counts of the levels', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { maxLevel: 5 } })
   })
 
-  it('are counted from the rows if these are all that match, and are then not requested', async () => {
+  it('are counted from the rows and not requested if the rows are all that match', async () => {
     const { counted, wait } = await stageStrip(rows)
     await wait(5 * minute)
-    // The number of matches is still requested once a minute. The counts of the levels would take five requests each
-    // time.
+    // The total number of matches is still requested once a minute. The counts of the levels would take five requests
+    // each time.
     expect(counted()).toBeLessThanOrEqual(6)
     expect(names()).toContain('4 - Low 2 incidents')
     expect(names()).toContain('5 - Information 0 incidents')
@@ -163,7 +163,8 @@ describe('the counts of the levels', () => {
     expect(button.title).toBe('Show every severity')
     await user.click(button)
     expect(pressed()).toEqual(['true', 'true', 'true', 'true', 'true'])
-    // Only the total, which depends on the chosen levels, is requested again, not the five counts of the levels.
+    // Only the total depends on the chosen levels, so only the total is requested again, not the five counts of the
+    // levels.
     expect(counted() - asked).toBe(2)
   })
 

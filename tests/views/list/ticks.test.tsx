@@ -15,7 +15,7 @@ function tickOf(description: string) {
   return within(row).getByRole<HTMLInputElement>('checkbox')
 }
 
-test('ticking the page skips a row that is labelled as gone', async () => {
+test('ticking the whole page skips a row that is labelled as gone', async () => {
   const { person, answer, pass } = await stageList({ first: pageOf(link, fan, box) })
   screen.getByRole('link', { name: 'Link down' }).focus()
   await pass(30_000)

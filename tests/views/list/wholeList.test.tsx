@@ -52,7 +52,7 @@ function descriptions(): readonly (string | undefined)[] {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-it('each page says which incidents are on screen, and of how many', async () => {
+it('each page says which of the matching incidents are on screen, and how many match', async () => {
   const { user } = await stage()
   expect(screen.getByText('1-2 of 6 incidents')).toBeDefined()
   await user.click(press('Next page'))
@@ -83,7 +83,7 @@ it('the list says which rows the sort order covers, and sorts all matching incid
   expect(screen.getByText('Sorted within these 2 of 6 incidents')).toBeDefined()
 })
 
-it('selecting all that match ticks everything once it has been fetched; clearing the ticks goes back to the page', async () => {
+it('selecting all that match ticks every incident once all have been fetched; clearing the ticks returns to one page', async () => {
   const { user, arrives } = await stage()
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))

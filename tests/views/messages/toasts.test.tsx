@@ -113,7 +113,7 @@ describe('a toast', () => {
     expect(within(screen.getByRole('alert')).getByText('×2')).toBeTruthy()
   })
 
-  it('is on screen if it is one of the latest two; earlier ones are counted, and are in the log', async () => {
+  it('is on screen if it is one of the latest two; earlier ones are only counted there, but are in the log', async () => {
     const app = await renderApp({ at })
     for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
     const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)

@@ -31,7 +31,7 @@ async function signIn({ user }: Awaited<ReturnType<typeof renderLogin>>) {
 }
 
 describe('the login page', () => {
-  it('has its title and heading, and no top bar', async () => {
+  it('has its own title and heading, and no top bar', async () => {
     await renderLogin()
     expect(document.title).toBe('Argus | Login')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
@@ -223,7 +223,7 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('announceSignIn')).toEqual([])
   })
 
-  it('if there is none, gives way to a token in the query, which is announced to other tabs once its user is known', async () => {
+  it('if there is none, a token in the query is used instead, and is announced to other tabs once its user is known', async () => {
     const current = later<User>()
     const app = await renderApp({
       at: '/login?token=from-feide',
@@ -260,7 +260,7 @@ describe("the server's own session", () => {
     expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
   })
 
-  it('is not used again if signing out did not end it: the page says so and links to the server', async () => {
+  it('is not used again if signing out did not end it; the page says so and links to the server', async () => {
     const answers = {
       ...meets,
       recognizeUser: () => Promise.resolve(ana),

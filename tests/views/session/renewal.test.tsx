@@ -209,7 +209,7 @@ describe('when the token has expired', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('refreshes that are still in flight raise no message and do not end the session', async () => {
+  it('refreshes that are still in flight show no message and do not end the session', async () => {
     const app = await ended()
     app.outside.answers.fetchIncidentPage = () => Promise.reject(unauthorized('get incidents'))
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))

@@ -1,6 +1,6 @@
 import { chunkNames } from '../../../machines/core/domain/chunkName.ts'
 import { createChunks } from '../../../src/views/chunks.ts'
 
-/** The chunks of the console, all of them loaded, so that views do not wait for their code. */
+/** The chunks of the console. All are loaded, so that views do not wait for their code. */
 export const chunks = createChunks()
 await Promise.all(chunkNames.map((name) => chunks.load(name)))

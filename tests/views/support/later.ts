@@ -1,4 +1,4 @@
-/** A promise that the test settles later. */
+/** A promise for the test to settle later. */
 export interface Later<Output> {
   readonly promise: Promise<Output>
   readonly settle: (output: Output) => void

@@ -180,8 +180,8 @@ export class Outside {
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /**
-   * `answers` may be changed at any time: the next call gets the new reply. A call of a port without a reply fails, as
-   * it does in production if the port has no adapter.
+   * `answers` may be changed at any time: the next call gets the new reply. A call to a port without a reply fails, as
+   * does a call to a port without an adapter in production.
    */
   constructor(
     readonly answers: Partial<Answers>,
@@ -210,7 +210,7 @@ export class Outside {
 
   /** Makes a port report an event, for example `tell('network', { type: 'network.offline' })`. */
   tell(port: Telling, event: AnyEventObject) {
-    // A copy, because an event may restart the port, which then listens only for the next event.
+    // A copy, because an event may restart the port, and the restarted port must not receive the same event again.
     const listeners = [...(this.listeners.get(port) ?? [])]
     if (listeners.length === 0) throw new Error(`nothing listens to the port '${port}'`)
     for (const listener of listeners) listener(event)
@@ -226,7 +226,7 @@ export class Outside {
     if (this.at < this.entries.length - 1) this.travel(1, 1)
   }
 
-  /** Returns the chart and all charts below it, with their ports connected to this object. */
+  /** Returns the chart with its ports, and the ports of all charts below it, connected to this object. */
   provide<Machine extends AnyStateMachine>(machine: Machine): Machine {
     const known = this.provided.get(machine)
     if (known !== undefined) return known as Machine
@@ -287,7 +287,9 @@ export class Outside {
     this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
   }
 
-  /** Moves `far` entries through the history. `by` is how far the operator moved: 0 if the console did. */
+  /**
+   * Moves `far` entries through the history. `by` is the distance to report: 0 if the console moved, not the operator.
+   */
   private travel(far: number, by: number) {
     this.at = Math.min(Math.max(this.at + far, 0), this.entries.length - 1)
     this.tell('location', { type: 'location.changed', place: this.place, by })

@@ -14,7 +14,7 @@ import { chunks } from './chunks.ts'
 import { Outside, type Answers } from './ports.ts'
 import { aToken, friendlyAnswers } from './world.ts'
 
-/** A generous timeout for a busy machine; an idle one needs only milliseconds. */
+/** A generous timeout for a busy machine; an idle machine needs only milliseconds. */
 configure({ asyncUtilTimeout: 4000 })
 
 export interface RenderOptions {
@@ -37,7 +37,7 @@ export interface RenderedApp {
   readonly root: AppRef
   readonly outside: Outside
   readonly user: UserEvent
-  /** Calls `what`, which changes something outside the page, and waits for all effects of that change. */
+  /** Calls `what`, which changes something outside the page, and waits until the page has reacted. */
   readonly happens: (what: () => void) => Promise<void>
   /** Advances the clock, and then calls `atTheirEnd` before the page re-renders. */
   readonly wait: (milliseconds: number, atTheirEnd?: () => void) => Promise<void>
@@ -102,7 +102,7 @@ function askForReducedMotion() {
   })
 }
 
-/** Waits until every reply that is ready has arrived. */
+/** Waits until all replies that are ready have arrived. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -38,8 +38,8 @@ export async function report(incident: object): Promise<number> {
 }
 
 /**
- * Calls the server as the user whose token is in the cookie, but not through the client; resolves with the response's
- * content, or undefined if there is none.
+ * Calls the server directly, with the token in the cookie. Resolves with the content of the response, or with undefined
+ * if there is none.
  */
 export async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -81,7 +81,7 @@ export function withFreshServer(prepare: () => Promise<void>): void {
   })
 }
 
-/** Starts the client as `main.tsx` does, but with the stand-in server's address, and with this clock if there is one. */
+/** Starts the client as `main.tsx` does, but with the stand-in server's address and, if given, with this clock. */
 export function startConsole(clock?: SteppingClock): AppRef {
   const { machine, input } = connect(
     window,

@@ -30,8 +30,8 @@ export const passwordLogin: LoginMethod = {
 export const onePage: IncidentPage = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 
 /**
- * The replies of the ports with a working server, for a user who only reads. A test that changes something adds the
- * replies for that.
+ * The replies of the ports for a working server and a user who only reads. A test that changes something adds the
+ * replies for the change.
  */
 export function friendlyAnswers(): Partial<Answers> {
   return {

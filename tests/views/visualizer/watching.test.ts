@@ -27,7 +27,7 @@ function childOf(root: AnyActorRef): AnyActorRef {
   return child
 }
 
-/** Asks over its own channel, as another tab does. */
+/** Asks over a channel of its own, as another tab does. */
 function asker(channelName: string) {
   const received: Message[] = []
   let arrived = () => {}
@@ -49,7 +49,7 @@ function asker(channelName: string) {
   return { channel, next, ask }
 }
 
-it('a watched tab first reports the actors that it already has, then what happens, and masks secrets', async () => {
+it('a watched tab first reports the actors that it already has and then what happens, and masks secrets', async () => {
   const { channel, next, ask } = asker('test.charts')
   const root = createActor(lampMachine).start()
   letWatch({ root, channel: 'test.charts', copyOf: createMask().copy, page: window })
@@ -75,7 +75,7 @@ it('a watched tab first reports the actors that it already has, then what happen
   channel.close()
 })
 
-it("a replay reports entries like a watched tab's, with contexts and events", () => {
+it('a replay reports the same kind of entries as a watched tab, with contexts and events', () => {
   const steps: Inspection[] = []
   const mask = createMask()
   const root = createActor(lampMachine, { inspect: (found) => void steps.push(inspectionOf(found, mask)) }).start()

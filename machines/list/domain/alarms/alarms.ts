@@ -32,7 +32,7 @@ export const mostKnown = 2000
 export interface Alarms {
   /** Newest first; undefined until the first answer for the filter. */
   readonly standing: readonly Incident[] | undefined
-  /** Whether the server has older alarms besides these. */
+  /** Whether the server has more alarms, older than these. */
   readonly hasMore: boolean
   /** When the request for the latest answer was sent, in milliseconds since 1970. */
   readonly asOf: number

@@ -15,8 +15,8 @@ export interface DesktopAlert {
 const most = 3
 
 /**
- * The notifications for incidents that arrived together: one notification for each, or one for all. The one for all
- * calls them critical incidents if `areCriticals`, and otherwise alarms.
+ * The notifications for incidents that arrived together: one notification for each, or one for all. A notification for
+ * all calls them critical incidents if `areCriticals`, and otherwise alarms.
  */
 export function desktopAlerts(incidents: readonly Incident[], areCriticals: boolean): readonly DesktopAlert[] {
   if (incidents.length <= most) return incidents.map(alertOf)

@@ -19,7 +19,7 @@ export interface ListFigures {
   readonly counts: LevelCounts
   /** The timeframe of the list, in hours; 0 for none. */
   readonly timeframeHours: number
-  /** When the rows that are not hidden started. */
+  /** When the incidents of the rows that are not hidden started. */
   readonly starts: StartBars
 }
 

@@ -24,7 +24,10 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The usual periods of a bar; longer ones are multiples of 28 days. Those below a day divide hours and days evenly. */
+/**
+ * The usual periods of a bar; longer ones are multiples of 28 days. Those shorter than a day divide hours and days
+ * evenly.
+ */
 const widths = [
   ...[5, 10, 15, 30].map((seconds) => seconds * second),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),

@@ -24,8 +24,8 @@ export function cursorText(cursor: Cursor | undefined): string | undefined {
 }
 
 /**
- * A cursor for everything after a moment, in microseconds since 1970, oldest first. It has the form of the cursor in a
- * link to the previous page.
+ * A cursor for everything after a given time, in microseconds since 1970, oldest first. It has the form of the cursor
+ * in a link to the previous page.
  */
 export function cursorAfter(moment: number): string {
   return btoa(`r=1&p=${uriComponent(momentText(moment))}`)

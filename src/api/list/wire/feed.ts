@@ -5,7 +5,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
 
-/** The action and its author; an event is useful without them. */
+/** The action and its author; an event without them is still useful. */
 const wireDeed = {
   type: v.fallback(v.optional(v.object({ value: v.string() })), undefined),
   actor: v.fallback(v.optional(v.object({ username: v.string() })), undefined),
@@ -28,8 +28,8 @@ const wireFeedEvent = v.pipe(
 )
 
 /**
- * A page of the feed. In the response to a request for everything after a moment, a `previous` address means that there
- * are more events.
+ * A page of the feed. In the response to a request for everything after a given time, a `previous` address means that
+ * there are more events.
  */
 export const wireFeed = v.pipe(
   v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),

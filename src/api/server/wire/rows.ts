@@ -40,7 +40,7 @@ export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSch
   )
 }
 
-/** Rows nested in another row: an unreadable one makes the outer row unreadable, a repeated one is left out. */
+/** Rows nested in another row: an unreadable one makes the outer row unreadable, and a repeated one is left out. */
 export function wireInnerRows<Row extends object>(row: v.GenericSchema<unknown, Row>) {
   return v.pipe(
     v.array(row),

@@ -34,7 +34,7 @@ const shared = {
 const oneOf = { dropdown: classes.list ?? '' }
 const severalOf = { ...oneOf, inputField: classes.search ?? '', pillsList: classes.chosen ?? '' }
 
-/** The fields of a profile: name, timeslot, filters, destinations, each with the server's error about it. */
+/** The fields of a profile: name, timeslot, filters and destinations, each with the server's error about it. */
 export function ProfileFields({
   profile,
   draft,

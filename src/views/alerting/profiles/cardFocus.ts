@@ -19,10 +19,9 @@ export function addButtonId(key: string): string {
 }
 
 /**
- * As a ref of the card: passes the focus on when the card is removed. After a profile has been deleted, the focus goes
- * to the next card or, if there is none, to the previous one. After a profile has been created, it goes to the new
- * card, which replaces the form. If no card is left, or nothing was created, it goes to the button that creates a
- * profile.
+ * The card's ref: passes the focus on when the card is removed. After a profile has been deleted, the focus goes to the
+ * next card or, if there is none, to the previous one. After a profile has been created, it goes to the new card, which
+ * replaces the form. If no card is left, or nothing was created, it goes to the button that creates a profile.
  */
 export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef | undefined, key: string) {
   return (card: HTMLElement) => () => {
@@ -51,13 +50,13 @@ function headingOf(card: Element | null): string | undefined {
   return card === null ? undefined : headingId(card.id)
 }
 
-/** As a ref of a card's heading: takes the focus that `keepPlace` moved to the list after a creation. */
+/** The ref of a card's heading: takes the focus that `keepPlace` moved to the list after a profile was created. */
 export function takePlace(heading: HTMLElement | null): void {
   if (heading?.ownerDocument.activeElement?.id === cardList) handFocusTo(heading)
 }
 
 /**
- * As a ref of the first field: takes the focus if the Create button opened the form, but not if the form was restored.
+ * The ref of the first field: takes the focus if the Create button opened the form, but not if the form was restored.
  */
 export function beginNew(field: HTMLElement | null): void {
   if (field?.ownerDocument.activeElement?.id === createButton) beginHere(field)

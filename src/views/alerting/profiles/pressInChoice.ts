@@ -19,7 +19,10 @@ export function pressInChoice(event: Press<HTMLInputElement>): void {
   }
 }
 
-/** How many presses of an arrow key replace a page key. If the list is closed, one, which opens it. */
+/**
+ * How many presses of an arrow key a page key stands for: only one if the list is closed, because it just opens the
+ * list.
+ */
 function stepsFor(field: HTMLInputElement, arrow: string): number {
   const list = field.ownerDocument.getElementById(field.getAttribute('aria-controls') ?? '')
   if (list === null) return 1

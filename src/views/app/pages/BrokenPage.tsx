@@ -5,7 +5,7 @@ import classes from './BrokenPage.module.css'
 
 /**
  * The page of last resort. It depends on nothing that could have broken: no chart and no component library, only its
- * own style sheet. Its link opens the path where the site serves the console, and so loads everything again.
+ * own style sheet. Its link reloads everything, from the path at which the site serves the console.
  */
 export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
   const recorder = use(VisitRecorderContext)

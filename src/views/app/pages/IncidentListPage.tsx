@@ -51,8 +51,8 @@ function DialogOfIncident() {
 }
 
 /**
- * Focuses the row at which Tab enters the list, which is the row of the incident that the dialog showed last; the
- * heading if there is no row.
+ * Focuses the row of the incident that the dialog showed last, where Tab enters the list, or the heading if there is no
+ * row.
  */
 function handFocusToRow(place: HTMLElement | null) {
   const page = place?.ownerDocument

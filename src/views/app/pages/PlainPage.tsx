@@ -13,7 +13,7 @@ interface PlainPageProps {
   readonly action?: ReactNode
 }
 
-/** A page without a top bar and with a single message. */
+/** A page with a single message and no top bar. */
 export function PlainPage({ title, heading, children, action }: PlainPageProps) {
   return (
     <main className={classes.page} data-plain>

@@ -4,7 +4,7 @@ import { isDoubtful } from '../../session/selectors.ts'
 import { TokenTrouble } from '../../session/TokenTrouble.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 
-/** Replaces the page until the user is known, and while the user is being signed out, which the bar announces. */
+/** Replaces the page until the user is known, and while the bar announces that the user is being signed out. */
 export function Waiting() {
   const isLeaving = useTag(useVisit(), 'leaving')
   const isTroubled = useSelected(useTokenCheck(), isDoubtful) === true

@@ -101,7 +101,7 @@ function WallFreshness() {
   )
 }
 
-/** Says why alerts cannot be heard. On other screens, the alerts menu says so. */
+/** Says why alerts cannot be heard. On other screens, the alerts menu does. */
 function AlarmState() {
   const words = useAlertWords()
   const isBlocked = useIsBlocked()

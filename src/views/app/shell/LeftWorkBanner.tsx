@@ -10,7 +10,7 @@ import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
 /**
- * How many entries are shown at a time, to leave room for the page. Others appear once these have been resumed or
+ * How many entries are shown at a time, to leave room for the page. The others appear once these have been resumed or
  * dismissed.
  */
 const mostShown = 3

@@ -43,7 +43,7 @@ export function SavedFilterMenu() {
             variant="default"
             size="compact-sm"
             title={chosen?.name}
-            // The menu itself handles the key only while the focus is in it.
+            // The menu itself handles Escape only while the focus is in the menu.
             onKeyDown={({ key }) => isOpen && key === 'Escape' && bar?.send({ type: 'filterBar.close' })}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >

@@ -17,7 +17,7 @@ interface ConfirmButtonProps {
   readonly children: string
 }
 
-/** Submits the dialog's form. While it is unavailable, it is marked as disabled but keeps the focus. */
+/** Submits the dialog's form. While unavailable, the button is marked as disabled but keeps the focus. */
 export function ConfirmButton({
   action,
   color,

@@ -11,7 +11,7 @@ export interface Doubt {
   readonly discard: () => void
 }
 
-/** Attributes for every control of a form that handles Escape itself, instead of the dialog around it. */
+/** Attributes for every control of a form, if the form handles Escape instead of the dialog around it. */
 export interface EscapeTaken {
   readonly onKeyDown: KeyboardEventHandler
   readonly 'data-mantine-stop-propagation': 'true'

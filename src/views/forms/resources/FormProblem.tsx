@@ -2,8 +2,8 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import classes from './FormProblem.module.css'
 
 /**
- * An error that belongs to the form as a whole, or to a part of it, but to no single field. The live region exists
- * before its text, so that screen readers announce the text.
+ * An error in the form as a whole, or in a part of it, rather than in a single field. The live region exists before its
+ * text, so that screen readers announce the text.
  */
 export function FormProblem({ children }: { readonly children: string | undefined }) {
   return (

@@ -1,8 +1,8 @@
 import { keepFocusIn } from '../../core/focus.ts'
 
 /**
- * A ref for an element that may be removed with the focus in it, such as a Retry button that is hidden while the retry
- * runs. Passes the focus to the first field of the surrounding form, otherwise to the page's heading.
+ * A ref for an element that may be removed while the focus is in it, such as a Retry button that is hidden while the
+ * retry runs. Passes the focus to the first field of the surrounding form or, if there is none, to the page's heading.
  */
 export function handFocusOn(gone: HTMLElement | null): () => void {
   return () => {

@@ -98,8 +98,8 @@ function Absence({ incident, part, words = 'None' }: AbsenceProps) {
 }
 
 /**
- * Lists the parts for which the server sent no readable value, so that nobody takes the defaults shown for facts.
- * Leaves out the severity level if levels are not shown.
+ * Lists the parts for which the server sent no readable value, so that nobody mistakes the defaults on screen for
+ * facts. Leaves out the severity level if levels are not shown.
  */
 function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true

@@ -73,7 +73,7 @@ interface TagFilterLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that adds the tag to the list's filter. In the list's dialog, that closes the dialog. */
+/** A link that adds the tag to the list's filter. In the list's dialog, following the link closes the dialog. */
 function TagFilterLink({ text, children }: TagFilterLinkProps) {
   const address = useTaggedListAddress(text)
   return (

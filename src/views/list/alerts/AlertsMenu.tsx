@@ -101,7 +101,7 @@ function LateNotice() {
 /** The option value for the default filter. */
 const defaultChoice = ''
 
-/** Chooses the filter of alarms. Each saved filter is listed with its conditions. */
+/** Chooses the filter for alarms. Each saved filter is listed with its conditions. */
 function AlarmFilterChoice() {
   const attention = useAttention()
   const filters = useSelected(useFilter(), savedFiltersOf)

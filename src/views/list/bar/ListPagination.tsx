@@ -11,7 +11,8 @@ import classes from './ListPagination.module.css'
 import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 
 /**
- * The page buttons and the page size. Nothing if the list has loaded and is empty, or holds everything that matches.
+ * The page buttons and the page size. Shows nothing if the list has loaded and is empty, or holds everything that
+ * matches.
  */
 export function ListPagination() {
   const incidents = useIncidents()

@@ -9,7 +9,7 @@ import {
 } from '../../../time/format.ts'
 import type { StateMarkName } from '../../incident/details/StateMark.tsx'
 
-/** The few words that a row has for the state of its incident. */
+/** The state of an incident as a row shows it. */
 export interface StateWord {
   readonly mark: StateMarkName
   readonly word: string
@@ -63,7 +63,7 @@ export function ackedWords(told: RowAcknowledgement | undefined, now: number, st
   return { word: `Acked until ${untilText(told.until, now, style)}`, title: `Open, acknowledged${by} until ${whole}` }
 }
 
-/** Six days: within them, a weekday names only one day. */
+/** Within six days, a weekday names only one day. */
 const weekdaysAhead = 6 * 24 * 3_600_000
 
 /** The time of day, with the weekday unless it is today; just the date if it is a week ahead or more. */

@@ -5,8 +5,8 @@ import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './StartBars.module.css'
 
 /**
- * In milliseconds. If each bar is shorter than this, all bars together cover only minutes, so that times with seconds
- * identify them without a date.
+ * In milliseconds. If the bars are shorter than this, all of them together cover only minutes, so a time with seconds
+ * identifies a bar even without a date.
  */
 const minute = 60_000
 

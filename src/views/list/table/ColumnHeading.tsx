@@ -37,7 +37,10 @@ export function TagHeading({ tagKey }: { readonly tagKey: string }) {
   )
 }
 
-/** Sorts by a column: ascending, descending, and newest first again. On the wall only the label. */
+/**
+ * A button that sorts by a column: first ascending, then descending, then newest first again. On the wall, only its
+ * label.
+ */
 function SortButton({ by, name }: { readonly by: OrderKey; readonly name: string }) {
   const preferences = usePreferences()
   const order = usePreference('order')

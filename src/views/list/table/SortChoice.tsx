@@ -10,7 +10,7 @@ interface OrderChoice {
   readonly order: ListOrder | undefined
 }
 
-/** The orders by one of the console's columns. */
+/** The orders by the console's own columns. */
 function columnChoices(showsLevels: boolean): readonly OrderChoice[] {
   return sortKeys
     .filter((key) => isOffered(key, showsLevels))
@@ -26,7 +26,7 @@ function columnChoices(showsLevels: boolean): readonly OrderChoice[] {
     })
 }
 
-/** The orders by the column of a tag key. */
+/** The orders by the columns of tag keys. */
 function tagChoices(keys: readonly string[]): readonly OrderChoice[] {
   return keys.flatMap((key) => [
     { label: `${key}, A to Z`, order: { by: tagOrderKey(key), direction: 'ascending' } as const },

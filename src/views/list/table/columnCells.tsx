@@ -229,7 +229,7 @@ export function tracksOf(
   return { wide: fitting(wide.join(' ')), narrow: fitting(narrow.join(' ')) }
 }
 
-/** The grid tracks of the tags that have a column; a tag that no row has gets no more than its heading needs. */
+/** The grid tracks of the columns of tags. If no row has a tag, its column is only as wide as its heading needs. */
 export function tagTracks(keys: readonly string[], present: ReadonlySet<string>): string {
   return fitting(keys.map((key) => (present.has(key) ? 'minmax(0, 9rem)' : 'minmax(0, 4.5rem)')).join(' '))
 }

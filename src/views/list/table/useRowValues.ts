@@ -18,7 +18,10 @@ export function useRowValues() {
   const menu = useValueMenu()
   const withLevels = useConfiguration()?.showSeverityLevels === true
 
-  /** The incident of the row that an element belongs to, or whose tags are all shown beside the table. */
+  /**
+   * The incident whose row contains the element. If no row does, the incident whose tags are all shown beside the
+   * table.
+   */
   function incidentOf(element: Element): Incident | undefined {
     const row = element.closest<HTMLElement>('tr[data-pk]')
     const pk = row === null ? list && taggedPk(list.getSnapshot()) : Number(row.dataset['pk'])

@@ -33,8 +33,8 @@ export interface WebKitPage {
   readonly setOffline: (isOffline: boolean) => Promise<void>
   readonly wish: (wishes: Wishes) => Promise<void>
   /**
-   * Sets a cookie, given in the form of `document.cookie`. If the page is not on that host yet, it gets the cookie once
-   * it is.
+   * Sets a cookie, given in the form of `document.cookie`. If the page is not on the cookie's host yet, the cookie is
+   * set once it is.
    */
   readonly setCookie: (domain: string, text: string) => Promise<void>
   /** A screenshot of the visible part of the page, as a PNG in base64. */

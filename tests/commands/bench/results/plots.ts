@@ -2,7 +2,7 @@ import { lineChart, type Line } from './lineChart.ts'
 import type { Results, Series } from './results.ts'
 import { medianOf } from './statistics.ts'
 
-/** A plot of a measurement that was taken for several numbers of incidents held and of messages a second. */
+/** A plot of a measurement that was taken with several numbers of incidents held, and at several rates of messages. */
 interface Plot {
   readonly file: string
   readonly part: string

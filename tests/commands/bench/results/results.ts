@@ -32,7 +32,10 @@ export const resultsSchema = v.object({
 })
 export type Results = v.InferOutput<typeof resultsSchema>
 
-/** Adds the results of one round; `isOther` says whether they are those of the build that this one is compared with. */
+/**
+ * Adds the results of one round; `isOther` says whether they come from the other build, with which this one is
+ * compared.
+ */
 export function added(series: readonly Series[], part: string, figures: readonly Figure[], isOther: boolean): Series[] {
   const all = [...series]
   for (const { situation, name, unit, value } of figures) {
@@ -47,7 +50,7 @@ export function added(series: readonly Series[], part: string, figures: readonly
   return all
 }
 
-/** Merges the results of two runs; where both have a part, the later run's is used. */
+/** Merges the results of two runs. If both runs measured a part, the later results replace the earlier ones. */
 export function merged(before: Results | undefined, now: Results): Results {
   const parts = new Set(now.series.map(({ part }) => part))
   return { ...now, series: [...(before?.series ?? []).filter(({ part }) => !parts.has(part)), ...now.series] }

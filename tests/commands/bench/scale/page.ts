@@ -7,7 +7,7 @@ import type { StormServer } from '../stormServer.ts'
 
 /** The highest limit of the list (`realtimeIncidentLimit`) that an administrator can configure. */
 export const mostHeld = 20_000
-/** Rows held for each incident in the world: the measured share that matches the storm's filter. */
+/** The measured share of the world's incidents that match the storm's filter, so that the list holds them. */
 const matchingShare = 0.3286
 const fewestIncidents = 310
 

@@ -38,7 +38,7 @@ export async function measureScale(browser: Browser, dist: string, plan: ScalePl
   }
   const [first, last] = [heaps[0], heaps.at(-1)]
   if (first !== undefined && last !== undefined && last.count > first.count) {
-    // The difference excludes the memory that the console needs without any incidents.
+    // The difference excludes the memory that the console needs even without incidents.
     const value = (last.bytes - first.bytes) / (last.count - first.count)
     figures.push({ situation: 'the most and the fewest held', name: 'heap for each incident', unit: 'B', value })
   }

@@ -3,7 +3,7 @@ import { randomNumbers } from '../../../support/random.ts'
 import { Fault, type FaultKind } from '../../../../machines/core/domain/fault.ts'
 import { oddTexts, oddTimes } from '../oddValues.ts'
 
-/** Odd values for a property; if undefined, the property only gets values that it has somewhere in the walks. */
+/** Odd values for a property; if undefined, the property gets only values that it has somewhere in the walks. */
 type Edge = readonly unknown[] | undefined
 
 const texts: Edge = oddTexts

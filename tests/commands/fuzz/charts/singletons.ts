@@ -86,7 +86,9 @@ function surroundings({ walks }: FedChart, { singletons, contexts }: Walk): Pick
   return { singletons: { ...all('singletons'), ...singletons }, contexts: { ...all('contexts'), ...contexts } }
 }
 
-/** Chooses a case: for every third number a response of an open port, if there is one, otherwise any case. */
+/**
+ * Chooses a case. For every third number, it is a response of an open port, if there is one; otherwise it is any case.
+ */
 function choice({ cases }: FedChart, stage: Stage, chosen: number): readonly [string, Case] {
   const { ports } = stage.standing
   const answers = cases.filter(([, each]) => 'port' in each && ports.includes(each.port))
@@ -112,8 +114,8 @@ function withPush(meant: Case, by: number): Case {
 }
 
 /**
- * If an event comes from the child of a row, such as `timeslot.7`, sets its pk to that row's: the child reports only
- * about its own row.
+ * If an event comes from the child of a row, such as `timeslot.7`, gives the event the pk of that row: the child
+ * reports only about its own row.
  */
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)

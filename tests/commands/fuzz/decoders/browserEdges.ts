@@ -107,8 +107,8 @@ function rememberedSubject(): Subject {
 }
 
 /**
- * Whatever unfinished work this tab has stored is restored or ignored, and the runs stay the same when written and read
- * again.
+ * Whatever unfinished work this tab has stored is restored or ignored, and the bulk runs stay the same when written and
+ * read again.
  */
 function unfinishedSubject(): Subject {
   const [form, run] = [samplesOf('wireFormDraft'), samplesOf('wireKeptRun')]
@@ -390,7 +390,7 @@ function configurationSubject(): Subject {
   })
 }
 
-/** Any response to the request for the console's page results in the same release, a different one or a Fault. */
+/** Any response to the request for the console's page results in the same release, a different release or a Fault. */
 function releaseSubject(): Subject {
   const page = fc.oneof(
     oddText,

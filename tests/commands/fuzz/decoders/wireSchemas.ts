@@ -51,8 +51,8 @@ function checkSchema(schema: v.GenericSchema, value: unknown): void {
 
 /** Checks that valid rows among garbage are read, and that every row is either read or counted as unreadable. */
 function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garbage: readonly unknown[]): void {
-  // Of rows with the same key, only the first is read. So a valid row comes first, and the other valid rows have keys
-  // that no garbage has.
+  // Of several rows with the same key, only the first is read. So a valid row comes first, and the other valid rows
+  // have keys that no garbage has.
   const good = [1_000_001, 1_000_002, 1_000_003].map((pk) => ({ ...valid, pk }))
   const half = Math.ceil(garbage.length / 2)
   const rows = [good[0], ...garbage.slice(0, half), good[1], ...garbage.slice(half), good[2]]

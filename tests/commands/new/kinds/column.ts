@@ -1,6 +1,6 @@
 /**
- * Writes a column of the incident list. The list can be sorted by the column, which is hidden until the operator shows
- * it; the browser remembers both.
+ * Writes a column of the incident list. The column is hidden until the operator shows it, and the list can be sorted by
+ * it. The browser remembers both choices.
  */
 import { parsed } from '../../../../src/build/syntax.ts'
 import { adding, constant, keysOf } from '../edits.ts'

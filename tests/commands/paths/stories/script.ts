@@ -17,8 +17,8 @@ export interface Line {
 }
 
 /**
- * The sentences about a screen, by the part that they describe. A part that is not on screen has a sentence that says
- * so, which is written only if the part was there before; '' if nobody would look for the part.
+ * The sentences about a screen, by the part that they describe. If a part is not on screen, its `absent` sentence says
+ * so. That sentence is written only if the part was there before, and is empty if nobody would look for the part.
  */
 export type Parts = Readonly<Record<string, string | { readonly absent: string }>>
 
@@ -91,13 +91,13 @@ export class Script {
   }
 }
 
-/** An absent part needs no sentence if it was not there before. */
+/** A part that is absent now needs a sentence only if it was there before. */
 function isSame(now: Part | undefined, before: Part | undefined): boolean {
   if (typeof now === 'string') return now === before
   return typeof before !== 'string'
 }
 
-/** If a quotation with a full stop ends a sentence, the sentence needs no second one. */
+/** If a sentence ends with a quotation that has its own full stop, drops the second full stop. */
 function ended(text: string): string {
   return text.replace(/([.?!]')\.$/, '$1')
 }

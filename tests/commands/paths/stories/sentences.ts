@@ -59,7 +59,7 @@ export function within(place: string, sentence: string): string {
   return `In ${place}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
-/** Names buttons; those in brackets have no effect. */
+/** Lists buttons. A name in brackets belongs to a button that has no effect. */
 export function buttons(offers: readonly string[]): string {
   const idle = offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1))
   const usable = listed(offers.filter((offer) => !offer.startsWith('(')))

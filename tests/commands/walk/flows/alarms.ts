@@ -6,8 +6,8 @@ import { namesOf } from './names.ts'
 
 /**
  * Alarms that arrive while the list shows closed incidents. Assumes that the console hears only of the path's own
- * incidents, so that no other critical incident is counted: with `--i-know`, any that arrives during the path makes it
- * fail. Desktop notifications, and whether the sound can be heard, must be checked by hand.
+ * incidents. With `--i-know`, the path fails if another critical incident arrives meanwhile, because the console counts
+ * that one too. Desktop notifications, and whether the sound can be heard, must be checked by hand.
  */
 export const alarmsFlow: Flow = {
   ...storyNamed('alarms'),

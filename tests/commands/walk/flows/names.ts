@@ -5,7 +5,8 @@ export interface Names {
   /** A name that is unique in this run and among all other runs. */
   readonly called: (name: string) => string
   /**
-   * Such a unique name with only the first word of `name`, since a server stores at most 40 characters of some names.
+   * A name that is just as unique, but contains only the first word of `name`, since a server stores at most 40
+   * characters of some names.
    */
   readonly briefly: (name: string) => string
   /** An unused email address that also contains the mark. */

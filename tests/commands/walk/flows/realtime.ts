@@ -8,13 +8,12 @@ import { NotApplicable, type Deployment, type Flow } from '../flow.ts'
 import { rowsIn } from './incidents.ts'
 import { namesOf } from './names.ts'
 
-/** The live connection, with a session of the server itself: without one, the connection cannot be opened. */
+/** The live connection, with a session of the server itself: the connection cannot be opened without that session. */
 export const realtimeFlow: Flow = {
   ...storyNamed('realtime'),
   async begin(page, deployment) {
     const { called, own } = namesOf(deployment)
-    // The check that the first refresh does not disturb the operator needs a row to work on, which must stay in the
-    // list.
+    // One check, that the first refresh does not disturb the operator, needs a row that stays in the list.
     for (const name of ['Earlier incident', 'Second incident', 'Third incident']) {
       await deployment.report({ description: called(name) })
     }

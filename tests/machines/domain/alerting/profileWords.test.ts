@@ -133,7 +133,7 @@ describe('whether a profile would send a notification now', () => {
     ['its timeslot is empty', { timeslot: 3, filters: [8] }],
   ])('no, because %s', (reason, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon, false)).toEqual({
-      // It is not an error that the user has switched a profile off.
+      // A profile that the user has switched off is not an error.
       tells: change.isActive === false ? 'later' : 'never',
       reason,
     })

@@ -195,7 +195,7 @@ describe('a recurrence past midnight', () => {
     expect(isPastMidnight(recurrence(change))).toBe(isPast)
   })
 
-  it('becomes two: to the end of its days, and from the start of the following days', () => {
+  it('becomes two recurrences: the first ends at the end of its days, the second starts at the start of the following days', () => {
     const split = withSplitAtMidnight(
       draft(recurrence({ days: [5, 7], start: '22:00', end: '06:00' }), recurrence({ key: 2 })),
       1,

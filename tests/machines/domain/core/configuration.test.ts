@@ -40,7 +40,7 @@ describe('the configuration', () => {
     expect(completeConfiguration(found)).toBeUndefined()
   })
 
-  it('has a message for being incomplete', () => {
+  it('has a message for an incomplete configuration', () => {
     expect(configurationIncomplete).toBe('Missing one or more of the required configuration values.')
   })
 })

@@ -59,7 +59,7 @@ describe('the conditions in force', () => {
     ])
   })
 
-  it('are none if the list shows everything, and two by default', () => {
+  it('are absent if the list shows everything; by default there are two', () => {
     expect(conditionsOf(unrestrictedQuery, names)).toEqual([])
     expect(conditionsOf({ ...unrestrictedQuery, search: ' ' }, names)).toEqual([])
     expect(said(defaultQuery)).toBe('open, unacked')

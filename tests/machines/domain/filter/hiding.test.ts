@@ -18,7 +18,7 @@ const nav = incident({ ...other, source: { pk: 2, name: 'NAV' } })
 const moderate = incident({ ...other, level: 3 })
 const both = incident({ ...other, level: 3, source: { pk: 2, name: 'NAV' } })
 
-it('hides incidents with an excluded tag, source or level, but no incident because of an unknown field', () => {
+it('hides incidents with an excluded tag, source or level, but hides none because of an unknown field', () => {
   const conditions = hidingConditions(query, true)
   const unknown = incident({ level: undefined, source: { pk: undefined, name: '' }, tags: [] })
   const judged = [oslo, nav, moderate, incident(other), unknown].map((one) => isHidden(one, conditions))

@@ -12,7 +12,7 @@ it('offers each type of the known source systems once, and the chosen types as w
   expect(offeredTypes(systems, { sourceTypes: ['old', 'nav'] })).toEqual(['nav', 'old', 'zabbix'])
 })
 
-it('offers nothing if there is no choice', () => {
+it('offers nothing if no type is chosen and the systems have at most one known type', () => {
   expect(offeredTypes(systems.slice(1, 3), {})).toEqual([])
   expect(offeredTypes([untyped], {})).toEqual([])
 })

@@ -49,7 +49,7 @@ describe('new entries', () => {
     return [...events, ...acks.map((each) => each.event)].filter(({ isNews }) => isNews === true).map(({ pk }) => pk)
   }
 
-  it('do not exist in the first history', () => {
+  it('are absent from the first history', () => {
     expect(news(withNews(undefined, history([2, 1], [3])))).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('new entries', () => {
     expect(news(withNews(second, history([3, 2, 1])))).toEqual([3, 2])
   })
 
-  it('do not exist if the history is unchanged', () => {
+  it('are absent if the history is unchanged', () => {
     expect(withNews(history([1], [2]), history([1], [2]))).toEqual(history([1], [2]))
   })
 

@@ -23,7 +23,7 @@ function event(pk: number, incident: number, seconds = 0): FeedEvent {
   return { pk, incident, receivedAt: at(seconds) }
 }
 
-describe('how far the event feed is known', () => {
+describe('the position in the event feed', () => {
   const known = { pk: 10, latest: at(-5), clock: at(0) }
 
   test.each([
@@ -61,7 +61,7 @@ describe('how far the event feed is known', () => {
     expect(seenAfter(known, events, seconds * second)).toEqual(seen)
   })
 
-  test('at first, the position is that of the newest event', () => {
+  test('the first position is the time of the newest event', () => {
     expect(seenAfter(neverSeen, [event(7, 1)], 30 * second)).toEqual({ pk: 7, latest: at(0), clock: at(0) })
   })
 

@@ -76,7 +76,7 @@ it('a sorted list of 100,000 rows compares a changed row with only a few others'
   expect(reads).toBeLessThan(200)
 })
 
-/** How many nodes of the maps the later store does not share with the earlier one. */
+/** The number of map nodes in the later store that the earlier store does not contain. */
 function copiedNodes(before: IncidentStore, after: IncidentStore): number {
   const known = new Set(nodesOf(before.storedIncidents, new Set()))
   return nodesOf(after.storedIncidents, known).length

@@ -34,7 +34,7 @@ test.each([
   expect(departureOf(incident(change), undefined, filter)).toEqual({ reason, by: undefined })
 })
 
-test('the last relevant event of each incident counts, if it is new, in whatever order events are reported', () => {
+test('the last relevant event of each incident counts if it is new, regardless of the order in which events are reported', () => {
   const event = (pk: number, of: number, type: string) => ({
     pk,
     incident: of,

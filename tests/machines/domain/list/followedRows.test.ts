@@ -41,7 +41,7 @@ const everything = modifyAll(
 
 type Version = typeof versions extends fc.Arbitrary<readonly (infer One)[]> ? One : never
 
-/** The stores of the versions; a deleted incident that is still listed is only changed. */
+/** The store of each version. A deleted incident stays in the store as long as it is listed. */
 function storesOf(all: readonly Version[]): readonly IncidentStore[] {
   let store: IncidentStore = everything
   return all.map(({ listed, keepsList, changes }) => {
@@ -130,7 +130,7 @@ describe('rows that are hidden step by step', () => {
 })
 
 describe('the difference between two lists', () => {
-  it('contains the rows that only one of them has, however the others have moved', () => {
+  it('contains the rows that only one of them has, no matter how the others have moved', () => {
     fc.assert(
       fc.property(rows, rows, rows, (before, after, suspects) => {
         const { added, removed } = rowDifference(before, after, (each) => suspects.includes(each))

@@ -190,7 +190,7 @@ describe('the first page of several', () => {
     expect(judged(page, filled, counts(37, 38), now)).toEqual({ do: 'show' })
   })
 
-  test('if the last of the following rows complete the list, the count has to match exactly', () => {
+  test('if no page comes after the rows that moved up, the count has to match exactly', () => {
     const last = renewal({ changed: [50, 30], following: { ...following, next: undefined } })
     expect(renewed(page, last, now)).toMatchObject({ hasMore: false, next: undefined })
     expect(judged(page, last, counts(9), now)).toEqual({ do: 'show' })
@@ -310,7 +310,7 @@ describe('held rows', () => {
   })
 })
 
-test('the range of start times of a page is bounded on each side where there is another page', () => {
+test('the start times of a page are bounded on each side that borders on another page', () => {
   expect(rangeOf(whole)).toEqual({ oldest: undefined, newest: undefined })
   expect(rangeOf(page)).toEqual({ oldest: at(15).startTime, newest: undefined })
   expect(rangeOf(laterPage)).toEqual({ oldest: at(15).startTime, newest: at(59).startTime })

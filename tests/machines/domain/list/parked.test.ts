@@ -40,7 +40,7 @@ test('no level is named if levels are not shown', () => {
   expect(parkedOf(list, { ...everything, withLevels: false }).worst).toBeUndefined()
 })
 
-test('two counts are the same only if each number and the level are', () => {
+test('two counts are equal only if all their numbers and their levels are equal', () => {
   const one = { arrived: 2, worst: { level: 1, count: 1 }, gone: 1 } as const
   expect(isSameParked(one, { ...one, worst: { ...one.worst } })).toBe(true)
   expect(isSameParked(nothingParked, { ...nothingParked })).toBe(true)

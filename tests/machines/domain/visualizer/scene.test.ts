@@ -23,7 +23,7 @@ describe('a scene', () => {
     expect(actorIn(before, 'b')?.states).toEqual(['b'])
   })
 
-  it('gains an actor below its parent when it starts, and still returns the actor by its id once it has ended', () => {
+  it('gains an actor below its parent when the actor starts, and still finds the actor by its id after it has ended', () => {
     const started = sceneAfter(sceneOf([actor('a')]), [entry(1, 'c', { type: 'xstate.init', bornOf: 'a' })])
     expect(treeOf(started).map((row) => [row.actor.id, row.depth])).toEqual([
       ['a', 0],
@@ -93,7 +93,7 @@ describe('the log', () => {
   })
 })
 
-it('a recording is the same at each step as if everything up to it had just happened', () => {
+it('each step of a recording looks as if everything up to that step had just happened', () => {
   const first = entry(0, 'a', { type: 'xstate.init', bornOf: null })
   const entries = [first, ...Array.from({ length: 450 }, (_, index) => entry(index + 1, 'a'))].map((one) => ({
     ...one,

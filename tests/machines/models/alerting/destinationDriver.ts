@@ -54,7 +54,7 @@ export interface DestinationSight {
   readonly row: RowSight | undefined
   /** The heading of the destination's group. */
   readonly group: string
-  /** Title of the open dialog. */
+  /** The title of the open dialog. */
   readonly dialog?: 'Delete' | 'Leave without saving?'
 }
 
@@ -141,7 +141,7 @@ type Held = Readonly<Partial<Record<DestinationStoryState, KeptDestination | und
 
 /** The operator's actions and checks, which each test tool implements. */
 export interface DestinationHands {
-  /** Opens the destinations page, signed in. */
+  /** Opens the destinations page as a signed-in user. */
   readonly open: () => Promise<void>
   /** Replaces the text in a field of the row. */
   readonly type: (label: string, text: string) => Promise<void>

@@ -159,7 +159,7 @@ export function newDestinationSights({
 
 /** The operator's actions and checks, which each test tool implements. */
 export interface NewDestinationHands {
-  /** Opens the destinations page, signed in. */
+  /** Opens the destinations page as a signed-in user. */
   readonly open: () => Promise<void>
   /** Presses a button by its label, without expecting an outcome. */
   readonly press: (name: 'Create new destination' | 'Close' | 'Create' | 'Clear') => Promise<void>

@@ -36,7 +36,7 @@ export interface ProfileSight {
   /** The headings, in order. */
   readonly headings: readonly string[]
   readonly card?: CardSight
-  /** Title of the open dialog. */
+  /** The title of the open dialog. */
   readonly dialog?: string
 }
 
@@ -188,12 +188,12 @@ export interface ProfileHands {
   readonly open: () => Promise<void>
   /** Presses a button of the page, or of the dialog over it. */
   readonly press: (name: string) => Promise<void>
-  /** Replaces the name in a card, by the card's heading. */
+  /** Replaces the name in the card with this heading. */
   readonly name: (card: string, text: string) => Promise<void>
   /** Selects or deselects an option of a field of the card. */
   readonly choose: (card: string, field: string, option: string) => Promise<void>
   readonly switchActive: (card: string) => Promise<void>
-  /** Fills in the form for a destination: an email address. */
+  /** Enters an email address in the form for a destination. */
   readonly describeDestination: (address: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   /** Expects exactly these contents on screen. */

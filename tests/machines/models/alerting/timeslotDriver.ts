@@ -11,7 +11,7 @@ export type TimeslotDriver = Driver<TimeslotStoryState, TimeslotStoryEvent>
 
 /** The operator's actions and checks, which each test tool implements. `card` is the heading of the card. */
 export interface TimeslotHands {
-  /** Opens the timeslots page, signed in, and waits until it is loaded. */
+  /** Opens the timeslots page as a signed-in user, and waits until the page is loaded. */
   readonly open: () => Promise<void>
   /** Types into a field. `recurrence` is the number of the recurrence that contains the field. */
   readonly type: (card: string, field: 'name' | 'start' | 'end', text: string, recurrence?: number) => Promise<void>
@@ -43,7 +43,7 @@ const newOne = 'Create new timeslot'
 const atEight = 'Mon Tue Wed Thu Fri 08:00-16:00'
 const atFour = 'Mon Tue Wed Thu Fri 04:00-16:00'
 
-/** The buttons of a card: unchanged, ready to save, invalid, and of a new timeslot. */
+/** The buttons of a card that is unchanged, ready to save or invalid, and of the card of a new timeslot. */
 const offers = {
   saved: ['Add recurrence', '(Save)', 'Delete'],
   changed: ['Add recurrence', 'Save', 'Undo changes', 'Delete'],
@@ -53,7 +53,7 @@ const offers = {
 
 const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
 
-/** The names on the server where the story is played, and its user. */
+/** The names on the server where the story is played, and the name of the user who plays it. */
 export interface TimeslotNames {
   /** The name of a timeslot or a profile of the story. */
   readonly called: (name: string) => string

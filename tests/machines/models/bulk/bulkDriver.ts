@@ -14,7 +14,7 @@ export interface BulkSight {
   readonly ticked: readonly string[]
   /** The number of selected incidents according to the panel, if some of them are not in the list. */
   readonly selected?: number
-  /** Title of the open dialog. */
+  /** The title of the open dialog. */
   readonly dialog?: string
   /** Some of the sentences in the dialog. */
   readonly says?: readonly string[]
@@ -187,7 +187,7 @@ export interface BulkHands {
 export interface BulkServer {
   /** Switches a misbehaviour on and returns its id. */
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Switches every misbehaviour off, or the one with this id. */
+  /** Switches off the misbehaviour with this id or, without an id, every misbehaviour. */
   readonly repair: (id?: number) => Promise<void>
   /** Removes an incident from the server while the list still shows it. */
   readonly remove: (description: string) => Promise<void>

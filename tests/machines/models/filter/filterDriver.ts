@@ -205,9 +205,9 @@ export interface FilterHands {
   readonly open: (path: string) => Promise<void>
   readonly reload: () => Promise<void>
   readonly goBack: () => Promise<void>
-  /** Picks a choice of a segmented control. */
+  /** Selects an option of a segmented control. */
   readonly pick: (group: string, choice: string) => Promise<void>
-  /** Chooses an entry of a drop-down field. */
+  /** Selects an option of a drop-down field. */
   readonly choose: (field: string, entry: string) => Promise<void>
   readonly search: (text: string) => Promise<void>
   readonly press: (button: string) => Promise<void>

@@ -76,7 +76,7 @@ export interface TextEntryHands {
   readonly open: (use: Use) => Promise<void>
   /** Presses the button or menu entry that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
-  /** Presses the dialog's submit button, whose label differs by use, or its button to cancel or to discard the text. */
+  /** Presses the button that submits (its label depends on the use), cancels the dialog or discards the text. */
   readonly answer: (which: 'submit' | 'cancel' | 'discard') => Promise<void>
   /** Focuses the field, and replaces its text. */
   readonly type: (use: Use, text: string) => Promise<void>

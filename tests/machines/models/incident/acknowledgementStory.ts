@@ -2,9 +2,10 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Acknowledging one incident, in the operator's own words: with or without a message, with or without an expiry, which
- * is typed, chosen with a button or picked in a calendar; invalid input, failures, and a later change of the expiry.
- * The story does not depend on the charts; Testing Library and real Chromium both play it.
+ * Acknowledging one incident, in the operator's own words: with or without a message, with or without an expiry. The
+ * operator types the expiry, chooses it with a button or picks it in a calendar, corrects invalid input, tries again
+ * after a failure, and changes the expiry later. The story does not depend on the charts; Testing Library and real
+ * Chromium both play it.
  */
 export const acknowledgementStory = setup({
   types: {

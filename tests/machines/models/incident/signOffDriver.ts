@@ -32,7 +32,7 @@ export interface SignOffDialogSight {
   /** The text in the field for the closing message; absent if there is no such field. */
   readonly text?: string
   readonly buttons: readonly string[]
-  /** Set if the dialog says that the incident is already closed or open, so that the dialog's button has no effect. */
+  /** Set if the dialog says that the incident is already closed or open. The dialog's button then has no effect. */
   readonly isVain?: true
 }
 
@@ -141,7 +141,7 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
 
 /** The operator's actions and checks, which each test tool implements. */
 export interface SignOffHands {
-  /** Opens the page or the dialog with the stateful or the stateless incident, as a signed-in user. */
+  /** Opens the stateful or the stateless incident, on its page or in the dialog, as a signed-in user. */
   readonly open: (which: 'stateful' | 'stateless') => Promise<void>
   /** Presses a button of the incident's actions. */
   readonly choose: (name: string) => Promise<void>
@@ -167,7 +167,7 @@ export interface SignOffServer {
   readonly repair: () => Promise<void>
   /** Another user closes or reopens the incident. */
   readonly happen: (action: 'close' | 'reopen', description: string) => Promise<void>
-  /** The number of calls so far that close or reopen an incident. */
+  /** The number of calls made so far to close or reopen an incident. */
   readonly countAsked: () => Promise<number>
 }
 
@@ -221,7 +221,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     const before = await server.countAsked()
     await hands.insist(answer)
     await hands.refresh()
-    if ((await server.countAsked()) !== before) throw new Error('The server was called for something already done.')
+    if ((await server.countAsked()) !== before) throw new Error('The server was called for no reason.')
   }
 
   async function closeAgain() {

@@ -35,7 +35,7 @@ export interface AlarmsSight {
 
 /** The operator's actions and checks, which each test tool implements. */
 export interface AlarmsHands {
-  /** Opens the list of closed incidents, signed in, and waits until the alarms have been fetched for the first time. */
+  /** Opens the list of closed incidents as a signed-in user, and waits until the alarms have been fetched once. */
   readonly arrive: () => Promise<void>
   /** Reloads the page, and waits for the alarms as `arrive` does. */
   readonly reload: () => Promise<void>

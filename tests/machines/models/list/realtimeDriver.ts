@@ -13,7 +13,7 @@ export type ConnectionWords = 'interval' | 'live' | 'trying' | 'given up' | 'pau
 
 /** The operator's actions and checks, which each test tool implements. */
 export interface RealtimeHands {
-  /** Opens the list, signed in with a session that the socket can use. */
+  /** Opens the list as a signed-in user whose session the socket can use. */
   readonly arrive: () => Promise<void>
   readonly choose: (method: 'Realtime' | 'Interval') => Promise<void>
   readonly askForAcknowledged: () => Promise<void>
@@ -24,10 +24,10 @@ export interface RealtimeHands {
   readonly show: () => Promise<void>
   /** Makes the browser lose the network, notice the loss, and get the network back. */
   readonly loseNetworkForAWhile: () => Promise<void>
-  /** Lets time pass, one retry at a time, until the connection is live or given up. */
+  /** Lets time pass, one retry at a time, until the connection is live or the console has given up on it. */
   readonly waitUntil: (words: 'live' | 'given up') => Promise<void>
   readonly seeConnection: (words: ConnectionWords) => Promise<void>
-  /** Expects a toast that says that the connection could not be established, or no such toast. */
+  /** Expects that the toast about a failed connection is on screen, or that it is not. */
   readonly seeFailure: (isThere: boolean) => Promise<void>
   /** Waits until these rows are on screen, from top to bottom. */
   readonly seeRows: (pks: () => Promise<readonly number[]>) => Promise<void>
@@ -51,7 +51,7 @@ export interface RealtimeServer {
 
 interface Sight {
   readonly connection: ConnectionWords
-  /** Whether the rows follow the server automatically, before any fetch. */
+  /** Whether the rows follow the server without a fetch. */
   readonly follows: boolean
   readonly question?: string
   /** Whether the failure toast is on screen. */
@@ -91,9 +91,9 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
 }
 
 /**
- * Plays the story with these actions and checks. In each state the rows must equal the server's: immediately if the
- * connection is live, otherwise after a fetch, and only if the state is checked closely. The fetch must not disturb the
- * operator's work.
+ * Plays the story with these actions and checks. If the connection is live, the rows must equal the server's without a
+ * fetch. A state that is checked closely fetches the list; the rows must then equal the server's in any case, and the
+ * fetch must not disturb the operator's work.
  */
 export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): RealtimeDriver {
   let hasArrived = false

@@ -3,7 +3,7 @@ import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../../src/build
 import type { ChartSource } from './chartSource.ts'
 import { objectsReturnedBy } from './parameters.ts'
 
-/** An action or a guard as a transition refers to it. */
+/** A transition's reference to an action or a guard. */
 export interface Named {
   readonly type: string
   readonly params: unknown
@@ -26,9 +26,9 @@ interface Deed {
 }
 
 /**
- * Whether the order of two actions cannot be observed: they send to different receivers, since order matters only for
- * each receiver, and neither sets a field of the context that the other sets or reads. The contexts of other actors do
- * not matter, because events are sent after all actions of a step have been computed.
+ * Whether the order of two actions cannot be observed: they send to different receivers, and neither sets a field of
+ * the context that the other sets or reads. Order matters only among events to the same receiver. The contexts of other
+ * actors do not matter, because events are sent after all actions of a step have been computed.
  */
 export function isOrderless(source: ChartSource | undefined, one: unknown, other: unknown): boolean {
   if (isDeepStrictEqual(one, other)) return true
@@ -134,7 +134,7 @@ function withoutParentheses(node: SyntaxNode | undefined): SyntaxNode | undefine
   return node?.type === 'ParenthesizedExpression' ? withoutParentheses(nodeAt(node, 'expression')) : node
 }
 
-/** The fields of the context that this code reads, directly or in functions of the file to which it refers. */
+/** The fields of the context that this code reads, directly or through functions of the same file. */
 function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
   const all = source.reachedFrom(node).flatMap(nodesOf)
   const fields = new Set<string>()
@@ -156,7 +156,7 @@ function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
     const called =
       each.type === 'CallExpression' ? source.declared.get(String(nodeAt(each, 'callee')?.name)) : undefined
     if (called === undefined) continue
-    // The fields that a function of this file reads are found in its own source.
+    // If the context is passed to a function of this file, the function's own source shows which fields it reads.
     nodesAt(each, 'arguments').forEach((argument, index) => {
       const parameter = nodesAt(called, 'params')[index]
       const isPattern = parameter?.type === 'ObjectPattern'
@@ -207,7 +207,7 @@ export function areExclusive(source: ChartSource | undefined, one: unknown, othe
   )
 }
 
-/** Whether the two require different values, or one requires the opposite of the other. */
+/** Whether two different required values exclude each other: neither is negated, or one negates the other. */
 function isExcluded(one: string, other: string): boolean {
   const isNegative = (what: string) => what.startsWith('not ')
   if (isNegative(one) && isNegative(other)) return false

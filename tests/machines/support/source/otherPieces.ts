@@ -59,7 +59,7 @@ function isFunction({ type }: SyntaxNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration' || type === 'FunctionExpression'
 }
 
-/** The domain rules that this delay calls and no earlier one has called, with one change each. */
+/** The domain rules that this delay calls and no earlier delay has called, with one change each. */
 function rulesOf(source: ChartSource, name: string, visited: Set<string>): readonly OtherPiece[] {
   const piece = source.piece('delays', name)
   const called = piece === undefined || !isFunction(piece) ? [] : source.reachedFrom(piece).flatMap(nodesOf)

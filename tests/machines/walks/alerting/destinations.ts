@@ -25,7 +25,7 @@ interface List {
   readonly at: 'waiting' | 'waited' | 'loading' | 'failed' | 'loaded' | 'refreshing'
   /** In display order. */
   readonly rows: readonly Known[]
-  /** Number of rows on the server that could not be read. */
+  /** The number of rows on the server that could not be read. */
   readonly unreadable: 0 | 1
 }
 
@@ -134,7 +134,7 @@ function row(list: List): ModelledRow<List> {
       to: failed,
       does: [say('error', 'Failed to get destinations: Internal Server Error')],
     },
-    // No toast: the connection banner shows the problem.
+    // There is no toast, because the connection banner shows the problem.
     'no answer': { to: failed },
   }
   const mediaKnown: ModelledOutcome<List> = { to: { ...list, at: 'loading' }, does: [...followed, fetches] }

@@ -41,7 +41,7 @@ function row({ at, media }: Media): ModelledRow<Media> {
         to: unknown,
         does: [unchanged, say('error', 'Failed to get media: Internal Server Error')],
       },
-      // No toast: the connection banner shows the problem.
+      // There is no toast, because the connection banner shows the problem.
       'no answer': { to: unknown, does: [unchanged] },
     },
     known: { 'the media are fetched again': asksAgain },

@@ -194,7 +194,7 @@ function row(form: Form): ModelledRow<Form> {
       'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
       'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
       'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
-      // The question takes the focus from the field, which does not count as an answer.
+      // The question takes the focus from the field; leaving the field in this way does not answer the question.
       'leaves the line': { to: form, does: isDoubting ? [] : [updateDraft(form)] },
       'discards the input': edits({ ...form, title: '', line: '', room: '', errors: '' }),
       'cancels the form': cancels(form),

@@ -141,7 +141,7 @@ function follows(card: Card): Record<string, Outcome> {
   return card.saved === undefined ? {} : each('the server has', (saved) => assessed(followed(card, saved)))
 }
 
-/** New values arrive from the server during a call, which continues. */
+/** New values arrive from the server during a call. The call continues. */
 function duringCall(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {

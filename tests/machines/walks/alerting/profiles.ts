@@ -25,7 +25,7 @@ function profile(name: Name): Profile {
 const choices = { timeslots: [officeHours], filters: [], destinations: [] }
 const noChoices = { timeslots: [], filters: [], destinations: [] }
 
-/** A new profile starts active, with the first timeslot. */
+/** A new profile is active at first, and has the first timeslot. */
 const beginning = { name: '', timeslot: 9, filters: [], destinations: [], isActive: true }
 
 function card(name: Name): Effect {
@@ -43,7 +43,7 @@ interface Cards {
   readonly at: At
   /** The names in display order. */
   readonly names: readonly Name[]
-  /** Number of profiles that cannot be read. */
+  /** The number of profiles that cannot be read. */
   readonly unreadable: number
 }
 
@@ -109,7 +109,7 @@ function row(cards: Cards): ModelledRow<Cards> {
         'one profile arrives': found(cards, 'Weekend'),
         'one arrives, two cannot be read': foundUnreadable(cards),
         'the profiles fail to load': { to: { ...cards, at: resting }, does: [notFetched] },
-        // No toast: the connection banner shows the problem.
+        // There is no toast, because the connection banner shows the problem.
         'no answer': { to: { ...cards, at: resting } },
       }
     : {}

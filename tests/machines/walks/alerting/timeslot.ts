@@ -103,7 +103,7 @@ function follows(slot: Slot): Record<string, Outcome> {
   })
 }
 
-/** New values arrive from the server during a call, which continues. */
+/** New values arrive from the server during a call. The call continues. */
 function duringCall(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -723,7 +723,7 @@ export const adding = defineWalk({
   },
 })
 
-/** The named sets of recurrences in one of the two tables below. */
+/** The sets of recurrences that one of the two tables below uses, by name. */
 type Shapes = Readonly<Record<string, readonly RecurrenceDraft[]>>
 
 interface Shaped {
@@ -752,7 +752,7 @@ interface Shaping {
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** A walk of changes to the recurrences. The shape 'saved' is that of the server's version. */
+/** A walk through changes to the recurrences. The shape 'saved' contains the recurrences of the server's version. */
 function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   const begun: Shaped = { at: 'assessed', shape: 'saved', errors: 'none' }
   const assess = (shaped: Shaped): ModelledOutcome<Shaped> =>

@@ -22,7 +22,7 @@ interface Cards {
   readonly at: 'loading' | 'failed' | 'loaded' | 'refreshing'
   /** The names in display order. */
   readonly names: readonly Name[]
-  /** Number of timeslots that cannot be read. */
+  /** The number of timeslots that cannot be read. */
   readonly unreadable: number
 }
 
@@ -106,7 +106,7 @@ function row(cards: Cards): ModelledRow<Cards> {
           to: { ...cards, at: resting },
           does: [say('error', 'Unable to fetch timeslots')],
         },
-        // No toast: the connection banner shows the problem.
+        // There is no toast, because the connection banner shows the problem.
         'no answer': { to: { ...cards, at: resting } },
       }
     : {}

@@ -159,13 +159,13 @@ function syncQuery(place: PlaceName): readonly Effect[] {
     : [shows(place, 'asked', true)]
 }
 
-/** The menus and keys of the list, or the wall, start. On the wall, the store shows only the first page. */
+/** Starts the wall, or the menus and keys of the list. On the wall, the store shows only the first page. */
 function surrounds(page: Page): readonly Effect[] {
   if (page === wall) return [start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
   return page === list ? [start('shortcuts', { enabled: true }), start('filterBar'), start('valueMenu')] : []
 }
 
-/** The wall ends; or the menus and keys of the list do: held rows are released, and the bulk dialog closes. */
+/** Ends the wall, or the menus and keys of the list. Leaving the list releases held rows and closes the bulk dialog. */
 function strips(page: Page): readonly Effect[] {
   if (page === wall) return [tell('incidents', { type: 'incidents.takeOffWall' })]
   if (page !== list) return []

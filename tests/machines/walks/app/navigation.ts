@@ -301,7 +301,7 @@ const filtered: Place = { path: '/incidents', search: '?open=false' }
 
 type Page = keyof typeof pages
 
-/** How a page can be left: by a link, a redirect, Back, Forward, signing out. */
+/** The ways to leave a page: a link, a redirect, Back, Forward or signing out. */
 const ways = {
   link: { type: 'location.push', to: '/notificationprofiles' },
   redirect: { type: 'location.replace', to: '/notificationprofiles' },
@@ -372,7 +372,7 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
       'goes back to profiles': sentBack('profiles'),
       'goes forward to timeslots': sentBack('timeslots'),
       'profiles are shown': sentBack('profiles'),
-      // Unsaved changes are restored after the next sign-in, so leaving the page asks again.
+      // Unsaved changes are restored after the next sign-in, so the console asks again before the operator leaves.
       'is signed in': { to: { ...staying, session: 'member' }, does: redirected(pages[staying.page]) },
     },
   }
@@ -385,7 +385,7 @@ function stayingMoves(staying: Staying): Moves {
     to: { ...staying, asked },
     does,
   })
-  // Unsaved changes on another page are kept without a question.
+  // The console keeps unsaved changes on another page without asking about them.
   const leaves = unsaved === 'timeslots' && page === 'timeslots'
   const returns = unsaved === 'profiles' && page === 'profiles'
   return {
@@ -461,7 +461,7 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
         ...forAll(staying),
         'is signed in': { to: { ...staying, session: 'member' } },
         'loses the session': losesSession(staying),
-        // No question, because the owner of the forms is not known yet.
+        // The console does not ask, because it does not know the owner of the forms yet.
         'asks to sign out': { to: staying, does: [signingOut] },
       },
     }
@@ -547,7 +547,7 @@ export const covering = defineWalk({
   rows: modelledRows([uncovered], coveredRow),
 })
 
-/** The question about unsaved changes (docs/behaviour.md#leaving), asked for links, Back, Forward and signing out. */
+/** The question about unsaved changes (docs/behaviour.md#leaving), before a move to another page or signing out. */
 export const leaving = defineWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },

@@ -186,8 +186,8 @@ function does(effect: Effect): Outcome<'on'> {
 }
 
 /**
- * If rows are ticked, keys act on those, whichever row has the focus. A ticked row that has left the list can still be
- * unticked.
+ * If rows are ticked, keys act on the ticked rows, whichever row has the focus. A ticked row that has left the list can
+ * still be unticked.
  */
 export const tickedWalk = defineWalk({
   machine: shortcutsMachine,
@@ -224,8 +224,7 @@ export const tickedWalk = defineWalk({
 })
 
 /**
- * While a bulk run is unfinished, keys do not start another, because only one can run at a time, and the second would
- * be lost.
+ * While a bulk run is unfinished, keys do not start another run: a user can have only one, so the second would be lost.
  */
 export const busyWalk = defineWalk({
   machine: shortcutsMachine,

@@ -15,7 +15,7 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 const configuration = completeConfiguration(runtime)
 
-/** What is known before the configuration is. */
+/** What the console knows before it has read the configuration. */
 const remembered = {
   place: placeOf('/incidents?open=true'),
   preferences: defaultPreferences,
@@ -100,13 +100,13 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
   }
 }
 
-/** The warnings to log: none if the previous read had the same ones. */
+/** The warnings to log: none if the previous read had the same warnings. */
 function newWarnings({ warned }: StartUp, now: StartUp['warned']): readonly string[] {
   return now === warned ? [] : warnings[now]
 }
 
 /**
- * Only a configuration that failed to load is read again automatically. An incomplete one would be incomplete again.
+ * Only a configuration that failed to load is read again automatically. An incomplete one would still be incomplete.
  */
 function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const { failures, waited } = startUp
@@ -127,7 +127,7 @@ function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   }
 }
 
-/** Apart from what is sent ahead, no other call is made until the request for the server version has ended. */
+/** Until the request for the server version has ended, the console makes no other calls than those of `sendAhead`. */
 function whileMeeting(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const ends = (server: StartUp['server'], isSilent: boolean): ModelledOutcome<StartUp> => ({
     to: { ...startUp, phase: 'over', server, isSilent },

@@ -39,7 +39,7 @@ interface Visit {
   readonly isSilent: boolean
   readonly place: keyof typeof places
   readonly user: keyof typeof users | undefined
-  /** Outcome of the last deliberate sign-out. */
+  /** The outcome of the last deliberate sign-out. */
   readonly logout: 'ended' | 'lasting'
 }
 
@@ -258,7 +258,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
 }
 
-/** A change that was in flight when the user signed out may still fail, which a toast shows. */
+/** A change that was in flight when the user signed out may still fail; a toast then says so. */
 function whileLeaving(visit: Visit): ModelledRow<Visit>['on'] {
   const fails = (text: string): ModelledOutcome<Visit> => ({ to: visit, does: [say('error', text)] })
   return {

@@ -105,7 +105,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
-      // A change of a control is stored in the preferences, a search is not. Both untick all rows.
+      // A changed control is stored in the preferences; a search is not. Both untick all rows.
       'the filter changes': asksFor('closed', remembersClosed, shows('closed', false)),
       'a search is typed': asksFor('closed', shows('closed', true)),
       'the filter follows the address': asksFor('closed', remembersClosed),
@@ -127,7 +127,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'an alert for several incidents is clicked': does(
         tell('navigation', { type: 'navigation.go', to: '/incidents' }),
       ),
-      // The upkeep decides whether to fetch the list again: it does not while updates are paused.
+      // The upkeep decides whether to fetch the list again. While updates are paused, it does not fetch.
       'the network is back': does(
         tell('upkeep', { type: 'upkeep.reconnect' }),
         tell('incidents', { type: 'incidents.recover' }),

@@ -216,7 +216,7 @@ export const acknowledging = walkOf({
   },
 })
 
-/** One ticket per call. The cause of a failure has its own toast already, and the next ticket follows. */
+/** One ticket per call. A failure has already shown its own toast, and the run continues with the next ticket. */
 export const creatingTickets = walkOf({
   operation: 'createTicket',
   groups: { first: [1], second: [2] },
@@ -283,7 +283,7 @@ export const linkingTickets = walkOf({
   answers: { 'all are linked': { case: taken(1, 2), succeeded: 'all' } },
 })
 
-/** Another tab signed in, so calls carry its token before its user is known. Nothing is sent in that user's name. */
+/** Another tab signed in: calls carry its token before this tab knows its user. Nothing is sent in that user's name. */
 export const doubted = walkOf({
   session: { tags: ['undecided'], user: { username: 'ana' } },
   operation: 'reopen',

@@ -164,8 +164,8 @@ function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): rea
 const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
 const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
 /**
- * The list is told which incidents changed before it is fetched again: here none, because the URLs of created tickets
- * are not known.
+ * Before the list is fetched again, it is told which incidents changed. Here it is told of none, because the URLs of
+ * created tickets are not known.
  */
 const refreshesList = [
   tell('selection', { type: 'selection.clear' }),
@@ -240,7 +240,7 @@ function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
   return isInDoubt(own.run) ? after([begins, warns], reviews(taken)) : settles(taken)
 }
 
-/** Keeps the current run for its owner. A run that is in progress is paused, or over if nothing is left to send. */
+/** Keeps the current run for its owner. A run in progress is paused, or ends if nothing is left to send. */
 function leaves(model: Model, standing: Kept['standing'], owner: Owner): ModelledOutcome<Model> {
   return arrives(owner, withOwn(model, standing).map(left))
 }

@@ -1,6 +1,6 @@
 /**
- * A chunk is loaded once. After a failure it is tried again after 5 s, 10 s, 20 s, 40 s and then every minute, or on
- * request (docs/behaviour.md#chunks).
+ * A chunk is loaded once. After a failure, loading is tried again after 5 s, 10 s, 20 s, 40 s and then every minute, or
+ * on request (docs/behaviour.md#chunks).
  */
 import { chunkMachine, type ChunkContext } from '../../../../machines/core/chunk.ts'
 import { start, tellParent } from '../../support/effects.ts'

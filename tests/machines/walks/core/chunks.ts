@@ -12,7 +12,7 @@ interface Chunks {
   readonly isPrefetching: boolean
   /** In the order in which their loading began. */
   readonly begun: readonly ChunkName[]
-  /** Half seconds since the start, until the prefetch begins. */
+  /** The number of half seconds since the start, counted until the prefetch begins. */
   readonly halves: number
 }
 

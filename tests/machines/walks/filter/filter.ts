@@ -221,7 +221,7 @@ function removalRow(removal: Removal): ModelledRow<Removal> {
     shows: { query: removals[screen], chosen: chosen ? 4 : undefined },
     on: {
       'removes the search': changed({ chosen, screen: 'without search' }),
-      // Then no saved filter is chosen, so none can be overwritten with an empty one.
+      // Then no saved filter is chosen, so none can be overwritten with an empty filter.
       'clears all conditions': changed({ chosen: false, screen: 'nothing asked' }),
       'types a search': { to: { chosen, screen: isBare ? 'only a search' : 'search typed', typing: 'typing' } },
     },
@@ -244,7 +244,10 @@ export const removing = defineWalk({
   rows: modelledRows([allAsked], removalRow),
 })
 
-/** The fourth table: Back restores the query with its saved filter. A link keeps the chosen one if it has its conditions. */
+/**
+ * The fourth table: Back restores the query with its saved filter. A link with the conditions of the chosen saved
+ * filter keeps it chosen.
+ */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'

@@ -10,7 +10,7 @@ type Owner = 'ana' | 'bob' | 'nobody'
 
 interface Texts {
   readonly owner: Owner
-  /** Whether an unsent text exists, typed by ana, by bob, or while nobody was signed in. */
+  /** Whether there is an unsent text that ana or bob typed, or that was typed while nobody was signed in. */
   readonly ana: boolean
   readonly bob: boolean
   readonly nobody: boolean
@@ -31,7 +31,7 @@ function reportOwner(owner: Owner) {
   return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
 }
 
-/** In alphabetical order, whatever order the texts were typed in. */
+/** In alphabetical order, regardless of the order in which the texts were typed. */
 function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
   return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
 }
@@ -93,7 +93,7 @@ export const walk = defineWalk({
 
 interface Forms {
   readonly owner: Owner
-  /** The unsaved forms of ana, of bob, and those changed while nobody was signed in. */
+  /** The unsaved forms of ana and of bob, and the forms that were changed while nobody was signed in. */
   readonly ana: Kept
   readonly bob: Kept
   readonly nobody: Kept

@@ -75,7 +75,7 @@ export const walk = defineWalk({
         'ana signs in': 'both offered',
         'the message is opened': 'the form offered',
         'resumes the message': 'opening',
-        // After fifteen seconds it no longer opens, because that would surprise the operator.
+        // After fifteen seconds the message no longer opens, because the operator would not expect it any more.
         'seven and a half seconds pass': 'the form offered',
       },
     },

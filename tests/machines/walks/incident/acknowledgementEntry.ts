@@ -11,7 +11,7 @@ import { tell } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
-/** Expiries are checked by the server's clock, which is an hour ahead. */
+/** Expiries are checked against the server's clock, which is an hour ahead. */
 const skew = 3_600_000
 
 const problems = {
@@ -127,7 +127,7 @@ function row(form: Form): ModelledRow<Form> {
     does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
   }
   const doubted: Form = { ...form, phase: wasRefused ? 'doubting after a refusal' : 'doubting' }
-  // An expiry chosen with a button does not count as typed, because it is quickly chosen again.
+  // An expiry chosen with a button does not count as typed, because the operator can quickly choose it again.
   const isTyped = message !== '' || (expiry !== '' && !isStored && expiry !== inFourHours())
   return {
     state: { composing: { entry: isDoubting ? 'doubting' : phase, calendar: month === undefined ? 'closed' : 'open' } },

@@ -73,7 +73,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     'it may be out of date': again,
     'the store no longer contains it': again,
   }
-  // A change of another incident leaves these facts unchanged, but retries a history that failed to load.
+  // A change of another incident leaves these facts unchanged, but a history that failed to load is fetched again.
   const named = (to: string) => ({
     'it changed': again,
     'any incident may have changed': again,

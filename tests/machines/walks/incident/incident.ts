@@ -1,6 +1,6 @@
 /**
  * One incident (docs/behaviour.md#incident): it is loaded, looked up again if it is missing, and shown. The chart
- * relays the reports of its parts to each other.
+ * relays reports between its parts.
  */
 import { incidentMachine, type IncidentContext } from '../../../../machines/incident/incident.ts'
 import { beginning } from '../../support/clock.ts'

@@ -51,7 +51,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `confirming, ${fact}`,
     does: [say('error', `Failed to reopen incident 7 - ${words}`), failed],
   })
-  // An incident that is already closed, or has become stateless, is not closed: the dialog stays open with the typed
+  // An incident that is already closed, or has become stateless, cannot be closed: the dialog stays open with the typed
   // message.
   const closes = (message: string): Outcome<string> =>
     fact === 'open'

@@ -43,7 +43,7 @@ function viewing(ticket: Ticket): Outcomes {
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
     'starts editing': { to: editing, does: [begins(editing)] },
-    // A change made elsewhere removes the link to the operator's new ticket and the mark of an ended form.
+    // A change made elsewhere removes the link to the operator's new ticket, and the tag 'returned'.
     ...each('the incident has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
@@ -118,7 +118,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         ports: ['ticketForm'],
         shows,
         on: {
-          // The form receives each ticket URL, and its output is the incident's new one.
+          // The form receives each ticket URL. When it ends, its output becomes the incident's URL.
           ...each('the incident has', (ticketUrl) => ({
             to: ticket,
             does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl })],

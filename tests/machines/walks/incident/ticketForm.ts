@@ -87,7 +87,7 @@ function resumed(ticket: Ticket): Ticket {
   return { ...ticket, at: ticket.replaced === ticket.url ? 'changed' : 'overtaken' }
 }
 
-/** Whatever happens while the form asks, a change made elsewhere is not overwritten unseen. */
+/** While the form asks, it does not overwrite an unseen change made elsewhere either. */
 function whileDoubting(ticket: Ticket): Outcomes {
   const { url, edited, replaced } = ticket
   return {
@@ -225,7 +225,7 @@ const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: 
 const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: theirs }
 const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 
-/** Without a draft, and with one, which is restored; a change made elsewhere in the meantime is shown. */
+/** The form starts without a draft, or restores one. It shows a change made elsewhere in the meantime. */
 export const walk = defineWalk({
   ...shared,
   singletons: { toasts: {}, drafts: {} },

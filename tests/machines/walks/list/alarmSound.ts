@@ -1,7 +1,7 @@
 /**
  * The sound of alarms (docs/behaviour.md#alerts): off until the operator switches it on. It plays once for each
- * arrival, in one tab of the browser, and repeats every 30 s while an alarm is unseen, if the operator chose that. It
- * is silent while muted, but the operator can always test it. If the browser refuses to play it, that is logged once.
+ * arrival, in one tab of the browser, and repeats every 30 s while an alarm is unseen, if the operator chose this. It
+ * is silent while muted, but the operator can always test it. If the browser refuses to play it, this is logged once.
  * While the sound is on, the console checks in advance whether the browser allows sound: at the start, when another tab
  * changes a choice, and after each click while a check is in progress or the browser refuses.
  */
@@ -17,7 +17,7 @@ interface Sound {
   /** Why this tab asks to play the sound. */
   readonly claim: 'nothing' | 'first' | 'again'
   readonly isUnseen: boolean
-  /** Seconds since the last sound was due; undefined if nothing is unseen. */
+  /** Seconds since the last sound was due; undefined if every alarm has been seen. */
   readonly seconds: 0 | 15 | undefined
   readonly isRefusalTold: boolean
 }

@@ -1,8 +1,8 @@
 /**
  * Watching for alarms (docs/behaviour.md#alerts): the newest alarms are fetched 30 s after each response, whatever page
- * is open. An alarm that arrives after the first response for a filter is reported once, and again if it returns after
- * a response without it. Live changes count immediately. The chart respects a pause that the server asks for, and does
- * not report failures.
+ * is open. An alarm that appears after the first response for a filter is reported once. If a later response lacks it
+ * and it then returns, it is reported again. Live changes take effect immediately. The chart respects a pause that the
+ * server asks for, and does not report failures.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -15,7 +15,7 @@ import { defineWalk, fail, hear, send, settle, sleepUntil, wait } from '../../su
 interface Watch {
   readonly phase: 'waiting' | 'asking' | 'resting' | 'restrained'
   readonly filter: 'criticals' | 'own'
-  /** The known alarms: nothing is known so far, there is no alarm, or incident 7 is an alarm. */
+  /** The known alarms: not fetched yet, none, or incident 7. */
   readonly alarms: 'unknown' | 'none' | 'seven'
   /** Whether incident 7 has been an alarm since the last response without it. */
   readonly isKnown: boolean
@@ -23,7 +23,7 @@ interface Watch {
   readonly seconds: 0 | 15
   /** Seconds since the last response, at most 30. */
   readonly age: 0 | 15 | 30
-  /** Seconds since the last request, and since the last one whose response has arrived, each at most 15. */
+  /** Seconds since the last request, and since the last request that has received a response; each at most 15. */
   readonly askedAge: 0 | 15
   readonly asOfAge: 0 | 15
 }
@@ -45,7 +45,7 @@ function asks(filter: Watch['filter']): Effect {
   })
 }
 
-/** The alarm arrived after the request that led to the previous response. */
+/** The alarm arrived after the last answered request. */
 const arrives = ({ asOfAge }: Watch) =>
   tellParent({ type: 'alarmWatch.told', arrived: [seven], since: agoBy(asOfAge), gone: [] })
 const leaves = ({ asOfAge }: Watch) =>

@@ -1,6 +1,6 @@
 /**
  * Alerts (docs/behaviour.md#alerts): an alarm is counted from its arrival until the operator uses this page or another
- * tab of the console. That also applies if this tab learns of the alarm later than the other tab. A child plays the
+ * tab of the console. Use of another tab counts even if this tab learns of the alarm only afterwards. A child plays the
  * sound. Desktop notifications are off by default. If they are on, each alarm that arrives while the page does not have
  * the focus shows a notification. The browser's permission is requested only when the operator switches notifications
  * on. All tabs share the operator's choices.
@@ -25,7 +25,7 @@ interface Attention {
 
 const seven = incident({ pk: 7, level: 1, description: 'Power is out' })
 const eight = incident({ pk: 8, level: 1, description: 'Link down' })
-/** A time before the operator has looked at anything. */
+/** A time before the operator first looked at the page. */
 const before = beginning - 60_000
 const pks = { none: [], seven: [7], eight: [8], 'seven and eight': [7, 8], 'eight and seven': [8, 7] } as const
 const withSeven = {

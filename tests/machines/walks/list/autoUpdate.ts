@@ -49,7 +49,8 @@ function holds(updating: Updating): Effect {
 }
 
 /**
- * The report that a refresh is due. On the interval, fetching the changes is enough; otherwise the whole list is due.
+ * The report that a refresh is due. On the interval, fetching the changes is enough; otherwise the whole list must be
+ * fetched.
  */
 function isDue(updating: Updating): Effect {
   const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
@@ -71,8 +72,8 @@ function period({ phase, interval, isHidden }: Updating): number {
 }
 
 /**
- * The first phase of the chosen method. Realtime starts with polling, or falls back to the interval if it is not
- * available.
+ * The first phase of the chosen method. Realtime starts with polling; if it is not available, the interval is used
+ * instead.
  */
 function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
   const { method, withRealtime } = updating
@@ -84,7 +85,7 @@ function chooses(updating: Updating, method: Updating['method']): ModelledOutcom
   return takesUp(updating, begun({ ...updating, method }), [tellParent({ type: 'autoUpdate.chosen', method })])
 }
 
-/** The wait starts over, unless something other than the interval decides when the list is fetched. */
+/** If the list is being refreshed on the interval, the wait starts over. */
 function choosesInterval(updating: Updating, chosen: 10 | undefined): ModelledOutcome<Updating> {
   const isByInterval = !isByHand(updating) && updating.phase !== 'connected'
   return {
@@ -273,7 +274,7 @@ export const walk = defineWalk({
 /** The second table: how many of the matches the list holds. */
 interface Holding {
   readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'fallen back'
-  /** The extent while changes do not arrive live. Live changes require everything. */
+  /** The extent while changes do not arrive live. While they do, the list holds everything. */
   readonly wanted: 'page' | 'everything'
 }
 

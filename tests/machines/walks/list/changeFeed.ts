@@ -1,8 +1,8 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
- * for the incidents that have new events. The chart fetches the whole list if the responses do not agree with the list,
- * and after ten such ticks, or twenty without an event. If a request gets an error or an unusable response, the chart
- * sends none for ten ticks.
+ * for the incidents that have new events. The chart fetches the whole list if the responses do not agree with the list.
+ * It also does so after ten ticks, or after twenty if there are no events. If a request gets an error or an unusable
+ * response, the chart stops asking for changes for ten ticks and fetches the whole list instead.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -29,14 +29,16 @@ const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:
 const none = emptyList({ ...request, rowsBefore: 0, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
 
-/** Lists of two rows: all matches, or one page of several. The two have different query objects. */
+/** Lists of two rows: all matches, or one page of several. Each list has its own query object. */
 const lists = {
   whole: { ...none, request, store: loaded, latest: loaded.incidents },
   page: { ...none, request: { ...request }, store: loaded, latest: loaded.incidents, hasMore: true, next: 'further' },
 } satisfies Record<string, KeptList>
 type ListName = keyof typeof lists
 
-/** The fetch time of a list. If the list is fetched again before each round, its ticks start over. */
+/**
+ * The time at which the list was fetched. If it is fetched again before each round, the count of ticks stays at zero.
+ */
 let fetchedAt = 2 * noon
 
 function fetchedSince(name: ListName): () => AnyEvent {
@@ -125,8 +127,8 @@ function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly E
 const tellsDeed = tell('incidents', { type: 'incidents.noteDeeds', deeds: closedByBen })
 
 /**
- * The whole list is fetched, and an incident on screen as well. If an event of this tick says who closed incident 7,
- * the list can say so once the incident is missing from it.
+ * The whole list is fetched again, and so is the incident on screen, if there is one. If an event of this tick says who
+ * closed incident 7, the store is told, so that the list can say so once the incident is missing.
  */
 function fetchesList(feed: Feed): readonly Effect[] {
   return [
@@ -173,7 +175,7 @@ function begins(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'beginning') return {}
   return {
     'the newest event arrives': rests({ ...feed, seen: feed.seen === 0 ? 1 : feed.seen }, 'resting', fetchesList(feed)),
-    // It is unknown whether it was closed before or after the list was loaded, so the list decides.
+    // Incident 7 may have been closed before or after the list was loaded, so the list is fetched again.
     'the newest events say that 7 was closed': rests(
       { ...feed, seen: 2 },
       'resting',
@@ -285,7 +287,7 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   }
 }
 
-/** The report of a list that is being fetched, whose contents cannot be used. */
+/** The report of a list that is still being fetched, so that its contents cannot be used. */
 const stillLoading = () => ({ ...unchangedList('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
@@ -335,8 +337,8 @@ export const walk = defineWalk({
 })
 
 /**
- * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list; without
- * events, only the twentieth does.
+ * The second table: a list that is fetched only by this chart. The tenth tick also fetches the whole list or, if there
+ * are no events, the twentieth.
  */
 interface Cheap {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
@@ -345,7 +347,7 @@ interface Cheap {
   readonly isQuiet: boolean
   /** Whether the event of incident 7 is known. */
   readonly isKnown: boolean
-  /** Whether it became known with this tick. */
+  /** Whether this tick made it known. */
   readonly isNews: boolean
 }
 
@@ -506,8 +508,8 @@ export const askingWalk = defineWalk({
 })
 
 /**
- * The fourth table: the time since the list was last known to be correct, which also passes while the chart sends no
- * requests. Its ticks are so short that the start of the requested period stays the same.
+ * The fourth table: the time since the list was last known to be correct. It also passes while the chart sends no
+ * requests. The ticks are so short that every request asks for events since the same time.
  */
 interface Passing {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'plain'

@@ -1,8 +1,8 @@
 /**
- * After a search for open incidents that finds none (docs/behaviour.md#search), the server is asked how many other
- * incidents match: first the open ones that the condition on acknowledgement hides, if there is such a condition, then
- * the closed ones, whether or not they are acknowledged. Each number is requested once per search, and is unknown if
- * the request fails or the server cannot count.
+ * If a search for open incidents finds none (docs/behaviour.md#search), the server is asked how many other incidents
+ * match: first the open ones that the condition on acknowledgement hides, if there is such a condition, then the closed
+ * ones, whether or not they are acknowledged. Each number is requested once per search, and is unknown if the request
+ * fails or the server cannot count.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { MatchQuestion } from '../../../../machines/filter/domain/matching.ts'

@@ -1,8 +1,7 @@
 /**
  * The number of matching incidents, if the server can count (docs/behaviour.md#incident-list): it is fetched when the
- * query changes, and with a refresh at most once a minute. The length of a list that holds everything is the count,
- * unless the list was cut at its limit. Failures are silent; after a server turns out to be unable to count, it is not
- * asked again.
+ * query changes, and again with a refresh, but at most once a minute. If the list holds everything and was not cut at
+ * its limit, its length is the count. Failures are silent. A server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -41,7 +40,7 @@ function asks({ question }: Counting): Effect {
   return start('fetchIncidentCount', { ...queries[question], withLevels: true })
 }
 
-/** Asks the server, unless the list holds everything: then its length is the count. */
+/** Asks the server, or uses the length of the list if it holds everything. */
 function begun(counting: Counting): ModelledOutcome<Counting> {
   if (counting.extent === 'everything') return { to: { ...counting, phase: 'listed', seconds: 0 }, does: [looksOn] }
   const to: Counting = { ...counting, phase: 'asking', seconds: 0 }
@@ -57,8 +56,8 @@ function holds(counting: Counting, extent: Counting['extent']): ModelledOutcome<
 }
 
 /**
- * No request is sent while another is in flight. A request less than a minute after the last one waits until the minute
- * is over.
+ * No request is sent while another is in flight. A refresh less than a minute after the last request does not send
+ * another until the minute is over.
  */
 function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' } }

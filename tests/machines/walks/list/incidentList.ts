@@ -9,7 +9,9 @@ import { start, tell, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, hear, send, wait } from '../../support/walk.ts'
 
-/** While the dialog or the tags of a row are open, and until the focus is back on its row, rows are held in place. */
+/**
+ * Rows are held in place while the dialog or the tags of a row are open, and until the focus has returned to the row.
+ */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
@@ -47,8 +49,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   const { viewed, tagged, trail, returning, from, entered, tabStop, rows, hidden } = list
   const shows = { viewed, tagged, entered, tabStop, rows, trail, hidden }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
-  // Rows 8 and 7 are listed. When the entered row leaves the list, Tab moves to the other one; when the entered row
-  // returns, Tab moves to it again.
+  // Only rows 8 and 7 are ever listed. When the row that had the focus leaves the list, Tab moves to the other row;
+  // when it returns, Tab moves to it again.
   const listed = (now: readonly number[]): ModelledOutcome<ListModel> => ({
     to: {
       ...list,

@@ -217,7 +217,7 @@ export const pages = defineWalk({
   rows: modelledRows([fresh, remembered], rowOf),
 })
 
-/** The second table: the known version of incident 7, and which report about it is newer. */
+/** The second table: the known version of incident 7, which comes from the newest response or report. */
 interface Knowledge {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
   readonly seven: 'unknown' | 'open' | 'acked'
@@ -263,7 +263,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     ...knowledge,
     seven: 'acked',
     heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
-    // A report without a difference is newer, but does not cause the row to be highlighted.
+    // A report that changes nothing still counts as newer than the response, but its row is not highlighted.
     isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
   return {
@@ -440,7 +440,7 @@ interface Everything {
   readonly heard: boolean
   readonly hasMore: boolean
   readonly unreadable: number
-  /** Whether the list may lack changes that no response has included so far. */
+  /** Whether there may be changes that no response has contained so far. */
   readonly isBehind: boolean
 }
 
@@ -665,7 +665,7 @@ export const everything = defineWalk({
   rows: modelledRows([unseen], everythingRow),
 })
 
-/** The fifth table: the last change of incident 7 for which its row has been highlighted. */
+/** The fifth table: the last change of incident 7 that its row has been highlighted for. */
 interface Glow {
   readonly phase: 'loading' | 'ready'
   readonly glowedFor: 1 | 2 | undefined

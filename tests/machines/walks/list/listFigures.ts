@@ -1,7 +1,7 @@
 /**
  * Counts and bars of the rows in the list (docs/behaviour.md#severity-strip): all rows are read at most once a second,
- * but immediately when loading begins or ends. After a refresh the rows are read even if no row has changed, because
- * time has passed, and after a change of planned maintenance as well, because maintenance hides rows.
+ * but immediately when loading begins or ends. A refresh causes them to be read even if no row has changed, because
+ * time has passed. So does a change of planned maintenance, because maintenance hides rows.
  */
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import { listFiguresMachine, type ListFiguresContext } from '../../../../machines/list/listFigures.ts'

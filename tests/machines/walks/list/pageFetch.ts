@@ -23,7 +23,7 @@ const request: PageRequest = {
 }
 const second: PageFetchInput = { request, isTurnedTo: true, extent: 'page', limit: 3, gathered: nothingGathered }
 const [five, four, three] = [incident({ pk: 5 }), incident({ pk: 4 }), incident({ pk: 3 })]
-/** The first piece of everything has arrived, with the cursor of the next. */
+/** The request for the second piece of all matches, after the first has arrived. */
 const rest: PageFetchInput = {
   request: { ...request, pageSize: 100, cursor: 'toRest' },
   isTurnedTo: false,

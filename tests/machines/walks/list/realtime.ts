@@ -153,7 +153,7 @@ interface Trust {
   readonly phase: 'resting' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
   /** The number of unreadable messages received. */
   readonly unreadable: number
-  /** Seconds since the last unreadable message; undefined if the list lacks no change. */
+  /** Seconds since the last unreadable message; undefined if no change has been missed. */
   readonly doubt: 0 | 30 | undefined
 }
 

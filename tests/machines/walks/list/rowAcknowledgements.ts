@@ -1,7 +1,7 @@
 /**
- * Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged): each row is looked up once,
- * four at a time, and again when something happens to it or its acknowledgement has expired; never while the page is
- * hidden, nor during a pause after a failure.
+ * Who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged): rows are looked up four at
+ * a time. Each is looked up once, and again when something happens to it or its acknowledgement expires. No row is
+ * looked up while the page is hidden or during a pause after a failure.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
@@ -70,14 +70,14 @@ interface Following {
   readonly rows: RowSet
   /** The rows of the request. */
   readonly asked: RowSet | 'eight'
-  /** The version of row 7 in the request. Outdated once something has happened to the row. */
+  /** The version of row 7 whose acknowledgement is known; outdated once something has happened to the row. */
   readonly seven: 'first' | 'second' | 'outdated' | undefined
   readonly eight: 'known' | undefined
 }
 
 const pksOf = { none: [], seven: [7], renewed: [7], both: [7, 8], eight: [8] } as const
 
-/** Requests the acknowledgements of the rows on screen for which they are unknown. */
+/** Requests the acknowledgement of each row on screen whose acknowledgement is unknown. */
 function chooses(before: Following): ModelledOutcome<Following> {
   const { rows } = before
   const isSevenDue = rows !== 'none' && before.seven !== (rows === 'renewed' ? 'second' : 'first')
@@ -125,7 +125,7 @@ function followed(following: Following): ModelledRow<Following> {
       'rows 7 and 8 are acked': comes('both'),
       'the server answers': isAsking ? answered() : undefined,
       'something happens to 7': changes(),
-      // The response in flight concerns row 9 only if the request did.
+      // Row 9 is never requested, so no response in flight is about it.
       'something happens to 9': { to: following },
       'anything may have happened': { to: following },
       'rows are on screen': { to: following, does: [tell('ackedRows', { type: 'ackedRows.look', rows: [8, 7] })] },
@@ -246,7 +246,7 @@ interface Expiring {
   readonly askedAt: number
   readonly skew: 0 | 1
   readonly told: 'nothing' | 'in force' | 'run out' | 'by nobody known'
-  /** Minutes until the next check; 1 where a check changes nothing. */
+  /** Minutes until the next check; always 1 if a check would change nothing. */
   readonly left: 0.5 | 1
 }
 

@@ -1,9 +1,9 @@
 /**
  * How many incidents of each level match (docs/behaviour.md#severity-strip). If the list holds all matching incidents
  * of every level, the rows are counted. Otherwise the server is asked for the number of incidents up to each level, one
- * level after the other: when the query changes, once its rows have loaded, and with a refresh at most once a minute.
- * The counts do not depend on the levels and exclusions of the query, but if these change, the rows are read again.
- * Failures are silent. A server that cannot count is not asked again.
+ * level after the other. It is asked when the query has changed and its rows have loaded, and again with a refresh, but
+ * at most once a minute. The counts do not depend on the levels and exclusions of the query, but if these change, the
+ * rows are read again. Failures are silent. A server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -64,7 +64,7 @@ const states = {
   unsupported: { state: { shown: 'unsupported' }, ports: ['listFigures'] },
 } as const
 
-/** The level whose count is requested replaces the maximum level of the query. */
+/** Requests the count up to this level, which replaces the maximum level of the query. */
 function asks({ question }: Counting, level: Level): Effect {
   const { filter, ...query } = queries[question]
   return start('fetchIncidentCount', { ...query, filter: { ...filter, maxLevel: level }, withLevels: true })

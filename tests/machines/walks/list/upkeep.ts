@@ -38,7 +38,10 @@ function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
 }
 
-/** Every case has the same outcome in every state of the tab. The children decide how often the list is refreshed. */
+/**
+ * Each case has the same outcome whether the tab is hidden, is shown or has the focus. The children decide how often
+ * the list is refreshed.
+ */
 function rowOf(state: Sight): Row<Sight, string> {
   const does = (...effects: readonly Effect[]): Outcome<Sight> => ({ to: state, does: effects })
   return {

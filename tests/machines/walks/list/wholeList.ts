@@ -1,6 +1,6 @@
 /**
- * How much the list has to hold (docs/behaviour.md#whole-list): everything that matches while an order covers all of
- * it, and from *Select all* until the last tick is removed; otherwise one page.
+ * How much the list has to hold (docs/behaviour.md#whole-list): all matches while the operator sorts all of them, and
+ * from *Select all* until the last tick is removed; otherwise one page.
  */
 import type { Extent } from '../../../../machines/list/domain/liveList.ts'
 import { wholeListMachine, type WholeListContext } from '../../../../machines/list/wholeList.ts'
@@ -16,7 +16,7 @@ interface Holding {
 const reports = (extent: Extent): Effect => tellParent({ type: 'wholeList.changed', extent })
 const watches = [start('tickedRows'), start('completeRows')]
 
-/** What the list holds if no selection requires everything. */
+/** What the list holds while no selection requires everything. */
 function settled({ isSortingAll }: Holding): ModelledOutcome<Holding> {
   return { to: { isSortingAll, selecting: 'no' }, does: [reports(isSortingAll ? 'everything' : 'page')] }
 }

@@ -89,7 +89,7 @@ function row(screen: Screen): Row<string, string> {
           does: [start(text, { key: anyText(), message: messages[text] })],
         }
   const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
-  // The next user does not see the previous user's toasts, neither in the log nor on screen.
+  // The next user does not see the previous user's toasts, either in the log or on screen.
   const signsIn = (person: 'ana' | 'bob') =>
     name(
       owner === undefined || owner === person
@@ -146,7 +146,7 @@ interface Shelf {
 }
 
 const general = 'error Broken'
-/** The messages of each model: all with the same cause, or all without one, so that there are few combinations. */
+/** The messages of each model. To keep the combinations few, either all have the same cause or none has a cause. */
 const withoutCause: readonly Alike[] = ['success Saved', 'warning Saved', 'success Sent']
 const ofOneCause: readonly Alike[] = ['error Not saved', 'error Not saved: no', general, 'warning Near']
 

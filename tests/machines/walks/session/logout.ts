@@ -1,6 +1,6 @@
 /**
- * Signs out at the server (docs/behaviour.md#session): the chart ends whatever the response is, after 5 s at the
- * latest.
+ * Signs out at the server (docs/behaviour.md#session): the chart ends after any response or, without a response, after
+ * 5 s.
  */
 import { logoutMachine } from '../../../../machines/session/logout.ts'
 import { start } from '../../support/effects.ts'

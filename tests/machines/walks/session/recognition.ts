@@ -1,7 +1,7 @@
 /**
  * The server's own session (docs/behaviour.md#session): at the start of a visit, the console looks up the user who is
- * signed in on the server's own pages. It asks again if that failed, and when another tab has recognised its user,
- * but never after signing out here.
+ * signed in on the server's own pages. It asks again after a failure, and when another tab has recognised its user, but
+ * never after a sign-out in this tab.
  */
 import { recognitionMachine } from '../../../../machines/session/recognition.ts'
 import { start, tellParent } from '../../support/effects.ts'
@@ -14,7 +14,7 @@ interface Recognition {
   readonly hasOwnSession: boolean
   /** Whether the lookup starts as soon as the server supports server sessions. */
   readonly isDue: boolean
-  /** Whether the last lookup received no usable response. */
+  /** Whether the last lookup failed to get a usable response. */
   readonly isMissed: boolean
   /** Seconds since the server was asked, up to five. */
   readonly seconds: number

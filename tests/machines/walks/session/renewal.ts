@@ -1,6 +1,6 @@
 /**
- * The expiry of a token (docs/behaviour.md#session): some time before it, and again when the token expires, a dialog
- * asks for the same user's password. The dialog can be postponed before the expiry, but not afterwards.
+ * The expiry of a token (docs/behaviour.md#session): a dialog asks for the same user's password some time before the
+ * token expires, and again when it expires. The dialog can be postponed before the expiry, but not afterwards.
  */
 import { renewalMachine, type RenewalContext, type RenewalInput } from '../../../../machines/session/renewal.ts'
 import { beginning } from '../../support/clock.ts'
@@ -11,7 +11,7 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 /** Seconds between two checks of the time. A deadline in between is noticed at the next check. */
 const lookEvery = 5
-/** Seconds from the start until the password is requested, and until the token expires. */
+/** Seconds from the start until the dialog opens, and until the token expires. */
 const dueAt = 11
 const endsAt = 21
 
@@ -39,7 +39,7 @@ const ended: Renewal = { ...fresh, token: 'ended', dialog: 'editing' }
 const suspends = call('suspendToken')
 const renews = tellParent({ type: 'renewal.renewed', token: { token: 'new', expiresAt: beginning + 60_000 } })
 
-/** The result of a check, which is up to five seconds after a deadline. */
+/** The result of a check. A deadline may have passed up to five seconds before the check. */
 function looked(renewal: Renewal): ModelledOutcome<Renewal> {
   if (renewal.seconds >= endsAt) return ends(renewal)
   if (renewal.seconds < dueAt || renewal.token === 'ending') return { to: renewal }
@@ -54,7 +54,7 @@ function asked(dialog: Renewal['dialog']): Renewal['dialog'] {
   return dialog === 'closed' ? 'editing' : dialog
 }
 
-/** Time passes, with a check every five seconds since the last change. */
+/** Time passes, and the chart checks it every five seconds. */
 function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
   const does: Effect[] = []
   let now = renewal
@@ -70,8 +70,7 @@ function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
 }
 
 /**
- * When the checks started, modulo a step of 2.5 seconds. They started at 0 or, if the token was about to expire from
- * the start, at `dueAt`.
+ * When the checks started, modulo 2.5 seconds: at 0 or, if the token was about to expire from the start, at `dueAt`.
  */
 function startOf({ seconds }: Renewal): number {
   return seconds % 2.5 === 0 ? 0 : dueAt % 2.5

@@ -185,7 +185,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
   }
 }
 
-/** Signing out works whether or not the token's user is known. */
+/** Signing out works even if the token's user is not known. */
 function signsOut(session: Session): ModelledOutcome<Session> {
   return {
     to: { ...session, phase: 'signing out', isGiven: false },
@@ -228,7 +228,7 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
 }
 
 /**
- * Messages from other tabs take effect as soon as there is a token, whether or not its user is known. The end of a
+ * Messages from other tabs take effect as soon as there is a token, even if its user is not known. The end of a
  * different session has no effect here.
  */
 function heardElsewhere(session: Session): ModelledRow<Session>['on'] {

@@ -1,6 +1,7 @@
 /**
- * Finds out which user a token belongs to (docs/behaviour.md#session): the first conclusive response counts; after any
- * other, the token is kept and the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
+ * Finds out which user a token belongs to (docs/behaviour.md#session): the first conclusive response counts. After any
+ * other response, the console keeps the token and asks the server again: after 5 s, 10 s, 20 s, 40 s and then every
+ * minute.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { tokenCheckMachine, type TokenCheckContext } from '../../../../machines/session/tokenCheck.ts'

@@ -1,7 +1,7 @@
 /**
  * The page that shows charts (docs/behaviour.md#charts): events appear as they arrive, or wait while the page is
- * paused. At first the root is selected; if the viewer follows, the actor that acts is selected. A recording is shown
- * step by step.
+ * paused. At first the root is selected. If the viewer follows the actors, each actor that acts becomes selected. A
+ * recording is shown step by step.
  */
 import type { Answer } from '../../../../machines/visualizer/domain/answer.ts'
 import type { Entry, ShownActor } from '../../../../machines/visualizer/domain/entry.ts'
@@ -54,7 +54,7 @@ type Arrived = 'all' | 1 | 2
 
 interface Arriving {
   readonly phase: 'running' | 'paused'
-  /** What the picture shows; undefined while there is none. */
+  /** What the picture shows; undefined while there is no picture. */
   readonly lamp: Arrived | undefined
   readonly last: 1 | 2 | undefined
   readonly waiting: readonly Arrived[]
@@ -181,8 +181,8 @@ function look({ actor, entry, isOpen }: Looking): Effect {
 }
 
 /**
- * An answer about the lamp and the first event. The details in it are shown if they are still wanted, even while the
- * picture is paused.
+ * An answer about the lamp and the first event. Its details are shown if the viewer still has that actor or event
+ * selected, even while the picture is paused.
  */
 function answered(looking: Looking, acts: boolean): ModelledOutcome<Looking> {
   const { phase, isFollowing, chart, actor, entry } = looking

@@ -1,7 +1,7 @@
 /**
  * Watching another tab (docs/behaviour.md#charts): the first tab that announces itself is watched. It is asked again
  * 100 ms after each answer, and counts as gone after three seconds without an answer. All tabs are called every two
- * seconds, and one that has not announced itself since the last call is no longer offered.
+ * seconds. A tab that has not announced itself since the last call is no longer offered.
  */
 import type { Answer, Look } from '../../../../machines/visualizer/domain/answer.ts'
 import { watchMachine, type WatchContext } from '../../../../machines/visualizer/watch.ts'

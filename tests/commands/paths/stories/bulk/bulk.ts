@@ -79,10 +79,11 @@ export const bulkPaper: PaperStory = {
 }
 
 function failureOf(order: Readonly<Record<string, unknown>>): string {
-  // This one is switched on while another leaves the calls without a response, and takes effect when the other ends.
+  // This misbehaviour is switched on while another leaves the calls without a response. It takes effect when that one
+  // ends.
   const isForLater = order['kind'] === 'drop' && Reflect.get(Object(order['match']), 'path') === 'automatic-ticket/$'
   return isForLater
-    ? 'Prepare the server to cut the connections of such calls as soon as it no longer leaves them without a response.'
+    ? 'Prepare the server to cut the connections of these calls as soon as it stops leaving them without a response.'
     : say.failure(callOf(order), order)
 }
 

@@ -54,7 +54,7 @@ it('if the rows are all that match, they determine the counts up to the maximum 
   expect(isOfEveryLevel(figures, 4)).toBe(false)
 })
 
-it('one page of several determines no counts', () => {
+it('one of several pages does not determine any counts', () => {
   const figures = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
   expect(levelCountOf(known, figures, query, 1)).toEqual({ count: 8, isAtMost: false })
   expect(levelCountOf({}, undefined, query, 1)).toEqual({ count: undefined, isAtMost: false })

@@ -9,7 +9,7 @@ function started(startTime: string, level: Level = 2) {
   return { startTime, level }
 }
 
-it('the bars of a day begin at the full hour before the timeframe, and the last contains the present', () => {
+it('the bars of a day begin at the full hour before the timeframe, and the last bar includes the current time', () => {
   const { from, width, bars } = startBarsOf([], now - 24 * 3_600_000, now)
   expect(new Date(from).toISOString()).toBe('2026-01-14T12:00:00.000Z')
   expect(width).toBe(3_600_000)

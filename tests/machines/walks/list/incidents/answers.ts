@@ -1,15 +1,15 @@
-/** The input of the store's child that fetches pages, and the reports of that child. */
+/** The input of the child that fetches pages for the store, and the reports that this child sends. */
 import { isMoreToGather, nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
 import type { IncidentPage, PageRequest } from '../../../../../machines/list/domain/page.ts'
 import type { PageFetchInput } from '../../../../../machines/list/pageFetch.ts'
 import { hear, type Case } from '../../../support/walk.ts'
 
-/** Requests one page, in a list that holds at most five rows if its extent is everything. */
+/** Requests one page. The limit of five rows matters only if the list is extended to everything. */
 export function pageQuestion(request: PageRequest): PageFetchInput {
   return { request, isTurnedTo: request.cursor !== undefined, extent: 'page', limit: 5, gathered: nothingGathered }
 }
 
-/** Requests the next piece of everything, after these rows have arrived. */
+/** Requests the next piece of all matches; these rows have already arrived. */
 export function everythingQuestion(request: PageRequest, gathered: PageFetchInput['gathered']): PageFetchInput {
   return { request, isTurnedTo: false, extent: 'everything', limit: 5, gathered }
 }

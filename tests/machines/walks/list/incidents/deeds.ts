@@ -1,6 +1,6 @@
 /**
- * The words in rows that are gone (docs/behaviour.md#parking): if the server's feed has reported who closed incident 7,
- * its row says so from the first refresh that does not contain the incident, until the row leaves the screen.
+ * What a row says after its incident has left the list (docs/behaviour.md#parking): if the server's feed has reported
+ * who closed incident 7, the row says so from the first refresh without the incident until the row leaves the screen.
  */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -49,7 +49,7 @@ function unlessTicked(told: Told): Told {
   return told.ticked ? told : { ...told, shown: told.listed }
 }
 
-/** After a response, who did what is remembered only for rows that are gone. */
+/** After a response, the feed's report is kept only for a row that is gone. */
 function answered(told: Told, listed: boolean): Told {
   const taken = unlessTicked({ ...told, phase: 'ready', listed })
   return { ...taken, told: taken.told && isGone(taken) }

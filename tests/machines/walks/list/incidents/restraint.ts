@@ -121,7 +121,7 @@ function written(page: Page): ModelledOutcome<Page> | undefined {
   return isLoading(page) ? loads({ ...page, phase: 'placeholders' }) : refreshes({ ...page, isBehind: true })
 }
 
-/** The rest of the step is longer than the time for which the rows of an earlier query stay on screen. */
+/** Applies the step. What is left of it lasts longer than the rows of an earlier query stay on screen. */
 function passed({ to, does }: ModelledOutcome<Page>): ModelledOutcome<Page> {
   return { to: later(to), does: does ?? [] }
 }
@@ -243,8 +243,8 @@ function asksForAll(list: Everything): ModelledOutcome<Everything> {
 }
 
 /**
- * Sends the request that the pause postponed. The rest of the step is longer than the time for which the rows of an
- * earlier query stay on screen.
+ * Sends the request that the pause postponed. What is left of the step lasts longer than the rows of an earlier query
+ * stay on screen.
  */
 function wholeAgain(list: Everything): ModelledOutcome<Everything> {
   if (list.phase === 'showing') return { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] }

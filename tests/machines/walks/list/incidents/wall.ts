@@ -1,6 +1,6 @@
 /**
- * The list on the wall (docs/behaviour.md#wall-mode): its first page, whose rows are never held, and the page of the
- * list to which leaving the wall returns.
+ * The list on the wall (docs/behaviour.md#wall-mode): the wall shows its first page and never holds the rows; leaving
+ * the wall returns to the page that was shown before.
  */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -70,7 +70,7 @@ function asks(child: 'load' | 'refresh', { cursor }: List): Effect {
   return start(child, pageQuestion(requestOf(cursor)))
 }
 
-/** The page that is remembered: on the wall, the page of the list to return to. */
+/** Reports the page to remember. On the wall, that is the page to return to. */
 function remembers({ isOnWall, cursor, rowsBefore, cursorBehind, rowsBehind }: List): Effect {
   const place = isOnWall ? { cursor: cursorBehind, rowsBefore: rowsBehind } : { cursor, rowsBefore }
   return tellParent({ type: 'incidents.turned', pageSize: 25, ...place })
@@ -85,7 +85,7 @@ function isPausing({ phase }: List): boolean {
   return phase === 'superseded' || phase === 'empty'
 }
 
-/** Fetches a page that is not on screen, unless the server has asked for a pause. */
+/** Shows the first page on the wall. Fetches it if another page was shown, unless the server has asked for a pause. */
 function isPut(list: List): ModelledOutcome<List> | undefined {
   if (list.isOnWall) return undefined
   const { cursor, rowsBefore, isHeld } = list
