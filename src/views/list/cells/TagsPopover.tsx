@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { useCallback, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react'
+import { useCallback, type ReactNode, type RefCallback, type RefObject } from 'react'
 import { handFocusTo, isFree } from '../../core/focus.ts'
 import classes from './TagsPopover.module.css'
 
@@ -52,11 +52,11 @@ export function TagsPopover({ id, button, close, children }: TagsPopoverProps) {
 
 interface ButtonOnScreenProps {
   readonly button: RefObject<HTMLButtonElement | null>
-  readonly ref?: Ref<HTMLButtonElement | null>
+  readonly ref?: RefCallback<HTMLElement>
 }
 
 /** Tells the popover which button it belongs to: the one that the row has rendered already. */
 function ButtonOnScreen({ button, ref }: ButtonOnScreenProps) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
-  return null
+  const tell = useCallback((place: HTMLElement | null) => ref?.(place && button.current), [button, ref])
+  return <span hidden ref={tell} />
 }
