@@ -59,7 +59,8 @@ async function started() {
     return <App root={root} addressOf={addressOf} chunks={chunks} recorder={recorder} />
 
     async function debug() {
-      root.system.inspect(reportUnhandledEvents)
+      // Only in development, because an observer makes each event cost several times as much.
+      if (import.meta.env.DEV) root.system.inspect(reportUnhandledEvents)
       const watched = await import('./visualizer/watched.ts')
       watched.letWatch({ root, channel: chartChannel, copyOf: mask.copy, page: window })
     }

@@ -2,7 +2,7 @@ import type { InspectionEvent } from 'xstate'
 
 /**
  * Logs events that an actor received but did not handle, since charts ignore those silently. Called for each inspection
- * event wherever the configuration sets `debug`.
+ * event on the development server; elsewhere, the page of the charts says which events were not handled.
  */
 export function reportUnhandledEvents(inspection: InspectionEvent): void {
   if (inspection.type !== '@xstate.event' || inspection.event.type.startsWith('xstate.')) return

@@ -25,7 +25,7 @@ export class Recorder {
    */
   private mailbox: unknown
   private step: KeptStep | undefined
-  /** The delay of the timer that is running out. */
+  /** The delay of the timer that is firing. */
   private firing: number | undefined
 
   /** Begins with the current state of the charts. Must be called while the charts are at rest. */

@@ -47,15 +47,26 @@ export function parentOf(actor: object): string | null {
   return typeof id === 'string' ? id : null
 }
 
+type NodesState = Pick<Change, 'chart' | 'states' | 'tags'>
+
+/** What each set of active states says: a snapshot shares its set with the one before if no state has changed. */
+const statesOfNodes = new WeakMap<object, NodesState>()
+
 /** What a snapshot says about the actor's state. */
 export function stateOf(snapshot: unknown): Omit<Change, 'edges'> {
+  const status = String(partOf(snapshot, 'status'))
   const nodes = partOf(snapshot, '_nodes')
+  if (!Array.isArray(nodes)) return { chart: undefined, status, states: [], tags: [] }
+  const found = statesOfNodes.get(nodes) ?? readNodes(snapshot, nodes)
+  statesOfNodes.set(nodes, found)
+  return { ...found, status }
+}
+
+function readNodes(snapshot: unknown, nodes: readonly unknown[]): NodesState {
   const tags = partOf(snapshot, 'tags')
-  const states = Array.isArray(nodes) ? nodes.map((node: unknown) => String(partOf(node, 'id'))) : []
   return {
     chart: chartOf(partOf(snapshot, 'machine')),
-    status: String(partOf(snapshot, 'status')),
-    states,
+    states: nodes.map((node) => String(partOf(node, 'id'))),
     tags: tags instanceof Set ? [...tags].map(String) : [],
   }
 }

@@ -86,7 +86,9 @@ export function createEntries(now: () => number): Entries {
       if (happening.type === '@xstate.event') {
         const entry = entryOf(happening)
         const waiting = open.get(id) ?? []
-        open.set(id, [...waiting.slice(-mostOpen), { event: happening.event, entry }])
+        if (waiting.length > mostOpen) waiting.shift()
+        waiting.push({ event: happening.event, entry })
+        open.set(id, waiting)
         return entry
       }
       if (happening.type !== '@xstate.snapshot') return undefined

@@ -10,6 +10,6 @@ const sights = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n')
 
-test.each(Object.values(routePatterns))('the screen at %s has a sight in a browser', (pattern) => {
+test.each(Object.values(routePatterns))('a sight shows the screen at %s', (pattern) => {
   expect(sights).toContain(pattern.replace(':pk', '${pk}'))
 })

@@ -48,3 +48,9 @@ export function kindOf({ type }: Pick<Entry, 'type'>): EntryKind {
   if (type === 'xstate.init' || type === 'xstate.stop') return 'life'
   return type.startsWith('xstate.after.') ? 'delay' : 'outcome'
 }
+
+/** Whether the chart that received the event took no edge. Charts ignore such events, which is often a mistake. */
+export function isUnhandled(entry: Pick<Entry, 'type' | 'change'>): boolean {
+  const { change } = entry
+  return kindOf(entry) === 'event' && change?.chart !== undefined && change.edges.length === 0
+}

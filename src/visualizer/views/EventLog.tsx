@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { memo, useMemo } from 'react'
-import { kindOf, type Entry, type EntryKind } from '../../../machines/visualizer/domain/entry.ts'
+import { isUnhandled, kindOf, type Entry, type EntryKind } from '../../../machines/visualizer/domain/entry.ts'
 import type { LogFilter } from '../../../machines/visualizer/domain/logFilter.ts'
 import type { VisualizerRef } from '../../../machines/visualizer/visualizer.ts'
 import { useShown, useVisualizer } from './actors.ts'
@@ -111,6 +111,7 @@ const LogRow = memo(function LogRow({ entry, isSelected, visualizer }: LogRowPro
         >
           {type}
         </button>
+        {isUnhandled(entry) && <span className={classes.unhandled}>not handled</span>}
       </td>
       <td>{sender?.name ?? ''}</td>
       <td>{actor.name}</td>

@@ -167,7 +167,7 @@ describe('alerts', () => {
     expect(sounds()).toBe(2)
   })
 
-  test('count a reopened incident again and play the sound again, but do neither if a check has only failed', async () => {
+  test('count an incident and play the sound again when it is reopened, but not after a check that failed', async () => {
     const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
     await arrive(powerOut)
     page('page.attended')
@@ -264,7 +264,7 @@ describe('alerts', () => {
     expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: night.filter, pageSize: 50 })
   })
 
-  test('say that the chosen filter is missing and that criticals count instead, until another filter is chosen', async () => {
+  test('say that the chosen filter is missing and that criticals count as alarms instead, until another filter is chosen', async () => {
     const preferences = { alarmFilter: 9, desktopAlerts: true }
     const { outside, person, page, arrive, stored, shown } = await opened({
       preferences,
@@ -288,7 +288,7 @@ describe('alerts', () => {
     expect(shown().at(-1)).toMatchObject({ alerts: [{ title: '4 new critical incidents' }] })
   })
 
-  test('say that criticals count while the saved filters cannot be loaded', async () => {
+  test('say that criticals count as alarms while the saved filters cannot be loaded', async () => {
     await opened({
       preferences: { alarmFilter: 9 },
       answers: { fetchFilters: () => Promise.reject(unreachable('fetch filters')) },
@@ -296,7 +296,7 @@ describe('alerts', () => {
     expect(within(menu()).getByText(/^The chosen filter could not be loaded\./)).toBeDefined()
   })
 
-  test('say since when alarms have not been checked', async () => {
+  test('say how long alarms have gone unchecked', async () => {
     const { outside, pass } = await opened()
     outside.answers.fetchAlarms = () => Promise.reject(unreachable('get alarms'))
     await pass(60_000)

@@ -28,7 +28,7 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
   return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
 }
 
-/** The line above the rows, which says which of the matches the rows are. */
+/** The line above the rows, which says which matches are on screen. */
 function shown(): string | undefined {
   return screen.queryByText(/^(Incident )?[\d,-]+( of [\d,]+)?( incidents?)?$/, { selector: 'p' })?.textContent
 }

@@ -10,7 +10,7 @@ const second = 1000
 const button = (name: string) => screen.queryByRole('button', { name })
 
 describe('automatic updates', () => {
-  test('can be paused, and resume immediately with the method chosen before', async () => {
+  test('can be paused; resuming refreshes immediately, and continues with the same method as before', async () => {
     const { person, requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText('every 30 s')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Pause' }))

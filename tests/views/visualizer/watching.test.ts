@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
 import { createMask } from '../../../machines/core/domain/secret.ts'
+import { isUnhandled } from '../../../machines/visualizer/domain/entry.ts'
 import type { Answer } from '../../../machines/visualizer/domain/answer.ts'
 import { pictureOf } from '../../../src/build/chartPictures.ts'
 import { inspectionOf, type Inspection } from '../../../src/inspection/inspection.ts'
@@ -70,8 +71,34 @@ it('a watched tab first reports the actors that it already has and then what hap
   expect(second.entries.map(({ type, actor, change }) => [type, actor.name, change?.states, change?.edges])).toEqual([
     ['press', 'switch', ['switch', 'switch.on'], ['switch.off|press|0']],
   ])
+  expect(second.entries.map(isUnhandled)).toEqual([false])
+  childOf(root).send({ type: 'ignored' })
   const third = await ask(tab.id, second.last)
-  expect(third.entries).toEqual([])
+  expect(third.entries.map((entry) => [entry.type, isUnhandled(entry)])).toEqual([['ignored', true]])
+  const fourth = await ask(tab.id, third.last)
+  expect(fourth.entries).toEqual([])
+  channel.close()
+})
+
+it('nothing observes the charts until a tab asks, nor after three seconds without a question', async () => {
+  const { channel, next, ask } = asker('test.unwatched')
+  const root = createActor(lampMachine).start()
+  const inspect = vi.spyOn(root.system, 'inspect')
+  const time = vi.spyOn(window.performance, 'now').mockReturnValue(0)
+  letWatch({ root, channel: 'test.unwatched', copyOf: createMask().copy, page: window })
+  const { tab } = await next('announced')
+  childOf(root).send({ type: 'press' })
+  expect(inspect).not.toHaveBeenCalled()
+  await ask(tab.id, -1)
+  expect(inspect).toHaveBeenCalledTimes(1)
+  time.mockReturnValue(2999)
+  childOf(root).send({ type: 'ignored' })
+  time.mockReturnValue(3000)
+  childOf(root).send({ type: 'ignored' })
+  // The first question after that observes the charts anew.
+  await ask(tab.id, -1)
+  expect(inspect).toHaveBeenCalledTimes(2)
+  time.mockRestore()
   channel.close()
 })
 

@@ -50,17 +50,17 @@ describe('unfinished work', () => {
   })
 })
 
-describe('whether a page shows unfinished work', () => {
+describe('unfinished work on a page', () => {
   const ticket = left([['ticket.7', 'typed']])
   const closing = left([['signOff.7', 'typed']])
   const phone = left([], [form])
   it.each([
-    ['a ticket URL', 'at its incident', ticket, '/incidents/7', true],
-    ['a ticket URL', 'not at another', ticket, '/incidents/8/', false],
-    ['a ticket URL', 'not at the list', ticket, '/incidents', false],
-    ['a closing message', 'not at its incident', closing, '/incidents/7/', false],
-    ['a form', 'at its page', phone, '/destinations/', true],
-    ['a form', 'not at another', phone, '/timeslots', false],
+    ['a ticket URL', 'is shown on the page of its incident', ticket, '/incidents/7', true],
+    ['a ticket URL', 'is not shown on the page of another incident', ticket, '/incidents/8/', false],
+    ['a ticket URL', 'is not shown on the list', ticket, '/incidents', false],
+    ['a closing message', 'is not shown on the page of its incident, because it is in a dialog', closing, '/incidents/7/', false],
+    ['a form', 'is shown on its own page', phone, '/destinations/', true],
+    ['a form', 'is not shown on another page', phone, '/timeslots', false],
   ])('%s %s', (_, __, works, path, expected) => {
     expect(works.map((work) => isThere(path, work))).toEqual([expected])
   })
