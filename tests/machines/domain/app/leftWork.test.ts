@@ -58,7 +58,13 @@ describe('unfinished work on a page', () => {
     ['a ticket URL', 'is shown on the page of its incident', ticket, '/incidents/7', true],
     ['a ticket URL', 'is not shown on the page of another incident', ticket, '/incidents/8/', false],
     ['a ticket URL', 'is not shown on the list', ticket, '/incidents', false],
-    ['a closing message', 'is not shown on the page of its incident, because it is in a dialog', closing, '/incidents/7/', false],
+    [
+      'a closing message',
+      'is not shown on the page of its incident, because it is in a dialog',
+      closing,
+      '/incidents/7/',
+      false,
+    ],
     ['a form', 'is shown on its own page', phone, '/destinations/', true],
     ['a form', 'is not shown on another page', phone, '/timeslots', false],
   ])('%s %s', (_, __, works, path, expected) => {
