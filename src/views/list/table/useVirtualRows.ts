@@ -16,7 +16,7 @@ import { likelyRowHeight, narrowWindow } from './rowHeights.ts'
 const drawnAtMost = 100
 
 /** Rows rendered above and below the window, so that scrolling does not show gaps. */
-const rowsBeyond = 8
+const rowsBeyond = 6
 
 /** The assumed size of the window until it is measured. */
 const likelyWindow: Rect = { width: 1200, height: 900 }
