@@ -33,13 +33,13 @@ it('collects the values of each round, both of this build and of the other one',
   expect(added(second, 'scale', [figure], false)).toHaveLength(2)
 })
 
-it('merging replaces the parts that the newer run measured, and keeps the others', () => {
+it('merging replaces the parts that the newer run measured, and keeps the others and the order', () => {
   const now = { note: 'now', rounds: 1, series: [{ ...row, own: [1] }] }
   expect(merged(results, now).series.map(({ part, own }) => [part, own[0]])).toEqual([
+    ['visit', 1],
     ['messages', 4],
     ['messages', 2],
     ['messages', 6],
-    ['visit', 1],
   ])
   expect(merged(undefined, now)).toEqual(now)
 })

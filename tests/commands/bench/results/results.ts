@@ -50,10 +50,18 @@ export function added(series: readonly Series[], part: string, figures: readonly
   return all
 }
 
-/** Merges the results of two runs. If both runs measured a part, the later results replace the earlier ones. */
+/**
+ * Merges the results of two runs. If both runs measured a part, the later results replace the earlier ones; the order of
+ * the parts stays.
+ */
 export function merged(before: Results | undefined, now: Results): Results {
-  const parts = new Set(now.series.map(({ part }) => part))
-  return { ...now, series: [...(before?.series ?? []).filter(({ part }) => !parts.has(part)), ...now.series] }
+  const earlier = before?.series ?? []
+  const parts = [...new Set([...earlier, ...now.series].map(({ part }) => part))]
+  const series = parts.flatMap((part) => {
+    const own = now.series.filter((one) => one.part === part)
+    return own.length > 0 ? own : earlier.filter((one) => one.part === part)
+  })
+  return { ...now, series }
 }
 
 /** A number, rounded to a sensible number of digits, with its unit. */

@@ -47,7 +47,10 @@ async function measureVisit(context: BrowserContext, url: string, dist: string, 
   const devTools = await context.newCDPSession(page)
   await page.addInitScript(observeVisit)
   await page.goto(`${url}/incidents${stormFilter.query}`)
-  await page.waitForFunction(() => performance.getEntriesByName('row').length > 0)
+  // The browser reports a paint some time after it.
+  await page.waitForFunction(() =>
+    ['row', 'first-contentful-paint'].every((name) => performance.getEntriesByName(name).length > 0),
+  )
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate(() => {
     const row = performance.getEntriesByName('row')[0]?.startTime ?? Number.NaN
