@@ -120,14 +120,14 @@ test('the top of the rows is measured when something is inserted above them, not
     await expect(row(page, place)).toBeInViewport()
   }
   expect(await asked()).toBe(before)
-  await expect.poll(drawnAbove).toBe(8)
+  await expect.poll(drawnAbove).toBe(6)
 
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByRole('combobox', { name: 'Timeframe' })).toBeVisible()
   await expect.poll(asked).toBeGreaterThan(before)
   await page.evaluate((top) => scrollTo(0, top), 300 * 76)
-  await expect.poll(drawnAbove).toBe(8)
+  await expect.poll(drawnAbove).toBe(6)
 })
 
 test('rows turn from lines into cards and back, in the same elements', async ({ house, page }) => {
