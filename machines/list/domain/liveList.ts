@@ -1,5 +1,6 @@
 import { startMoment, type Incident } from '../../incident/domain/incident.ts'
 import { forgetAll, loadAll, loadMore, modifyAll, type IncidentStore } from '../../incident/domain/incidentStore.ts'
+import { startPlace } from '../../incident/domain/startPlace.ts'
 import type { LiveChange } from './liveChange.ts'
 import { rowDifference, withInserted, withoutRows } from './rowDifference.ts'
 import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
@@ -126,7 +127,10 @@ function withIncidents(
   const arriving = matching.filter((incident) => !latest.includes(incident.pk) && startMoment(incident) > oldest)
   if (arriving.length === 0) return latest
   const newestFirst = arriving.toSorted((one, other) => compareStarts(startMoment(other), startMoment(one)))
-  const coming = newestFirst.map((incident) => ({ pk: incident.pk, place: placeOf(latest, incident, store) }))
+  const coming = newestFirst.map((incident) => ({
+    pk: incident.pk,
+    place: startPlace(latest, startMoment(incident), (pk) => startOf(pk, store)),
+  }))
   const rows = withInserted(latest, coming)
   return rows.length > pageSize ? rows.slice(0, pageSize) : rows
 }
@@ -134,18 +138,6 @@ function withIncidents(
 /** Two unknown starts, which are infinite, are equal. */
 function compareStarts(one: number, other: number): number {
   return one === other ? 0 : one - other
-}
-
-/** The place of an incident among rows that start with the newest, found by binary search. */
-function placeOf(rows: readonly number[], incident: Incident, store: IncidentStore): number {
-  const start = startMoment(incident)
-  let [from, to] = [0, rows.length]
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2)
-    if (start > startOf(rows[middle], store)) to = middle
-    else from = middle + 1
-  }
-  return from
 }
 
 /** When a stored incident began, in microseconds since 1970. */

@@ -9,6 +9,12 @@ async function expectFocusIn(menu: Locator) {
   await expect(menu.locator(':focus').or(menu.and(menu.page().locator(':focus')))).toHaveCount(1)
 }
 
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('it is not on screen')
+  return box
+}
+
 test('values can be reached by pointer and by keyboard, and each row stays on one line', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await house.enter(page)
@@ -19,12 +25,13 @@ test('values can be reached by pointer and by keyboard, and each row stays on on
   const name = await source.innerText()
   await source.hover()
   expect((await rows.first().boundingBox())?.height).toBe(height)
-  // The chevron beside the value opens the value's menu; Escape returns the focus to the value.
-  const width = (await source.boundingBox())?.width ?? 0
-  await rows
-    .first()
-    .locator('[data-column=source] [data-value-menu]')
-    .click({ position: { x: width + 10, y: 10 } })
+  // The chevron beside the value, which a slow pointer also reaches, opens the value's menu; Escape returns the focus to the value.
+  const { x, y, width, height: tall } = await boxOf(source)
+  const middle = y + tall / 2
+  await page.mouse.move(x + width - 2, middle)
+  await page.mouse.move(x + width + 10, middle, { steps: 12 })
+  await page.mouse.down()
+  await page.mouse.up()
   await expect(page.getByRole('menuitem')).toHaveText([`Only source ${name}`, `Not source ${name}`])
   await expectFocusIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import { savedFilterOf, type SavedFilter } from '../../../filter/domain/savedFil
 import { startMoment, type Incident } from '../../../incident/domain/incident.ts'
 import type { LiveChange } from '../liveChange.ts'
 import type { IncidentPage, PageRequest, PageSize } from '../page.ts'
+import { startPlace } from '../../../incident/domain/startPlace.ts'
 
 /** The conditions under which an incident is an alarm. */
 export interface AlarmFilter {
@@ -131,13 +132,12 @@ function isAlarm(change: LiveChange, question: MatchQuestion): change is Exclude
   return change.type !== 'deleted' && matchOf(change.incident, question, 0) !== 'no'
 }
 
-/** Adds a few incidents to some that are sorted, newest first. Most of them are new, so that each finds its place soon. */
-function withStarted(incidents: readonly Incident[], few: readonly Incident[]): readonly Incident[] {
-  return few.reduce((sorted, one) => {
-    const start = startMoment(one)
-    const place = sorted.findIndex((other) => startMoment(other) < start)
-    return sorted.toSpliced(place === -1 ? sorted.length : place, 0, one)
-  }, incidents)
+/** Adds incidents to others that begin with the newest. */
+function withStarted(incidents: readonly Incident[], more: readonly Incident[]): readonly Incident[] {
+  return more.reduce(
+    (sorted, one) => sorted.toSpliced(startPlace(sorted, startMoment(one), startMoment), 0, one),
+    incidents,
+  )
 }
 
 /** Whether an incident is older than all alarms of a full page. */
@@ -152,11 +152,12 @@ function mayBeBelow({ standing = [], hasMore }: Pick<Alarms, 'standing' | 'hasMo
   return hasMore && (last === undefined || start <= startMoment(last))
 }
 
+/** The alarms that are known, together with these, which are forgotten last. */
 function withKnown(before: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
   if (incidents.length === 0) return before
   const known = new Map(before)
   for (const incident of incidents) {
-    // Sets it again as the last one, because the first ones are forgotten.
+    // An entry keeps its place in a map unless it is deleted first.
     known.delete(incident.pk)
     known.set(incident.pk, startMoment(incident))
   }

@@ -43,14 +43,15 @@ export function figuresOf(list: KeptList, { query, tasks, isGrowing, now }: Figu
   const held = latest.flatMap((pk) => store.storedIncidents.get(pk)?.incident ?? [])
   const shown = notHidden(held, hidingConditions(query, list.request.withLevels, tasks))
   const counted = notHidden(held, hidingConditions(query, false, tasks))
-  const counts = countsOf(held)
+  const heldCounts = countsOf(held)
   const serverNow = now + skew
   const since = timeframeHours === 0 ? undefined : serverNow - timeframeHours * millisecondsPerHour
   return {
     covers: coverageOf(list, isGrowing),
     rows: shown.length,
-    held: counts,
-    counts: counted === held ? counts : countsOf(counted),
+    held: heldCounts,
+    // Usually nothing is hidden, and there may be thousands of rows.
+    counts: counted === held ? heldCounts : countsOf(counted),
     timeframeHours,
     starts: startBarsOf(shown, since, serverNow),
   }

@@ -58,13 +58,14 @@ function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
       <button
         ref={button}
         type="button"
-        // The popover is named after the button with its id.
+        // The popover is named after the button with its id, and its own id is derived from that.
         id={id}
         className={classes.more}
         tabIndex={tabIndex}
         aria-label={`${further} more ${agreeing(further, 'tag', 'tags')} of incident ${pk}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
         onClick={() => list?.send({ type: 'incidentList.toggleTags', pk })}
       >
         +{further}

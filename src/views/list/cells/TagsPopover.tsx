@@ -6,7 +6,7 @@ import classes from './TagsPopover.module.css'
 interface TagsPopoverProps {
   /** The id of the button. */
   readonly id: string
-  /** The button that opened the popover, and that names and places it. */
+  /** The button that opened the popover. It names the popover, and determines its place. */
   readonly button: RefObject<HTMLButtonElement | null>
   readonly close: () => void
   /** The tags, as list items. */
@@ -15,7 +15,7 @@ interface TagsPopoverProps {
 
 /**
  * All tags of a row, over the list. Escape and a click elsewhere close it. It is rendered only while it is open, because
- * a popover for each row would cost more than the rest of the row.
+ * a closed popover in each row makes a long list slower.
  */
 export function TagsPopover({ id, button, close, children }: TagsPopoverProps) {
   const returnFocus = useCallback(

@@ -99,6 +99,16 @@ describe('pushed changes', () => {
     expect(pushed({ type: 'deleted', pk: 1 }).standing).toEqual([critical(3)])
   })
 
+  test('that arrive together count in their order: an alarm that ends at once leaves no trace', () => {
+    const created = { type: 'created', incident: critical(2) } as const
+    const acked = { type: 'modified', incident: critical(2, { acked: true }) } as const
+    expect(pushed(created, acked)).toBe(before)
+    expect(pushed(acked, created).standing?.map(({ pk }) => pk)).toEqual([3, 2, 1])
+    expect(pushed(created, { type: 'created', incident: critical(4) }).standing?.map(({ pk }) => pk)).toEqual([
+      4, 3, 2, 1,
+    ])
+  })
+
   test('to other incidents have no effect', () => {
     const high = { type: 'created', incident: critical(9, { level: 2 }) } as const
     expect(pushed(high, { type: 'deleted', pk: 8 })).toBe(before)
