@@ -161,6 +161,15 @@ test('out of order: the first request receives its response after the second, an
   expect(order).toEqual(['second', 'first'])
 })
 
+test('out of order: the second request is answered even if the client has given up the first', async () => {
+  const { standIn, ask, token } = await withMisbehaviour({ kind: 'out-of-order', match: { path: '/api/' } })
+  const client = new AbortController()
+  const first = standIn.fetch(new Request(question('GET', LIST, { token }), { signal: client.signal }))
+  client.abort()
+  await first
+  expect((await ask('GET', LIST, { token })).status).toBe(200)
+})
+
 const cleanText = async () => {
   const { ask, token } = startStandIn()
   return (await ask('GET', LIST, { token })).text

@@ -14,6 +14,8 @@ export interface House {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   /** Switches off the misbehaviour with that id, or all of them. */
   readonly repair: (id?: number) => Promise<void>
+  /** How many more requests the misbehaviour with that id, created with `times`, will apply to. */
+  readonly timesLeft: (id: number) => Promise<number>
   /** Creates an incident with the given fields. Returns its primary key. */
   readonly report: (incident?: Readonly<Record<string, unknown>>) => Promise<number>
   /** Changes an incident, as another user or the incident's source would. */
@@ -162,6 +164,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       breakDown: async (misbehaviour) => numberIn(await tell(origin, 'POST', '/misbehaviours', misbehaviour), 'id'),
       repair: async (id) =>
         void (await tell(origin, 'DELETE', id === undefined ? '/misbehaviours' : `/misbehaviours/${id}`)),
+      timesLeft: async (id) => leftOf(await tell(origin, 'GET', '/misbehaviours'), id),
       report: async (incident = {}) => numberIn(await tell(origin, 'POST', '/incidents', incident), 'pk'),
       happen: async (pk, action) => void (await tell(origin, 'POST', `/incidents/${pk}`, action)),
       cutSockets: async () => void (await tell(origin, 'DELETE', '/sockets')),
@@ -212,10 +215,17 @@ async function tell(origin: string, method: string, path: string, body?: unknown
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function numberIn(answer: unknown, key: 'pk' | 'id'): number {
+function numberIn(answer: unknown, key: 'pk' | 'id' | 'left'): number {
   const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   if (typeof found === 'number') return found
   throw new Error(`The stand-in server's response has no ${key}.`)
+}
+
+/** A misbehaviour that has been used up is no longer listed. */
+function leftOf(answer: unknown, id: number): number {
+  if (!Array.isArray(answer)) throw new Error('The stand-in server did not return a list of misbehaviours.')
+  const listed: unknown = answer.find((misbehaviour: unknown) => Reflect.get(Object(misbehaviour), 'id') === id)
+  return listed === undefined ? 0 : numberIn(listed, 'left')
 }
 
 function openOf(answer: unknown): number {

@@ -46,7 +46,10 @@ function plainAnswer({ status, body, detail: words, answer }: StatusMisbehaviour
  */
 const held = new WeakMap<Misbehaviour, () => void>()
 
-/** Holds back the first of two responses until the second has been sent. */
+/**
+ * Holds back the first of two responses until the second has been sent. If the client gives the first request up, the
+ * next one still counts as the second: otherwise it would wait for a third, which nobody sends.
+ */
 async function outOfOrder(active: ActiveMisbehaviour, request: Request, produce: Produce): Promise<Response> {
   const releaseFirst = held.get(active.misbehaviour)
   if (releaseFirst !== undefined) {
@@ -62,7 +65,6 @@ async function outOfOrder(active: ActiveMisbehaviour, request: Request, produce:
   held.set(active.misbehaviour, release)
   const answer = await produce()
   await Promise.race([second, ended(active.over), ended(request.signal)])
-  if (held.get(active.misbehaviour) === release) held.delete(active.misbehaviour)
   return answer
 }
 
