@@ -1,4 +1,5 @@
 import { createTheme } from '@mantine/core'
+import { markDialog } from './rootMarks.ts'
 import { amber, crimson, dark, gray, petrol } from './colors.ts'
 
 /** The layout is narrow below this width: 900 px, written in em of 16 px. */
@@ -40,6 +41,8 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { yOffset: '7.5rem', removeScrollProps } },
     Drawer: { defaultProps: { removeScrollProps } },
     DrawerRoot: { defaultProps: { removeScrollProps } },
+    ModalContent: { defaultProps: { ref: markDialog } },
+    DrawerContent: { defaultProps: { ref: markDialog } },
     // A dialog's header is not the page's banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

@@ -22,6 +22,7 @@ import { rowsOnScreen } from '../list/selectors.ts'
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
 import { actionOf, progressWords } from './words.ts'
 import { ActionMark } from '../core/ActionMark.tsx'
+import { markBar, markLedger } from '../../theme/rootMarks.ts'
 import { keepFocusIn } from '../core/focus.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 
@@ -37,14 +38,8 @@ export function BulkPanel() {
   return (
     <>
       {(isSelecting || isRunning || hasLedger) && (
-        <section
-          className={classes.panel}
-          aria-label="Selected incidents"
-          data-lower-edge={hasLedger ? 'ledger' : 'bar'}
-          tabIndex={-1}
-          ref={handFocusOn}
-        >
-          <div className={classes.content}>
+        <section className={classes.panel} aria-label="Selected incidents" tabIndex={-1} ref={handFocusOn}>
+          <div className={classes.content} ref={hasLedger ? markLedger : markBar}>
             {isPaused && <PausedPanel />}
             {hasLedger && !isPaused && <LedgerPanel />}
             {isRunning && <RunProgress />}

@@ -27,9 +27,11 @@ function wireIncident(place: number) {
   }
 }
 
-/** Makes the server respond with this many incidents in one page. */
-async function holdMany(page: Page, count = rowCount) {
-  const results = Array.from({ length: count }, (_, place) => wireIncident(place))
+/** Makes the server respond with this many incidents in one page, and with some that have started since. */
+async function holdMany(page: Page, count = rowCount, newer = 0) {
+  const results = Array.from({ length: count + newer }, (_, place) => wireIncident(place - newer)).map((incident) =>
+    incident.pk > 0 ? incident : { ...incident, pk: rowCount + 1 - incident.pk },
+  )
   await page.route(/\/incidents\/\?/, (route) => route.fulfill({ json: { next: null, previous: null, results } }))
 }
 
@@ -128,6 +130,51 @@ test('the top of the rows is measured when something is inserted above them, not
   await expect.poll(asked).toBeGreaterThan(before)
   await page.evaluate((top) => scrollTo(0, top), 300 * 76)
   await expect.poll(drawnAbove).toBe(6)
+})
+
+test('rows in the window keep their elements and their places when others appear above the window', async ({
+  house,
+  page,
+}) => {
+  const newer = 20
+  await page.setViewportSize(wide)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await expect(row(page, 1)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 100 * 33))
+  await expect(row(page, 120)).toBeInViewport()
+  const inWindow = await page.evaluateHandle(() => {
+    const top = (element: Element) => element.getBoundingClientRect().top
+    const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
+    return rows
+      .filter((element) => top(element) > 0 && top(element) < innerHeight)
+      .map((element) => ({ element, top: top(element) }))
+  })
+  expect(await inWindow.evaluate((rows) => rows.length)).toBeGreaterThan(20)
+
+  await holdMany(page, rowCount, newer)
+  // A real click would scroll to the button.
+  await page.getByRole('button', { name: 'Refresh', exact: true }).dispatchEvent('click')
+  await expect(row(page, 120 + newer)).toBeInViewport()
+  expect(
+    await inWindow.evaluate(
+      (rows) =>
+        rows.filter(({ element, top }) => !element.isConnected || element.getBoundingClientRect().top !== top).length,
+    ),
+  ).toBe(0)
+})
+
+test('sorting leaves the page where it is', async ({ house, page }) => {
+  await page.setViewportSize(wide)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await expect(row(page, 1)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 100 * 33))
+  await expect(row(page, 120)).toBeInViewport()
+  await page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Severity' })).toHaveAttribute('aria-sort', /ending/)
+  await expect(row(page, 120)).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(100 * 33)
 })
 
 test('rows turn from lines into cards and back, in the same elements', async ({ house, page }) => {

@@ -9,12 +9,13 @@ import classes from './IncidentListPage.module.css'
 import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
+import { markFullWidth } from '../../../theme/rootMarks.ts'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
   return (
-    <section className={classes.page} aria-label="Incident list" data-full-width>
+    <section className={classes.page} aria-label="Incident list" ref={markFullWidth}>
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
       <Conditions />

@@ -13,6 +13,7 @@ import {
 } from '../../actors.ts'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
+import { markWall } from '../../../theme/rootMarks.ts'
 import { StillProvider } from '../../core/still.ts'
 import { useConditions } from '../../filter/useConditions.ts'
 import { useFreshness } from '../../list/bar/useFreshness.ts'
@@ -33,7 +34,7 @@ export function WallPage() {
   const pageSize = usePreference('pageSize')
   return (
     <StillProvider value={true}>
-      <main className={classes.wall} data-wall>
+      <main ref={markWall} className={classes.wall} data-wall>
         <PageTitle>Argus | Incidents</PageTitle>
         <header className={classes.head}>
           <VisuallyHidden>

@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
@@ -53,14 +54,14 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
   const pks = useMemo(() => (all.length > most ? all.slice(0, most) : all), [all, most])
   const isAckedCompared = useSelected(incidents, comparesAcked) === true
   const tabStop = useSelected(list, tabStopPlace) ?? 0
-  const { pieces, measureRow } = useVirtualRows({
+  const { pieces, measureRow, keepPlace, isPartial } = useVirtualRows({
     body,
     pks,
     kept: tabStop,
     density: usePreference('density'),
   })
   return (
-    <tbody ref={body}>
+    <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>
       {pieces.map((piece) => {
         if (piece.kind === 'room') {
           const { before, height } = piece

@@ -2,6 +2,7 @@ import { useMemo, type CSSProperties } from 'react'
 import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { useConfiguration, useIncidentList, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import { markWaiting } from '../../../theme/rootMarks.ts'
 import { useIsStill } from '../../core/still.ts'
 import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './columnCells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
@@ -66,7 +67,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
     >
       <TableHead shown={shown} ownColumns={ownColumns} />
       {isWaiting ? (
-        <tbody>
+        <tbody ref={markWaiting}>
           <PlaceholderRows columns={shown.length + ownColumns.length + 2} />
         </tbody>
       ) : (

@@ -8,7 +8,7 @@ import {
   type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { useCallback, type RefObject } from 'react'
+import { useCallback, useMemo, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { likelyRowHeight, narrowWindow } from './rowHeights.ts'
 
@@ -27,7 +27,12 @@ const tops = new WeakMap<HTMLElement, number>()
 /** Whether a window is narrow, as last evaluated: each evaluation brings the styles of the page up to date. */
 const narrowWindows = new WeakMap<Window, boolean>()
 
-/** A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered. */
+type RowVirtualizer = Virtualizer<Window, HTMLTableRowElement>
+
+/**
+ * A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered, before the
+ * row with that primary key or at the end.
+ */
 export type TablePiece =
   | { readonly kind: 'row'; readonly place: number }
   | { readonly kind: 'room'; readonly before: number | undefined; readonly height: number }
@@ -36,6 +41,10 @@ export interface VirtualRows {
   readonly pieces: readonly TablePiece[]
   /** A ref for every row, which measures its height. */
   readonly measureRow: (row: HTMLTableRowElement | null) => void
+  /** A ref for the table's body. */
+  readonly keepPlace: (body: HTMLElement | null) => void
+  /** Whether only some of the rows are rendered. */
+  readonly isPartial: boolean
 }
 
 export interface VirtualRowsOptions {
@@ -55,14 +64,13 @@ export interface VirtualRowsOptions {
  */
 export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions): VirtualRows {
   const isLong = pks.length > drawnAtMost
-  const virtualizer: Virtualizer<Window, HTMLTableRowElement> = useWindowVirtualizer<HTMLTableRowElement>({
+  const virtualizer: RowVirtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     enabled: isLong,
     count: pks.length,
     overscan: rowsBeyond,
     initialRect: likelyWindow,
     scrollMargin: body.current === null ? 0 : (tops.get(body.current) ?? 0),
-    // A row's height depends on the density, so each density has its own key.
-    getItemKey: useCallback((place: number) => (pks[place] ?? 0) * 2 + (density === 'compact' ? 1 : 0), [pks, density]),
+    getItemKey: useCallback((place: number) => keyOf(pks[place] ?? 0, density), [pks, density]),
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
     estimateSize: (): number => likelyRowHeight(density, showsCards(virtualizer.scrollElement)),
     measureElement: heightOf,
@@ -75,6 +83,8 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
       }
     },
   })
+  // A new object for each list, so that the page is scrolled once for each.
+  const shift = useMemo(() => ({ by: isLong ? followRows(virtualizer, pks) : 0 }), [isLong, virtualizer, pks])
   const drawn = isLong ? virtualizer.getVirtualItems() : undefined
   return {
     pieces:
@@ -82,7 +92,50 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
         ? pks.map((_, place) => ({ kind: 'row', place }))
         : piecesOf(drawn, virtualizer.options.scrollMargin, virtualizer.getTotalSize()),
     measureRow: virtualizer.measureElement,
+    keepPlace: useCallback(
+      (element) => {
+        if (element !== null && shift.by !== 0) element.ownerDocument.defaultView?.scrollBy(0, shift.by)
+      },
+      [shift],
+    ),
+    isPartial: isLong,
   }
+}
+
+/** A row's height depends on the density, so each density has its own key. */
+function keyOf(pk: number, density: Density): number {
+  return pk * 2 + (density === 'compact' ? 1 : 0)
+}
+
+function pkOf(key: VirtualItem['key']): number {
+  return Math.floor(Number(key) / 2)
+}
+
+/**
+ * How far the page has to be scrolled, in pixels, so that the rows in the window stay in place although others have
+ * appeared or disappeared above them: browsers do this only sometimes, or not at all. Adopts the new scroll position
+ * before the page has it, so that no rows are rendered for the old one.
+ */
+function followRows(virtualizer: RowVirtualizer, pks: readonly number[]): number {
+  const { scrollOffset, range, measurementsCache: before, options } = virtualizer
+  if (scrollOffset === null || scrollOffset <= options.scrollMargin || range === null) return 0
+  const inWindow = before.slice(range.startIndex, range.endIndex + 1).filter(({ end }) => end > scrollOffset)
+  // Brings the measurements up to date with the new rows.
+  virtualizer.getTotalSize()
+  const kept = inWindow.flatMap(({ key, start }) => {
+    const now = virtualizer.measurementsCache[pks.indexOf(pkOf(key))]
+    return now === undefined ? [] : [{ place: now.index, by: now.start - start }]
+  })
+  const [first] = kept
+  if (first === undefined || !areTogether(kept.map(({ place }) => place))) return 0
+  virtualizer.scrollOffset = scrollOffset + first.by
+  return first.by
+}
+
+/** Whether rows are still in their order and near each other: after sorting, the page must not follow one of them. */
+function areTogether(places: readonly number[]): boolean {
+  const isOrdered = places.every((place, index) => index === 0 || place > (places[index - 1] ?? place))
+  return isOrdered && (places.at(-1) ?? 0) - (places[0] ?? 0) < 2 * places.length + rowsBeyond
 }
 
 /**
@@ -90,11 +143,7 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
  * because measuring it now would force a layout for every such row. The virtualizer's observer reports its height
  * before painting.
  */
-function heightOf(
-  row: HTMLTableRowElement,
-  entry: ResizeObserverEntry | undefined,
-  instance: Virtualizer<Window, HTMLTableRowElement>,
-): number {
+function heightOf(row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, instance: RowVirtualizer): number {
   const estimate = () => instance.options.estimateSize(0)
   if (entry !== undefined) return measureElement(row, entry, instance) || estimate()
   return instance.itemSizeCache.get(instance.options.getItemKey(instance.indexFromElement(row))) ?? estimate()
@@ -113,7 +162,7 @@ function evaluateCards(page: Window): boolean {
 }
 
 /** Measures all heights again when cards become lines or lines become cards. */
-function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, report: (rect: Rect) => void) {
+function observeWindow(instance: RowVirtualizer, report: (rect: Rect) => void) {
   const page = instance.scrollElement
   if (page === null) return undefined
   const evaluate = () => {
@@ -160,12 +209,14 @@ function withKept(range: Range, kept: number): number[] {
 function piecesOf(drawn: readonly VirtualItem[], top: number, total: number): readonly TablePiece[] {
   const pieces: TablePiece[] = []
   let end = top
+  const leaveRoom = (until: number, before: number | undefined) => {
+    if (until > end) pieces.push({ kind: 'room', before, height: until - end })
+  }
   for (const item of drawn) {
-    if (item.start > end) pieces.push({ kind: 'room', before: item.index, height: item.start - end })
+    leaveRoom(item.start, pkOf(item.key))
     pieces.push({ kind: 'row', place: item.index })
     end = item.end
   }
-  const rest = top + total - end
-  if (rest > 0) pieces.push({ kind: 'room', before: undefined, height: rest })
+  leaveRoom(top + total, undefined)
   return pieces
 }
