@@ -246,7 +246,8 @@ export async function updateCalls(house: House): Promise<number> {
   return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
 }
 
-function isAboutAlarms(call: string): boolean {
+/** Whether an address or a recorded call belongs to the alarm watch. */
+export function isAboutAlarms(call: string): boolean {
   return call.includes('level__lte=1&page_size=50')
 }
 
