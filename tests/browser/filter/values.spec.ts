@@ -53,6 +53,7 @@ test('values can be reached by pointer and by keyboard, and each row stays on on
   await expect(link).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(source).toBeFocused()
+  await expect(source).toHaveCSS('outline', /solid 2px/)
   // The menu of the row is operated by keys alone.
   await link.focus()
   await page.keyboard.press('Shift+F10')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/house.ts'
+import { expect, test, type House } from '../support/house.ts'
 import { callsOf } from '../support/screen.ts'
 
 const rowCount = 5000
@@ -132,17 +132,22 @@ test('the top of the rows is measured when something is inserted above them, not
   await expect.poll(drawnAbove).toBe(6)
 })
 
-test('rows in the window keep their elements and their places when others appear above the window', async ({
-  house,
-  page,
-}) => {
-  const newer = 20
+/** Opens a long list, and scrolls until row 100 is the first in the window. */
+async function enterScrolled(page: Page, house: House) {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
   await expect(row(page, 1)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 100 * 33))
   await expect(row(page, 120)).toBeInViewport()
+}
+
+test('rows in the window keep their elements and their places when others appear above the window', async ({
+  house,
+  page,
+}) => {
+  const newer = 20
+  await enterScrolled(page, house)
   const inWindow = await page.evaluateHandle(() => {
     const top = (element: Element) => element.getBoundingClientRect().top
     const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
@@ -165,12 +170,7 @@ test('rows in the window keep their elements and their places when others appear
 })
 
 test('sorting leaves the page where it is', async ({ house, page }) => {
-  await page.setViewportSize(wide)
-  await holdMany(page)
-  await house.enter(page, '/incidents')
-  await expect(row(page, 1)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 100 * 33))
-  await expect(row(page, 120)).toBeInViewport()
+  await enterScrolled(page, house)
   await page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click()
   await expect(page.getByRole('columnheader', { name: 'Severity' })).toHaveAttribute('aria-sort', /ending/)
   await expect(row(page, 120)).toBeInViewport()
