@@ -35,7 +35,7 @@ export class IncidentStore {
   remove(incident: Incident): void {
     this.#byPk.delete(incident.pk)
     this.#keys.delete(`${incident.source.pk} ${incident.sourceIncidentId}`)
-    this.#timeline.removeAll((kept) => kept === incident)
+    this.#timeline.removeAt(incident.startTime, (kept) => kept === incident)
   }
 
   /** The incidents before the bound, or all incidents if there is no bound, newest first. */

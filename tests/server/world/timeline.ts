@@ -1,8 +1,8 @@
 import type { Micros } from '../time.ts'
 
 /**
- * Rows ordered by one of their times, so that a page can be found without sorting. Rows with the same time are in the
- * order of their insertion.
+ * Rows ordered by one of their times, which must not change, so that a page or a row can be found without sorting or
+ * searching. Rows with the same time are in the order of their insertion.
  */
 export class Timeline<Row> {
   readonly #timeOf: (row: Row) => Micros
@@ -29,9 +29,11 @@ export class Timeline<Row> {
     this.#ascending = [...this.#ascending, ...rows].sort((one, other) => this.#timeOf(one) - this.#timeOf(other))
   }
 
-  /** Removes every row for which `isGone` is true. */
-  removeAll(isGone: (row: Row) => boolean): void {
-    this.#ascending = this.#ascending.filter((row) => !isGone(row))
+  /** Removes the rows at this moment for which `isGone` is true. */
+  removeAt(moment: Micros, isGone: (row: Row) => boolean): void {
+    const first = this.#countBefore(moment, false)
+    const rows = this.#ascending.slice(first, this.#countBefore(moment, true))
+    this.#ascending.splice(first, rows.length, ...rows.filter((row) => !isGone(row)))
   }
 
   /** The rows before a moment, or all rows if no moment is given, newest first. */

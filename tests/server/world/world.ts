@@ -321,7 +321,7 @@ export class World {
    */
   remove(incident: Incident, told: boolean): void {
     this.incidents.remove(incident)
-    this.events.removeAll((row) => row.incident === incident)
+    for (const { timestamp } of incident.events) this.events.removeAt(timestamp, (row) => row.incident === incident)
     if (told) this.#notify('deleted', incident)
   }
 
