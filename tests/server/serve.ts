@@ -1,4 +1,6 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import { listen } from './listen.ts'
+import { Dropped } from './misbehaviours/dropped.ts'
 import { createStandIn } from './standIn.ts'
 import type { StandIn, StandInOptions } from './standIn.ts'
 import { answerFile } from './staticFiles.ts'
@@ -9,6 +11,8 @@ export interface ServeOptions extends StandInOptions {
   host?: string
   /** The folder of a built client to serve on the same origin. */
   dist?: string
+  /** The longest time, in milliseconds, by which the answer to a call is delayed; each call waits a random time. */
+  lag?: number
   /** Called with each request before it is handled, including requests for the client's files. */
   note?: (request: Request) => void
 }
@@ -22,17 +26,18 @@ export interface Served {
 
 /** Starts the stand-in server on its own port. Rejects if the port is taken. */
 export async function serveStandIn(options: ServeOptions = {}): Promise<Served> {
-  const { port = 0, host = '127.0.0.1', dist, note, ...standInOptions } = options
+  const { port = 0, host = '127.0.0.1', dist, lag = 0, note, ...standInOptions } = options
   const { base } = standInOptions
   const standIn = createStandIn(standInOptions)
   const listening = await listen({
     port,
     host,
-    answer: (request) => {
+    answer: async (request) => {
       note?.(request)
       const { pathname } = new URL(request.url)
-      if (dist === undefined || standIn.handles(pathname)) return standIn.fetch(request)
-      return answerFile(dist, pathname, base)
+      if (dist !== undefined && !standIn.handles(pathname)) return answerFile(dist, pathname, base)
+      if (lag > 0 && pathname.includes('/api/')) await delay(request, lag)
+      return standIn.fetch(request)
     },
     upgrade: (message, socket, head) => {
       const ours = standIn.handles(new URL(message.url ?? '/', 'http://localhost').pathname)
@@ -48,4 +53,10 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
       await listening.close()
     },
   }
+}
+
+/** Waits a random time. Rejects if the client gives the call up meanwhile. */
+async function delay({ signal }: Request, longest: number): Promise<void> {
+  await pass(Math.random() * longest)
+  if (signal.aborted) throw new Dropped()
 }

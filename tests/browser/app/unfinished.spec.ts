@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
-import { logOut, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { callsOf, logOut, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 
 /**
@@ -66,10 +66,12 @@ async function tick250(page: Page, house: House) {
 /** Ticks four incidents, which are enough for a run that is interrupted before anything is done. */
 async function tickFour(page: Page, house: House) {
   await house.reset(smallWorld)
+  const answered = callsOf(page)
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(page.getByText('4 selected', { exact: true })).toBeVisible()
+  await answered()
 }
 
 async function closeAll(page: Page) {

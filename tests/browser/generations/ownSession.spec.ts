@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
-import { neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { callsOf, neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { logOut, signInAtServer } from '../support/signInHands.ts'
 
 /**
@@ -139,6 +139,7 @@ test.describe('in the middle of work', () => {
   })
 
   test('when another tab signs in, so does this one', async ({ page, context, house }) => {
+    const answered = callsOf(page)
     await page.goto(house.url + incidentPath)
     await expect(screenOf(page).login.heading).toBeVisible()
     const other = await context.newPage()
@@ -146,6 +147,7 @@ test.describe('in the middle of work', () => {
     await other.goto(`${house.url}/timeslots`)
     await expect(screenOf(other).userMenu).toContainText('Olga')
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+    await answered()
     await logOut(other)
     await expect(screenOf(page).login.heading).toBeVisible()
     await expect(screenOf(page).status('You signed out in another tab')).toBeVisible()

@@ -4,7 +4,7 @@ import type { Generation } from '../../server/options.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { places } from '../support/misbehaviours.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
-import { neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { callsOf, neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from '../support/signInHands.ts'
 import { signInSights } from '../support/signInSights.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
@@ -101,6 +101,7 @@ testByTurns(
     await page.clock.install()
     const screen = screenOf(page)
     const renewal = renewalOf(page)
+    const answered = callsOf(page)
     const pk = await house.report({ description })
     await signInAt(page, house, '/')
     const sameDocument = await neverReloaded(page)
@@ -129,6 +130,7 @@ testByTurns(
       await expect(renewal.password).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(renewal.dialog).toBeVisible()
+      await answered()
       await house.forgetCalls()
       await house.report({ description: 'It happened meanwhile' })
       for (const _ of [1, 2, 3]) await passes(page, refreshInterval)

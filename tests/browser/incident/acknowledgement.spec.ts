@@ -1,5 +1,5 @@
 import { expect, test } from '../support/house.ts'
-import { neverReloaded, passes, screenOf } from '../support/screen.ts'
+import { callsOf, neverReloaded, passes, screenOf } from '../support/screen.ts'
 
 const second = 1000
 
@@ -14,6 +14,7 @@ test('an acknowledgement expires on screen without a reload', async ({ page, hou
     description: 'Carrier informed',
     expiration: new Date(end).toISOString(),
   })
+  const answered = callsOf(page)
   await house.enter(page, `/incidents/${pk}/`)
   const chips = page.getByRole('list', { name: 'Status' }).getByRole('listitem')
   const entry = page.getByRole('list', { name: 'Acknowledgements' }).getByRole('listitem')
@@ -27,6 +28,7 @@ test('an acknowledgement expires on screen without a reload', async ({ page, hou
   await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
   await expect(screenOf(page).button('Change expiry')).toBeVisible()
 
+  await answered()
   await passes(page, 15 * second)
   await expect(entry.locator('s')).toHaveText(/^Expired /)
   await expect(entry.locator('s')).toHaveCSS('text-decoration-line', 'line-through')

@@ -31,6 +31,7 @@ export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands
     seeFocusOnSaved: () => expect(saved.button).toBeFocused(),
     address: async () => new URL(page.url()).search,
     refresh: async () => {
+      await expect(page.locator('thead[data-loading]')).toHaveCount(0)
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, listAddress)
       expect(

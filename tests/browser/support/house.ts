@@ -114,6 +114,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         dist,
         base: basePath,
         seed: 1,
+        // LAG=400 delays each answer by up to 400 ms, at random, to find tests that succeed only if answers are fast.
+        lag: Number(process.env.LAG ?? 0),
         feed: { perMinute: 0 },
         // Tests move the page's clock but not the server's, so the server reports its time only in tests of clocks.
         tellsTime: false,
