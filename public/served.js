@@ -52,8 +52,36 @@
     })
   }
 
+  /**
+   * The colour scheme as it is stored (src/api/list/preferenceStorage.ts); empty if none is stored. If the browser refuses,
+   * the reason, which names no scheme.
+   * @param {string} basePath
+   */
+  function storedScheme(basePath) {
+    try {
+      return localStorage.getItem('argus.1.colorScheme' + (basePath === '/' ? '' : basePath)) || ''
+    } catch (error) {
+      return String(error)
+    }
+  }
+
+  /** @param {string} stored */
+  function isDark(stored) {
+    if (stored.indexOf('"value":"light"') >= 0) return false
+    return stored.indexOf('"value":"dark"') >= 0 || matchMedia('(prefers-color-scheme: dark)').matches
+  }
+
+  /* Applies the colour scheme before anything is on screen. The console sets the same attribute when it starts. */
+  function applyScheme() {
+    document.documentElement.setAttribute(
+      'data-mantine-color-scheme',
+      isDark(storedScheme(new URL('.', document.baseURI).pathname)) ? 'dark' : 'light',
+    )
+  }
+
   /** @param {AbortController} abort */
   function begin(abort) {
+    applyScheme()
     offer(abort, requestConfiguration(abort))
   }
 

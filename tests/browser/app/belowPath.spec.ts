@@ -4,6 +4,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
 import { signInAtServer } from '../support/signInHands.ts'
+import { expectSplash } from '../support/splash.ts'
 
 /** The console, served at one path of a site whose other paths belong to the server. */
 
@@ -161,3 +162,6 @@ test("the server's own pages are still served by the server", async ({ page, hou
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.locator('#root')).toHaveCount(0)
 })
+
+test('the page says that it is loading, in the colours chosen at that path', async ({ page, house }) =>
+  expectSplash(page, house))

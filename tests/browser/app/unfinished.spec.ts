@@ -132,6 +132,7 @@ test('a reload in the middle of a run pauses the run: the console looks up the i
   await beforeSecondChunk(page, () => house.breakDown({ kind: 'hang', after: true, match: bulkEvents, times: 1 }))
   await closeAll(page)
   await expect(page.getByText('Closing incidents: 100 of 250')).toBeVisible()
+  await expect.poll(async () => (await house.calls()).filter((call) => call.includes(bulkEvents.path))).toHaveLength(2)
   const asked: string[] = []
   page.on('dialog', (question) => {
     asked.push(question.type())

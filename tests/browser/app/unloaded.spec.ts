@@ -1,5 +1,6 @@
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
+import { expectSplash, holdScript } from '../support/splash.ts'
 
 /** The message that the page itself shows if the console does not start. */
 
@@ -32,14 +33,7 @@ test('the message does not show while the console is loading, and disappears whe
   page,
   house,
 }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(/\/assets\/console-[^/]+\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdScript(page)
   await page.goto(`${house.url}/login`, { waitUntil: 'commit' })
   await expect(page.getByText(words)).toBeAttached()
   await expect(page.getByText(words)).toBeHidden()
@@ -47,3 +41,8 @@ test('the message does not show while the console is loading, and disappears whe
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(0)
 })
+
+test('the page says that it is loading, in the chosen colours, before any script has been loaded', async ({
+  page,
+  house,
+}) => expectSplash(page, house))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, test, type House } from '../support/house.ts'
-import { screenOf } from '../support/screen.ts'
+import { callsOf, screenOf } from '../support/screen.ts'
 
 /**
  * Which of the matching incidents are on screen, and which of them a sort order covers (docs/behaviour.md#whole-list).
@@ -46,8 +46,10 @@ test('if the server cannot count, no total is shown, and the server is not asked
     asked.push(route.request().url())
     return route.continue({ url: route.request().url().replace('count=&', '') })
   })
+  const answered = callsOf(page)
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)
+  await answered()
   await showClosed(page)
   await expect(page).toHaveURL(/open=false/)
   await expect(screenOf(page).rows).toHaveCount(25)

@@ -259,6 +259,7 @@ test.describe('pages', () => {
     const screen = await openList(page, house)
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()
+    await expect(page.locator('thead[data-loading]')).toHaveCount(0)
     const first = await screen.rows.first().locator('a[data-opens]').getAttribute('href')
     await expect(page).toHaveURL(house.url + listPath)
     await page.reload()

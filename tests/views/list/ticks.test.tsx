@@ -31,3 +31,11 @@ test('ticking the whole page skips a row that is labelled as gone', async () => 
   ])
   expect(all.checked).toBe(true)
 })
+
+test('the page can be ticked only while it has a row', async () => {
+  const { answer } = await stageList()
+  const all = screen.getByRole('checkbox', { name: /page/i })
+  expect(all.getAttribute('aria-disabled')).toBe('true')
+  await answer(pageOf(link))
+  expect(all.getAttribute('aria-disabled')).toBe('false')
+})

@@ -16,7 +16,7 @@ interface PlainPageProps {
 /** A page with a single message and no top bar. */
 export function PlainPage({ title, heading, children, action }: PlainPageProps) {
   return (
-    <main className={classes.page} data-plain>
+    <main className={classes.page}>
       <PageTitle>{title}</PageTitle>
       <Stack align="center" gap="md" className={classes.content}>
         <Logo size={64} />

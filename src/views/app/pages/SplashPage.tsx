@@ -1,14 +1,17 @@
-import { Loader } from '@mantine/core'
-import { PlainPage } from './PlainPage.tsx'
-import classes from './PlainPage.module.css'
+import { Logo } from '../../core/Logo.tsx'
+import { PageTitle } from '../../core/PageTitle.tsx'
 
-/** Shown while the runtime configuration is loading, and at the login path while the sign-in is being checked. */
+/**
+ * Shown while the runtime configuration is loading, and at the login path while the sign-in is being checked. The same
+ * is in index.html, and appears before any script has been loaded (src/theme/start.css).
+ */
 export function SplashPage() {
   return (
-    <PlainPage title="Argus" heading="Argus">
-      <output className={classes.line}>
-        <Loader size="sm" type="dots" aria-hidden="true" /> Loading...
-      </output>
-    </PlainPage>
+    <main className="starting">
+      <PageTitle>Argus</PageTitle>
+      <Logo size={64} />
+      <h1>Argus</h1>
+      <output>Loading...</output>
+    </main>
   )
 }

@@ -2,13 +2,16 @@ import { useIncidentList, useIncidents, useSelected, useSelection } from '../../
 import { holdsEverything } from '../heading/extentWords.ts'
 import { rowsOnScreen } from '../selectors.ts'
 import { clickOnX } from './RowTick.tsx'
-import { tickablePks, pageTicks, tickedPks } from './selectors.ts'
+import { hasTickable, pageTicks, tickablePks, tickedPks } from './selectors.ts'
 import classes from './Tick.module.css'
 
 const none: ReadonlySet<number> = new Set()
 const noRows: readonly number[] = []
 
-/** A checkbox that ticks or unticks the whole page; indeterminate if only some rows are ticked. */
+/**
+ * A checkbox that ticks or unticks the whole page; indeterminate if only some rows are ticked, and disabled while there is
+ * no row to tick. It keeps the focus meanwhile.
+ */
 export function PageTick() {
   const incidents = useIncidents()
   const selection = useSelection()
@@ -16,6 +19,7 @@ export function PageTick() {
   const rows = useSelected(useIncidentList(), rowsOnScreen) ?? noRows
   const isEverything = useSelected(incidents, holdsEverything) === true
   const state = useSelected(incidents, pageTicks(rows, ticked)) ?? 'none'
+  const isPossible = useSelected(incidents, hasTickable(rows)) === true
   const toggle = () => {
     if (incidents === undefined) return
     const page = tickablePks(rows)(incidents.getSnapshot())
@@ -31,6 +35,7 @@ export function PageTick() {
           if (box !== null) box.indeterminate = state === 'some'
         }}
         checked={state === 'all'}
+        aria-disabled={!isPossible}
         onChange={toggle}
         onKeyDown={clickOnX}
       />

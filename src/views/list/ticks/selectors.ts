@@ -21,6 +21,11 @@ export function pageTicks(rows: readonly number[], ticked: ReadonlySet<number>) 
   }
 }
 
+/** Whether any of these rows can be ticked. Runs after every change of any row, so it stops at the first. */
+export function hasTickable(rows: readonly number[]) {
+  return ({ context: { departed } }: IncidentsSnapshot): boolean => rows.some((pk) => !departed.has(pk))
+}
+
 /** The rows on screen that can be ticked: all except held rows that have left the list. */
 export function tickablePks(rows: readonly number[]) {
   return ({ context: { departed } }: IncidentsSnapshot): readonly number[] =>
