@@ -177,6 +177,36 @@ test('sorting leaves the page where it is', async ({ house, page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(100 * 33)
 })
 
+/** The first row in the window, and how far from the top of the window it is, in pixels. */
+function firstInWindow(page: Page) {
+  return page.evaluateHandle(() => {
+    const top = (element: Element) => element.getBoundingClientRect().top
+    const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
+    const element = rows.filter((row) => top(row) >= 0).toSorted((one, other) => top(one) - top(other))[0]
+    if (element === undefined) throw new Error('no row is in the window')
+    return { element, pk: element.dataset.pk, top: top(element) }
+  })
+}
+
+for (const [what, change] of [
+  ['the rows become lower', (page: Page) => page.getByRole('button', { name: 'Compact rows' }).dispatchEvent('click')],
+  ['lines become cards', (page: Page) => page.setViewportSize(narrow)],
+] as const) {
+  test(`the first row in the window stays in place when ${what}`, async ({ house, page }) => {
+    await enterScrolled(page, house)
+    const first = await firstInWindow(page)
+    await change(page)
+    const distance = () =>
+      first.evaluate(({ pk, top }) => {
+        const now = document.querySelector(`tr[data-pk="${pk}"]`)?.getBoundingClientRect().top ?? Number.NaN
+        return Math.abs(now - top)
+      })
+    await expect.poll(distance).toBeLessThan(2)
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+    expect(await distance()).toBeLessThan(2)
+  })
+}
+
 test('rows turn from lines into cards and back, in the same elements', async ({ house, page }) => {
   await page.setViewportSize(wide)
   await holdMany(page)

@@ -6,17 +6,14 @@ import {
   type Range,
   type Rect,
   type VirtualItem,
-  type Virtualizer,
 } from '@tanstack/react-virtual'
 import { useCallback, useMemo, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { likelyRowHeight, narrowWindow } from './rowHeights.ts'
+import { followRows, keyOf, pkOf, rowsBeyond, type RowVirtualizer } from './rowsInPlace.ts'
 
 /** Lists of up to this many rows, the size of the largest page, are rendered in full. */
 const drawnAtMost = 100
-
-/** Rows rendered above and below the window, so that scrolling does not show gaps. */
-const rowsBeyond = 6
 
 /** The assumed size of the window until it is measured. */
 const likelyWindow: Rect = { width: 1200, height: 900 }
@@ -26,8 +23,6 @@ const tops = new WeakMap<HTMLElement, number>()
 
 /** Whether a window is narrow, as last evaluated: each evaluation brings the styles of the page up to date. */
 const narrowWindows = new WeakMap<Window, boolean>()
-
-type RowVirtualizer = Virtualizer<Window, HTMLTableRowElement>
 
 /**
  * A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered, before the
@@ -75,7 +70,7 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     estimateSize: (): number => likelyRowHeight(density, showsCards(virtualizer.scrollElement)),
     measureElement: heightOf,
     observeElementRect: (instance, report) => {
-      const forgetWindow = observeWindow(instance, report)
+      const forgetWindow = observeWindow(instance, body.current, report)
       const forgetTop = observeTop(body.current, () => instance.options.onChange(instance, false))
       return () => {
         forgetWindow?.()
@@ -83,8 +78,11 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
       }
     },
   })
-  // A new object for each list, so that the page is scrolled once for each.
-  const shift = useMemo(() => ({ by: isLong ? followRows(virtualizer, pks) : 0 }), [isLong, virtualizer, pks])
+  const areCards = showsCards(virtualizer.scrollElement)
+  // All that decides where the rows are.
+  const layout = useMemo(() => ({ pks, density, areCards }), [pks, density, areCards])
+  // A new object for each layout, so that the page is scrolled once for each.
+  const shift = useMemo(() => ({ by: isLong ? followRows(virtualizer, layout.pks) : 0 }), [isLong, virtualizer, layout])
   const drawn = isLong ? virtualizer.getVirtualItems() : undefined
   return {
     pieces:
@@ -100,42 +98,6 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     ),
     isPartial: isLong,
   }
-}
-
-/** A row's height depends on the density, so each density has its own key. */
-function keyOf(pk: number, density: Density): number {
-  return pk * 2 + (density === 'compact' ? 1 : 0)
-}
-
-function pkOf(key: VirtualItem['key']): number {
-  return Math.floor(Number(key) / 2)
-}
-
-/**
- * How far the page has to be scrolled, in pixels, so that the rows in the window stay in place although others have
- * appeared or disappeared above them: browsers do this only sometimes, or not at all. Adopts the new scroll position
- * before the page has it, so that no rows are rendered for the old one.
- */
-function followRows(virtualizer: RowVirtualizer, pks: readonly number[]): number {
-  const { scrollOffset, range, measurementsCache: before, options } = virtualizer
-  if (scrollOffset === null || scrollOffset <= options.scrollMargin || range === null) return 0
-  const inWindow = before.slice(range.startIndex, range.endIndex + 1).filter(({ end }) => end > scrollOffset)
-  // Brings the measurements up to date with the new rows.
-  virtualizer.getTotalSize()
-  const kept = inWindow.flatMap(({ key, start }) => {
-    const now = virtualizer.measurementsCache[pks.indexOf(pkOf(key))]
-    return now === undefined ? [] : [{ place: now.index, by: now.start - start }]
-  })
-  const [first] = kept
-  if (first === undefined || !areTogether(kept.map(({ place }) => place))) return 0
-  virtualizer.scrollOffset = scrollOffset + first.by
-  return first.by
-}
-
-/** Whether rows are still in their order and near each other: after sorting, the page must not follow one of them. */
-function areTogether(places: readonly number[]): boolean {
-  const isOrdered = places.every((place, index) => index === 0 || place > (places[index - 1] ?? place))
-  return isOrdered && (places.at(-1) ?? 0) - (places[0] ?? 0) < 2 * places.length + rowsBeyond
 }
 
 /**
@@ -161,13 +123,19 @@ function evaluateCards(page: Window): boolean {
   return matches
 }
 
-/** Measures all heights again when cards become lines or lines become cards. */
-function observeWindow(instance: RowVirtualizer, report: (rect: Rect) => void) {
+/**
+ * Forgets all heights when cards become lines or lines become cards, and renders the rows again at once: the browser would
+ * otherwise first report the new heights of those that are rendered, and their places would be those of neither layout.
+ */
+function observeWindow(instance: RowVirtualizer, rows: HTMLElement | null, report: (rect: Rect) => void) {
   const page = instance.scrollElement
   if (page === null) return undefined
   const evaluate = () => {
     const wereCards = showsCards(page)
-    if (evaluateCards(page) !== wereCards) instance.measure()
+    if (evaluateCards(page) === wereCards) return
+    if (rows !== null) measureTop(rows, page)
+    instance.measure()
+    instance.options.onChange(instance, true)
   }
   const query = page.matchMedia(narrowWindow)
   query.addEventListener('change', evaluate)
@@ -190,13 +158,18 @@ function observeTop(rows: HTMLElement | null, moved: () => void): () => void {
   const page = rows?.ownerDocument.defaultView
   if (!rows || !page) return () => undefined
   const observer = new page.ResizeObserver(() => {
-    const top = Math.round(rows.getBoundingClientRect().top + page.scrollY)
-    if (top === tops.get(rows)) return
-    tops.set(rows, top)
-    moved()
+    if (measureTop(rows, page)) moved()
   })
   observer.observe(rows.ownerDocument.body)
   return () => observer.disconnect()
+}
+
+/** Measures how far from the top of the page the rows begin. Returns whether that has changed. */
+function measureTop(rows: HTMLElement, page: Window): boolean {
+  const top = Math.round(rows.getBoundingClientRect().top + page.scrollY)
+  const isSame = top === tops.get(rows)
+  tops.set(rows, top)
+  return !isSame
 }
 
 /** The range, the kept row and its neighbours, to which keys may move the focus. */
