@@ -28,17 +28,23 @@
   }
 
   /**
-   * Requests the configuration while the console's scripts are still loading. src/api/core/configuration.ts takes the
-   * response and reports a failure.
+   * Requests the configuration, and reads it, while the console's scripts are still loading, so that nothing else that is
+   * due then delays it. src/api/core/configuration.ts takes the response and reports a failure.
    * @param {AbortController} abort
    */
   function requestConfiguration(abort) {
-    return fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal })
+    return fetch(new URL('runtime-config.json', document.baseURI), { cache: 'no-store', signal: abort.signal }).then(
+      function (response) {
+        return response.text().then(function (text) {
+          return { ok: response.ok, status: response.status, text: text }
+        })
+      },
+    )
   }
 
   /**
    * @param {AbortController} abort
-   * @param {Promise<Response>} answer
+   * @param {Promise<{ ok: boolean, status: number, text: string }>} answer
    */
   function offer(abort, answer) {
     answer.catch(function () {})

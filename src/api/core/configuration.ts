@@ -19,9 +19,16 @@ export interface ConfigurationSource {
   readonly early?: () => EarlyRequest | undefined
 }
 
+/** A response whose body has been read. */
+interface FileAnswer {
+  readonly ok: boolean
+  readonly status: number
+  readonly text: string
+}
+
 /** A request for the file that has already been sent. */
 export interface EarlyRequest {
-  readonly answer: Promise<Response>
+  readonly answer: Promise<FileAnswer>
   readonly cancel: () => void
 }
 
@@ -71,9 +78,9 @@ async function readFile(
   signal?.addEventListener('abort', cancel)
   const timer = setTimeout(cancel, source.timeout ?? defaultTimeout)
   try {
-    const response = await (early?.answer ?? fetch(source.origin + path, { signal: abort.signal, cache: 'no-store' }))
-    if (!response.ok) return unusable(`the site responded with status ${response.status}`)
-    const content = parsed(await response.text())
+    const { ok, status, text } = await (early?.answer ?? ask(source.origin + path, abort.signal))
+    if (!ok) return unusable(`the site responded with status ${status}`)
+    const content = parsed(text)
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       return unusable('it is not a JSON object')
     }
@@ -85,6 +92,12 @@ async function readFile(
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
   }
+}
+
+async function ask(address: string, signal: AbortSignal): Promise<FileAnswer> {
+  const response = await fetch(address, { signal, cache: 'no-store' })
+  const { ok, status } = response
+  return { ok, status, text: await response.text() }
 }
 
 function parsed(text: string): unknown {

@@ -31,7 +31,10 @@ test('a console at a path reads the file at that path, but resolves relative add
 test('a request that the page has already sent is used once, and the next attempt sends a new one', async () => {
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, { debug: false }))
   const page: { earlyConfiguration?: EarlyRequest | undefined } = {
-    earlyConfiguration: { answer: Promise.resolve(Response.json({ debug: true })), cancel: () => {} },
+    earlyConfiguration: {
+      answer: Promise.resolve({ ok: true, status: 200, text: '{"debug":true}' }),
+      cancel: () => {},
+    },
   }
   const source = { origin: url, basePath: '/', build: {}, early: () => takeEarlyConfiguration(page) }
   const first = await findConfiguration(source)
@@ -42,7 +45,7 @@ test('a request that the page has already sent is used once, and the next attemp
 
 test('a request that the page has already sent is cancelled if it takes too long, and its failure is a warning', async () => {
   let refuse = (_: Error) => {}
-  const answer = new Promise<Response>((_, reject) => {
+  const answer = new Promise<never>((_, reject) => {
     refuse = reject
   })
   const early = { answer, cancel: () => refuse(new Error('aborted')) }
