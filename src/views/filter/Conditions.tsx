@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
@@ -54,16 +54,14 @@ function Chip({ condition }: { readonly condition: Condition }) {
       <bdi className={classes.words} title={shown}>
         {shown}
       </bdi>
-      <ActionIcon
+      <UnstyledButton
         className={classes.remove ?? ''}
-        variant="transparent"
-        size={24}
         aria-label={`Remove condition: ${condition.words}`}
         title="Remove"
         onClick={remove}
       >
         <IconX size={14} aria-hidden="true" />
-      </ActionIcon>
+      </UnstyledButton>
     </li>
   )
 }
