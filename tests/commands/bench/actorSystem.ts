@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import {
   assign,
   createActor,
@@ -8,25 +10,8 @@ import {
   type ActorRefFrom,
   type AnyActorRef,
 } from 'xstate'
-
-/** The cost of the actor system itself, whatever the charts do. Times in microseconds, memory in bytes. */
-export interface ActorSystemFigure {
-  /** One event to a chart that handles it with one assignment; nobody subscribes. */
-  readonly event: number
-  /** One event from the root to its child, which reports back and so changes the root's context. */
-  readonly relayed: number
-  /** What each subscriber of a chart adds to the cost of an event. */
-  readonly subscriber: number
-  /** Starting and stopping one of a thousand spawned rows. */
-  readonly spawned: number
-  readonly stopped: number
-  /** The heap that one of a thousand spawned rows takes; undefined without `node --expose-gc`. */
-  readonly rowBytes: number | undefined
-  /** One event to one of a thousand spawned rows. */
-  readonly rowEvent: number
-  /** The cost of an event while an observer receives all inspection events and ignores them, relative to `event`. */
-  readonly inspected: number
-}
+import type { Figure } from './results/results.ts'
+import { medianOf } from './results/statistics.ts'
 
 /** How often each sample repeats what it measures. */
 const repetitions = 2000
@@ -89,30 +74,44 @@ const rootMachine = setup({
   },
 })
 
-/** Measures the actor system in this process; `collectGarbage` is `globalThis.gc`, if Node exposes it. */
-export function measureActorSystem(collectGarbage?: () => void): ActorSystemFigure {
-  const event = medianOf(() => eachOf(started(), ({ root }) => root.send({ type: 'root.count' })))
-  return {
-    event,
-    relayed: medianOf(() => eachOf(started(), ({ root }) => root.send({ type: 'root.relay' }))),
-    subscriber:
-      (medianOf(() => eachOf(watched(), ({ root }) => root.send({ type: 'root.count' }))) - event) / subscribers,
-    ...spawning(),
-    rowBytes: collectGarbage === undefined ? undefined : bytesOfRow(collectGarbage),
-    rowEvent: medianOf(() => {
-      const { root } = started()
-      root.send({ type: 'root.spawn' })
-      const row = root.getSnapshot().context.rows[0]
-      return eachOf({ root }, () => row?.send({ type: 'row.count' }))
-    }),
-    inspected:
-      medianOf(() =>
-        eachOf(
-          started(() => undefined),
-          ({ root }) => root.send({ type: 'root.count' }),
-        ),
-      ) / event,
-  }
+/**
+ * Measures in Node what the actor system itself costs, whatever the charts do: an event, a subscriber, a spawned row, an
+ * observer that ignores everything. The heap of a row includes what XState keeps for it.
+ */
+export function measureActorSystem(): readonly Figure[] {
+  const event = medianOfSamples(() => eachOf(started(), ({ root }) => root.send({ type: 'root.count' })))
+  const subscribed = medianOfSamples(() => eachOf(watched(), ({ root }) => root.send({ type: 'root.count' })))
+  const { spawned, stopped } = spawning()
+  const rows = `one of ${rowCount} spawned rows`
+  const figure = (situation: string, name: string, value: number): Figure => ({ situation, name, unit: 'µs', value })
+  return [
+    figure('an event', 'without an observer', event),
+    figure('an event', 'with an observer that ignores it', medianOfSamples(inspected)),
+    figure('an event', 'from the root to a child and back', medianOfSamples(relayed)),
+    figure('an event', 'for each subscriber', (subscribed - event) / subscribers),
+    figure(rows, 'start', spawned),
+    figure(rows, 'stop', stopped),
+    figure(rows, 'event', medianOfSamples(rowEvent)),
+    { situation: rows, name: 'heap', unit: 'B', value: bytesOfRow() },
+  ]
+}
+
+function relayed(): number {
+  return eachOf(started(), ({ root }) => root.send({ type: 'root.relay' }))
+}
+
+function inspected(): number {
+  return eachOf(
+    started(() => undefined),
+    ({ root }) => root.send({ type: 'root.count' }),
+  )
+}
+
+function rowEvent(): number {
+  const { root } = started()
+  root.send({ type: 'root.spawn' })
+  const row = root.getSnapshot().context.rows[0]
+  return eachOf({ root }, () => row?.send({ type: 'row.count' }))
 }
 
 function started(inspect?: () => void) {
@@ -134,16 +133,18 @@ function spawning(): { readonly spawned: number; readonly stopped: number } {
     times.spawned.push(timeOf(() => root.send({ type: 'root.spawn' })) / rowCount)
     times.stopped.push(timeOf(() => root.send({ type: 'root.stop' })) / rowCount)
   }
-  return { spawned: median(times.spawned), stopped: median(times.stopped) }
+  return { spawned: medianOf(times.spawned), stopped: medianOf(times.stopped) }
 }
 
-function bytesOfRow(collectGarbage: () => void): number {
+function bytesOfRow(): number {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
   const { root } = started()
   collectGarbage()
   const before = process.memoryUsage().heapUsed
   root.send({ type: 'root.spawn' })
   collectGarbage()
-  return (process.memoryUsage().heapUsed - before) / rowCount
+  return (process.memoryUsage().heapUsed - before) / root.getSnapshot().context.rows.length
 }
 
 /** Microseconds per repetition. */
@@ -163,22 +164,6 @@ function timeOf(act: () => void): number {
   return (performance.now() - began) * 1000
 }
 
-function medianOf(sample: () => number): number {
-  return median(Array.from({ length: samples }, sample))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-/** The measurements as text, for the terminal. */
-export function actorSystemInWords(figure: ActorSystemFigure): string {
-  const micro = (value: number) => `${value.toFixed(1)} µs`
-  return [
-    `actors: an event costs ${micro(figure.event)}, from the root to a child and back ${micro(figure.relayed)}; ` +
-      `each subscriber adds ${figure.subscriber.toFixed(2)} µs`,
-    `        one of ${rowCount} spawned rows: ${micro(figure.spawned)} to start, ${micro(figure.stopped)} to stop, ` +
-      `${micro(figure.rowEvent)} for an event${figure.rowBytes === undefined ? '' : `, ${figure.rowBytes.toFixed(0)} bytes`}`,
-    `        an idle observer makes an event ${figure.inspected.toFixed(2)} times as expensive`,
-  ].join('\n')
+function medianOfSamples(sample: () => number): number {
+  return medianOf(Array.from({ length: samples }, sample))
 }

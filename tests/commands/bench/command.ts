@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
 import { existingConsole, provideConsole } from '../../support/builtConsole.ts'
 import { endWith } from '../../support/commandLine.ts'
+import { measureActorSystem } from './actorSystem.ts'
 import { measureBatches } from './batches.ts'
 import { measureHeldStorm } from './heldStorm.ts'
 import { comparedParts, help, readFlags, type BenchOptions } from './options.ts'
@@ -51,7 +52,7 @@ export async function run(words: readonly string[]): Promise<void> {
 async function measure(options: BenchOptions): Promise<readonly string[]> {
   const chosen = (part: BenchOptions['only']) => options.only === 'all' || options.only === part
   const other = options.against === undefined ? undefined : existingConsole(options.against, '--against')
-  const isBrowserNeeded = options.only !== 'polling' && options.only !== 'batches'
+  const isBrowserNeeded = !['polling', 'batches', 'actors'].includes(options.only)
   const dist = isBrowserNeeded ? await provideConsole() : ''
   const series: Series[] = []
   const broken: string[] = []
@@ -59,6 +60,11 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
     const plan = (options.isQuick ? quickPlans : fullPlans).batches
     for (let round = 0; round < options.rounds; round += 1) {
       series.splice(0, series.length, ...added(series, 'batches', measureBatches(plan), false))
+    }
+  }
+  if (chosen('actors')) {
+    for (let round = 0; round < options.rounds; round += 1) {
+      series.splice(0, series.length, ...added(series, 'actors', measureActorSystem(), false))
     }
   }
   if (chosen('polling')) {

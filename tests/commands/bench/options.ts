@@ -3,7 +3,7 @@ import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/comman
 /** The measurements that can be compared with another build. */
 export const comparedParts = ['visit', 'messages', 'scale'] as const
 /** What `--only` accepts: everything, or one measurement. */
-export const benchParts = ['all', ...comparedParts, 'batches', 'storm', 'polling', 'watching'] as const
+export const benchParts = ['all', ...comparedParts, 'batches', 'actors', 'storm', 'polling', 'watching'] as const
 
 export interface BenchOptions {
   readonly only: (typeof benchParts)[number]
@@ -33,12 +33,13 @@ export const help = `Measures the built console in headless Chromium against the
   messages  the main thread's time for each message, at 20 to 1,000 messages a second
   scale     frames, long tasks, a burst, inputs and heap with 1,000 to 20,000 incidents held
   batches   without a browser: the list's chart with up to 100,000 incidents held
+  actors    without a browser: an event through the actor system, a spawned row, an idle observer
   polling   without a browser: the bytes and calls that interval mode costs
   watching  the cost for a tab whose charts another tab watches
   storm     frames and heap while the list is held for minutes
 
   --only all         what to measure: all, or one of the above
-  --rounds 7         how often visit, messages, scale and batches are measured; medians are printed
+  --rounds 7         how often visit, messages, scale, batches and actors are measured; prints medians
   --against FOLDER   also measure the build in this folder, alternating with this one, and print ratios
   --quick            one short round, and a storm of six seconds: to try the command out
   --write            write the tables and plots of docs/performance.md, from the results of this run and,

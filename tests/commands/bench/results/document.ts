@@ -28,6 +28,7 @@ const titles: Readonly<Record<string, string>> = {
   messages: 'Each message',
   scale: 'At scale',
   batches: "The list's chart alone",
+  actors: 'The actor system',
 }
 
 /** A table for each part: a row for each situation, a column for each measurement. */

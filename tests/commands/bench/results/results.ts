@@ -6,7 +6,7 @@ export interface Figure {
   /** The conditions of the measurement, for example '25 rows, cold'. */
   readonly situation: string
   readonly name: string
-  readonly unit: 'ms' | 'kB' | 'MB' | 'B' | ''
+  readonly unit: 'ms' | 'µs' | 'kB' | 'MB' | 'B' | ''
   readonly value: number
 }
 
@@ -17,7 +17,7 @@ const seriesSchema = v.object({
   part: v.string(),
   situation: v.string(),
   name: v.string(),
-  unit: v.picklist(['ms', 'kB', 'MB', 'B', '']),
+  unit: v.picklist(['ms', 'µs', 'kB', 'MB', 'B', '']),
   own: values,
   other: v.optional(values),
 })
