@@ -88,7 +88,7 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
     }
   }
   for (const one of series) print(`${one.part}: ${seriesInWords(one)}`)
-  const results: Results = { note: noteOf(), rounds: options.rounds, series }
+  const results: Results = { note: noteOf(), series }
   if (options.json !== undefined) writeFileSync(options.json, asText(results))
   if (options.write) writeDocuments(merged(keptResults(), results))
   return broken

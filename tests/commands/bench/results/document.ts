@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** A table for each part: a row for each situation, a column for each measurement. */
-export function tablesOf({ note, rounds, series }: Results): string {
+export function tablesOf({ note, series }: Results): string {
   const parts = [...new Set(series.map(({ part }) => part))]
   const tables = parts.map((part) => {
     const own = series.filter((one) => one.part === part)
@@ -47,12 +47,11 @@ export function tablesOf({ note, rounds, series }: Results): string {
         own.find((one) => one.situation === situation && one.name === name),
       )
     })
-    return `### ${titles[part] ?? part}\n\n${all.join('\n\n')}`
+    const rounds = Math.max(...own.map((one) => one.own.length))
+    const measured = rounds === 1 ? 'One round.' : `The medians of ${rounds} rounds.`
+    return `### ${titles[part] ?? part}\n\n${measured}\n\n${all.join('\n\n')}`
   })
-  return [
-    `${note}; ${rounds} rounds. Each value is the median, with the smallest and the largest value in brackets.`,
-    ...tables,
-  ].join('\n\n')
+  return [`Last measured: ${note}. The smallest and the largest value are in brackets.`, ...tables].join('\n\n')
 }
 
 function tableOf(

@@ -19,7 +19,6 @@ function costs(situation: string, own: number[], other?: number[]): Series {
 
 const results: Results = {
   note: 'today',
-  rounds: 3,
   series: [row, costs('100 held, 20/s', [4], [8]), costs('100 held, 500/s', [2], [1]), costs('5000 held, 20/s', [6])],
 }
 
@@ -34,7 +33,7 @@ it('collects the values of each round, both of this build and of the other one',
 })
 
 it('merging replaces the parts that the newer run measured, and keeps the others and the order', () => {
-  const now = { note: 'now', rounds: 1, series: [{ ...row, own: [1] }] }
+  const now = { note: 'now', series: [{ ...row, own: [1] }] }
   expect(merged(results, now).series.map(({ part, own }) => [part, own[0]])).toEqual([
     ['visit', 1],
     ['messages', 4],
@@ -67,15 +66,19 @@ it('replaces the tables between the two markers of a document', () => {
     'Before',
     '<!-- figures -->',
     '',
-    'today; 3 rounds. Each value is the median, with the smallest and the largest value in brackets.',
+    'Last measured: today. The smallest and the largest value are in brackets.',
     '',
     '### The first visit',
+    '',
+    'The medians of 3 rounds.',
     '',
     '|  | first row |',
     '| --- | --: |',
     '| 25 rows, cold | 500 ms (400 to 900) |',
     '',
     '### Each message',
+    '',
+    'One round.',
     '',
     '|  | main thread for each message |',
     '| --- | --: |',

@@ -27,7 +27,6 @@ export type Series = v.InferOutput<typeof seriesSchema>
 export const resultsSchema = v.object({
   /** When and where they were measured, as text. */
   note: v.string(),
-  rounds: v.number(),
   series: v.array(seriesSchema),
 })
 export type Results = v.InferOutput<typeof resultsSchema>
