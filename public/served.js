@@ -1,7 +1,7 @@
 /*
  * Checks whether this browser can run the console and, if so, requests the configuration. Browsers of any age run this
  * file before the rest of the console, so this file uses only old syntax. If the browser lacks a feature that the
- * console needs, the page says so (index.html, src/theme/unloaded.css), and the console does not start (src/main.tsx).
+ * console needs, the page says so (index.html, src/theme/start.css), and the console does not start (src/main.tsx).
  */
 ;(function () {
   function supportsStyles() {
@@ -73,8 +73,12 @@
 
   /** @param {string} stored */
   function isDark(stored) {
-    if (stored.indexOf('"value":"light"') >= 0) return false
-    return stored.indexOf('"value":"dark"') >= 0 || matchMedia('(prefers-color-scheme: dark)').matches
+    // The console, too, ignores a value without the time of its choice.
+    if (stored.indexOf('"timestamp":"') >= 0) {
+      if (stored.indexOf('"value":"light"') >= 0) return false
+      if (stored.indexOf('"value":"dark"') >= 0) return true
+    }
+    return matchMedia('(prefers-color-scheme: dark)').matches
   }
 
   /* Applies the colour scheme before anything is on screen. The console sets the same attribute when it starts. */

@@ -132,14 +132,14 @@ test('the top of the rows is measured when something is inserted above them, not
   await expect.poll(drawnAbove).toBe(6)
 })
 
-/** Opens a long list, and scrolls until row 100 is the first in the window. */
-async function enterScrolled(page: Page, house: House) {
+/** Opens a long list, and scrolls until this row is the first in the window, or to the end. */
+async function enterScrolled(page: Page, house: House, place = 100) {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
   await expect(row(page, 1)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 100 * 33))
-  await expect(row(page, 120)).toBeInViewport()
+  await page.evaluate((top) => scrollTo(0, top), place * 33)
+  await expect(row(page, Math.min(place + 20, rowCount))).toBeInViewport()
 }
 
 test('rows in the window keep their elements and their places when others appear above the window', async ({
@@ -188,24 +188,33 @@ function firstInWindow(page: Page) {
   })
 }
 
-for (const [what, change] of [
-  ['the rows become lower', (page: Page) => page.getByRole('button', { name: 'Compact rows' }).dispatchEvent('click')],
-  ['lines become cards', (page: Page) => page.setViewportSize(narrow)],
-] as const) {
-  test(`the first row in the window stays in place when ${what}`, async ({ house, page }) => {
-    await enterScrolled(page, house)
-    const first = await firstInWindow(page)
-    await change(page)
-    const distance = () =>
-      first.evaluate(({ pk, top }) => {
-        const now = document.querySelector(`tr[data-pk="${pk}"]`)?.getBoundingClientRect().top ?? Number.NaN
-        return Math.abs(now - top)
-      })
-    await expect.poll(distance).toBeLessThan(2)
-    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
-    expect(await distance()).toBeLessThan(2)
-  })
+/** Expects that the first row in the window stays in place during a change. */
+async function firstRowStays(page: Page, change: () => Promise<void>) {
+  const first = await firstInWindow(page)
+  await change()
+  const distance = () =>
+    first.evaluate(({ pk, top }) => {
+      const now = document.querySelector(`tr[data-pk="${pk}"]`)?.getBoundingClientRect().top ?? Number.NaN
+      return Math.abs(now - top)
+    })
+  await expect.poll(distance).toBeLessThan(2)
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  expect(await distance()).toBeLessThan(2)
 }
+
+test('the first row in the window stays in place when the rows become lower or higher', async ({ house, page }) => {
+  // In this place, the page with the lower rows is shorter than the page has been scrolled.
+  await enterScrolled(page, house, 4900)
+  const toggle = () => page.getByRole('button', { name: 'Compact rows' }).dispatchEvent('click')
+  await firstRowStays(page, toggle)
+  await firstRowStays(page, toggle)
+})
+
+test('the first row in the window stays in place when lines become cards, and cards lines', async ({ house, page }) => {
+  await enterScrolled(page, house, 3000)
+  await firstRowStays(page, () => page.setViewportSize({ ...wide, width: 890 }))
+  await firstRowStays(page, () => page.setViewportSize({ ...wide, width: 910 }))
+})
 
 test('rows turn from lines into cards and back, in the same elements', async ({ house, page }) => {
   await page.setViewportSize(wide)

@@ -18,13 +18,14 @@ export function pkOf(key: VirtualItem['key']): number {
 }
 
 /**
- * How far the page has to be scrolled, in pixels, so that the rows in the window stay in place although others have
+ * Where the page has to be scrolled to, in pixels, so that the rows in the window stay in place although others have
  * appeared or disappeared above them, or all have become higher or lower: browsers do this only sometimes, or not at all.
- * Adopts the new scroll position before the page has it, so that no rows are rendered for the old one.
+ * Undefined if the page stays where it is. Adopts the new scroll position before the page has it, so that no rows are
+ * rendered for the old one.
  */
-export function followRows(virtualizer: RowVirtualizer, pks: readonly number[]): number {
+export function followRows(virtualizer: RowVirtualizer, pks: readonly number[]): number | undefined {
   const { scrollOffset, range, measurementsCache: before, options } = virtualizer
-  if (scrollOffset === null || scrollOffset <= options.scrollMargin || range === null) return 0
+  if (scrollOffset === null || scrollOffset <= options.scrollMargin || range === null) return undefined
   const inWindow = before.slice(range.startIndex, range.endIndex + 1).filter(({ end }) => end > scrollOffset)
   // Brings the measurements up to date with the new rows.
   virtualizer.getTotalSize()
@@ -33,9 +34,9 @@ export function followRows(virtualizer: RowVirtualizer, pks: readonly number[]):
     return now === undefined ? [] : [{ place: now.index, by: now.start - start, isWhole: start >= scrollOffset }]
   })
   const first = kept.find(({ isWhole }) => isWhole) ?? kept[0]
-  if (first === undefined || !areTogether(kept.map(({ place }) => place))) return 0
+  if (first === undefined || first.by === 0 || !areTogether(kept.map(({ place }) => place))) return undefined
   virtualizer.scrollOffset = scrollOffset + first.by
-  return first.by
+  return virtualizer.scrollOffset
 }
 
 /** Whether rows are still in their order and near each other: after sorting, the page must not follow one of them. */

@@ -82,7 +82,10 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
   // All that decides where the rows are.
   const layout = useMemo(() => ({ pks, density, areCards }), [pks, density, areCards])
   // A new object for each layout, so that the page is scrolled once for each.
-  const shift = useMemo(() => ({ by: isLong ? followRows(virtualizer, layout.pks) : 0 }), [isLong, virtualizer, layout])
+  const scroll = useMemo(
+    () => ({ to: isLong ? followRows(virtualizer, layout.pks) : undefined }),
+    [isLong, virtualizer, layout],
+  )
   const drawn = isLong ? virtualizer.getVirtualItems() : undefined
   return {
     pieces:
@@ -92,9 +95,10 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     measureRow: virtualizer.measureElement,
     keepPlace: useCallback(
       (element) => {
-        if (element !== null && shift.by !== 0) element.ownerDocument.defaultView?.scrollBy(0, shift.by)
+        // Not by a distance: if the page has become shorter, the browser has already moved it.
+        if (element !== null && scroll.to !== undefined) element.ownerDocument.defaultView?.scrollTo(0, scroll.to)
       },
-      [shift],
+      [scroll],
     ),
     isPartial: isLong,
   }

@@ -21,7 +21,7 @@ export function PageTick() {
   const state = useSelected(incidents, pageTicks(rows, ticked)) ?? 'none'
   const isPossible = useSelected(incidents, hasTickable(rows)) === true
   const toggle = () => {
-    if (incidents === undefined) return
+    if (incidents === undefined || !isPossible) return
     const page = tickablePks(rows)(incidents.getSnapshot())
     selection?.send({ type: state === 'all' ? 'selection.untickPage' : 'selection.tickPage', page })
   }
