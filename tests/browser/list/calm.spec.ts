@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { connectionOf, goLive, serversList } from '../support/live.ts'
-import { passes, refreshInterval, screenOf, showLatest } from '../support/screen.ts'
+import { callsOf, passes, refreshInterval, screenOf, showLatest } from '../support/screen.ts'
 
 /**
  * A refresh never disturbs work (docs/behaviour.md#live-updates): while rows are ticked, a dialog is open, or the
@@ -283,10 +283,15 @@ test('a row that has left the list says who closed it, on the first page and on 
 }) => {
   const screen = screenOf(page)
   const { row } = listOf(page)
+  const answered = callsOf(page)
   await house.enter(page)
   await expect(screen.rows).toHaveCount(25)
   // The first refresh finds where the feed begins; the second reads the seeded events that are newer.
-  for (const _ of ['first', 'second']) await passes(page, refreshInterval)
+  for (const _ of ['first', 'second']) {
+    await answered()
+    await passes(page, refreshInterval)
+  }
+  await answered()
   const pks = await serversList(page, house)
   const closed = async (pk: number, watched: number) => {
     await row(watched).hover()

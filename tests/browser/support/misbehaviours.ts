@@ -97,13 +97,9 @@ export const garblings: readonly AnsweredMisbehaviour[] = [
 
 export const answeredMisbehaviours = [...refusals, ...breakdowns, ...garblings]
 
-/**
- * What browsers log about a connection that was cut or abandoned: first Chromium's messages, then WebKit's. After such a
- * call, the console requests the address once more, without a token, to see whether a proxy redirects it; a server that is
- * back by then refuses that request.
- */
+/** What browsers log about a connection that was cut or abandoned: first Chromium's messages, then WebKit's. */
 export const cutConnection =
-  /status of 401|net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)|(Connection|Load) (terminated|failed)|load failed/
+  /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)|(Connection|Load) (terminated|failed)|load failed/
 
 /** What browsers log about a live connection that is lost or cannot be opened. */
 export const lostSocket = /WebSocket|\bws:\/\//
