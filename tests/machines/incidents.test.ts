@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'
 import { currentIncidents, knownBeside } from '../../machines/incident/domain/incidentStore.ts'
-import type { Extent } from '../../machines/list/domain/liveList.ts'
+import { waitingChanges, type Extent } from '../../machines/list/domain/liveList.ts'
 import { newsTime } from '../../machines/list/domain/news.ts'
 import type { IncidentPage, PageRequest } from '../../machines/list/domain/page.ts'
 import { incidentsMachine, type IncidentsContext } from '../../machines/list/incidents.ts'
@@ -241,6 +241,44 @@ describe('a list of everything that matches', () => {
     await answer(3, { ...pieceOf(1), incidents: rows(103, 50) })
     expect(shown()).toEqual(rows(203, 150).map(({ pk }) => pk))
     expect((stage.context as IncidentsContext).isBehind).toBe(false)
+  })
+
+  describe('rows of a first gathering, while the pointer is over the table', () => {
+    const rows = (newest: number, count: number) =>
+      Array.from({ length: count }, (_, index) => startedLater(newest - index))
+    const waiting = (stage: Stage) => waitingChanges(stage.context as IncidentsContext)
+    const asNews = (stage: Stage) => {
+      const { store, shownAt, glowed } = stage.context as IncidentsContext
+      return [...store.storedIncidents.values()].filter((stored) => newsTime(stored, shownAt, glowed) !== undefined)
+    }
+
+    it('are not new when a gathering is interrupted and begins again, as when the live connection opens', async () => {
+      const { stage, answer, shown } = startStore('everything')
+      await answer(0, { ...pieceOf(1, 'second'), incidents: rows(240, 100) })
+      stage.send({ type: 'incidents.hold', by: 'pointer' })
+      stage.wait(1000)
+      stage.send({ type: 'incidents.refetch' })
+      await answer(2, { ...pieceOf(1, 'second'), incidents: rows(241, 100) })
+      await answer(3, { ...pieceOf(1, 'third'), incidents: rows(141, 100) })
+      expect(waiting(stage)).toEqual({ arrived: [241], gone: [] })
+      expect(shown()).toHaveLength(199)
+      expect(asNews(stage)).toEqual([])
+      await answer(4, { ...pieceOf(1), incidents: rows(41, 41) })
+      expect(waiting(stage)).toEqual({ arrived: [241], gone: [] })
+      expect(shown()).toEqual(rows(240, 240).map(({ pk }) => pk))
+    })
+
+    it('are not new when one page is extended to everything', async () => {
+      const { stage, answer, shown } = startStore()
+      await answer(0, { ...pieceOf(1, 'second'), incidents: rows(240, 25) })
+      stage.send({ type: 'incidents.hold', by: 'pointer' })
+      stage.send({ type: 'incidents.extend', extent: 'everything' })
+      await answer(1, { ...pieceOf(1, 'second'), incidents: rows(240, 100) })
+      expect(waiting(stage)).toEqual({ arrived: [], gone: [] })
+      await answer(2, { ...pieceOf(1, 'third'), incidents: rows(140, 100) })
+      expect(waiting(stage)).toEqual({ arrived: [], gone: [] })
+      expect(shown()).toHaveLength(200)
+    })
   })
 
   it('drops a removed row as soon as its piece has been refreshed', async () => {

@@ -219,6 +219,20 @@ export function isExtending({ extent, shownExtent }: Pick<KeptList, 'extent' | '
   return extent === 'everything' && shownExtent === 'page'
 }
 
+/**
+ * Whether the list on screen is to hold everything and does not yet: its first gathering was interrupted, or it is one
+ * page that is being extended. The rows that follow are loading; they have not arrived just now.
+ */
+function isFilling(list: KeptList): boolean {
+  const { extent, shownExtent, hasMore, latest, limit } = list
+  return isExtending(list) || (extent === 'everything' && shownExtent === extent && hasMore && latest.length < limit)
+}
+
+/** Shows what an answer brought, unless rows are held; rows that follow those on screen are shown even then. */
+function shownAfter(before: KeptList, taken: LiveList, holders: ReadonlySet<Holder>): LiveList {
+  return isFilling(before) ? shownToTheEnd(taken, holders) : shownUnlessHeld(taken, holders)
+}
+
 /** Combines the answer with the pieces before it, and shows them unless rows are held. */
 function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: ReadonlySet<Holder>, now: number) {
   const { extent, limit, heard } = list
@@ -227,7 +241,7 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
   const fitting = extent === 'page' ? incidents : incidents.slice(0, limit)
   const hasMore = page.next !== undefined || fitting.length < incidents.length
   const taken = takePage(list, fitting, heard, livePage(list, hasMore), { askedAt: list.askedAt, now })
-  const shown = shownUnlessHeld(taken, holders)
+  const shown = shownAfter(list, taken, holders)
   return {
     ...shown,
     deeds: deedsOf(shown.departed, list.deeds, noDeeds),
@@ -254,14 +268,16 @@ function isFirstPage({ request }: KeptList, { previous }: IncidentPage): boolean
  * piece arrives.
  */
 export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
-  const { gathered, heard, holders, askedAt } = list
+  const { gathered, heard, askedAt } = list
+  const holders = isExtending(list) ? nobody : list.holders
+  const newsAt = isFilling(list) ? list.shownAt : now
   const newer = gathered.incidents.map(({ pk }) => pk)
   const taken = takePiece(list, newer, piece.incidents, heard, livePage(list, list.hasMore), {
     askedAt,
-    newsAt: now,
+    newsAt,
     now,
   })
-  return { ...shownUnlessHeld(taken, holders), gathered: gatheredWith(list, piece), shownAt: shownSince(list, now) }
+  return { ...shownAfter(list, taken, holders), gathered: gatheredWith(list, piece), shownAt: shownSince(list, now) }
 }
 
 /**
@@ -274,8 +290,8 @@ export function between(last: Incident | undefined, first: Incident | undefined)
 }
 
 /** The new `shownAt`: rows that appear only because the list now holds more are not news. */
-function shownSince({ extent, shownExtent, shownAt }: KeptList, now: number): number {
-  return extent === shownExtent ? shownAt : now
+function shownSince(list: KeptList, now: number): number {
+  return list.extent === list.shownExtent && !isFilling(list) ? list.shownAt : now
 }
 
 /** Appends one more piece of the whole list to the rows on screen. */
