@@ -73,6 +73,12 @@ export function createControl(controlled: Controlled): Hono {
     return toResponse(empty(204))
   })
 
+  app.get('/sent', () => toResponse(json(controlled.world.sent.list())))
+  app.delete('/sent', () => {
+    controlled.world.sent.clear()
+    return toResponse(empty(204))
+  })
+
   app.post('/feed', async ({ req }) => {
     const { perMinute } = await readControl(req.raw, FeedSchema)
     controlled.feed.run(perMinute)

@@ -3,6 +3,7 @@ import { microsOf, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Settings, TicketPlugin } from '../options.ts'
+import { Sent } from '../sending/sent.ts'
 import { traceOf, tracesOf } from './changes.ts'
 import type { Changes } from './changes.ts'
 import { seedIncidents } from './seed.ts'
@@ -87,6 +88,8 @@ export class World {
   /** The events of all incidents, in order of the time that their sources gave. */
   readonly events = new Timeline<FeedRow>(({ event }) => event.timestamp)
   readonly sessions: Sessions
+  /** The notifications that have left. */
+  readonly sent = new Sent()
   ticketPlugin: TicketPlugin
   readonly #listeners = new Set<ChangeListener>()
   #lastIncident = 0
@@ -247,7 +250,7 @@ export class World {
   }
 
   /**
-   * Writes an event. The sockets receive a `modified` message if no other event of this incident has the same
+   * Writes an event, and notifies those who have asked for it. The sockets receive a `modified` message if no other event of this incident has the same
    * description. As on the recorded servers, nothing is sent for an empty or repeated description.
    */
   record(incident: Incident, { type, actor, timestamp, description = '', quiet = false }: NewEvent): IncidentEvent {
@@ -256,6 +259,7 @@ export class World {
     const event = { pk: this.nextEventPk(), actor, timestamp: timestamp ?? received, received, type, description }
     incident.events.push(event)
     this.events.add({ incident, event })
+    this.#send(incident, event)
     if (isAnnounced && !quiet) this.#notify('modified', incident)
     return event
   }
@@ -323,6 +327,19 @@ export class World {
     this.incidents.remove(incident)
     for (const { timestamp } of incident.events) this.events.removeAt(timestamp, (row) => row.incident === incident)
     if (told) this.#notify('deleted', incident)
+  }
+
+  #send(incident: Incident, event: IncidentEvent): void {
+    const occasion = { incident, event, now: event.received }
+    this.sent.send(occasion, {
+      generation: this.settings.generation,
+      media: this.media,
+      destinations: this.destinations.rows,
+      timeslots: this.timeslots.rows,
+      filters: this.savedFilters.rows,
+      profiles: this.profiles.rows,
+      maintenance: this.maintenance.rows,
+    })
   }
 
   #notify(change: Change, incident: Incident): void {
