@@ -123,6 +123,7 @@ export const workspaceMachine = setup({
       type: 'selection.untickPage',
       page: pks,
     })),
+    leaveOutDeparted: sendTo('bulk', (_, { pks }: { pks: readonly number[] }) => ({ type: 'bulk.leaveOut', pks })),
     clearSelection: sendTo('selection', { type: 'selection.clear' }),
     movePage: sendTo('currentPage', (_, { place }: { place: Place }) => ({ type: 'currentPage.move', place })),
     refreshPage: sendTo('currentPage', { type: 'currentPage.refresh' }),
@@ -225,7 +226,10 @@ export const workspaceMachine = setup({
     'filter.chosen': { actions: { type: 'rememberSavedFilter', params: theEvent } },
     'incidents.departed': {
       guard: { type: 'hasDeparted', params: theEvent },
-      actions: { type: 'untickDeparted', params: theEvent },
+      actions: [
+        { type: 'untickDeparted', params: theEvent },
+        { type: 'leaveOutDeparted', params: theEvent },
+      ],
     },
     'incidents.turned': { actions: { type: 'rememberPlace', params: theEvent } },
   },

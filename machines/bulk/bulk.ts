@@ -19,15 +19,25 @@ export interface BulkContext {
   readonly operation: BulkOperation
   /** The incidents of the operation. */
   readonly pks: readonly number[]
+  /** How many of the chosen incidents have left the list since the dialog was opened; they are left out. */
+  readonly gone: number
 }
 
 /** Events that other charts may send. `bulk.begin` opens the dialog for an operation on these incidents. */
 export type BulkRequested =
   | { type: 'bulk.begin'; operation: BulkOperation; pks: readonly number[] }
+  /** These incidents have left the list, and with it the selection. */
+  | { type: 'bulk.leaveOut'; pks: readonly number[] }
   /** The operator leaves the page. */
   | { type: 'bulk.leave' }
 
 export type BulkEvent = BulkRequested | { type: 'bulk.confirm' } | { type: 'bulk.decline' }
+
+/** The dialog follows the selection: what leaves the list is not sent. */
+const leavesOut = {
+  guard: { type: 'isChosen', params: theEvent },
+  actions: [{ type: 'leaveOut', params: theEvent }, 'keepChosen'],
+} as const
 
 /**
  * Asks for confirmation or input before an operation changes many incidents, then has `bulkRun` carry it out. The
@@ -46,7 +56,12 @@ export const bulkMachine = setup({
     begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({
       operation,
       pks,
+      gone: 0,
     })),
+    leaveOut: assign(({ context }, { pks }: { pks: readonly number[] }) => {
+      const rest = without(context.pks, pks)
+      return { pks: rest, gone: context.gone + context.pks.length - rest.length }
+    }),
     keepChosen: sendTo(receiver('drafts'), ({ context: { operation, pks } }) => ({
       type: 'drafts.keep',
       key: chosenDraft(operation),
@@ -58,24 +73,26 @@ export const bulkMachine = setup({
     })),
     order: sendTo(receiver('bulkRun'), ({ context }) => ({
       type: 'bulkRun.start',
-      order: { ...context, text: '', expiration: undefined },
+      order: { ...chosen(context), text: '', expiration: undefined },
     })),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(singletonActor(self, 'bulkRun'), {
         type: 'bulkRun.start',
-        order: { ...context, text: output.value, expiration: undefined },
+        order: { ...chosen(context), text: output.value, expiration: undefined },
       })
     }),
     orderAcknowledgement: enqueueActions(({ context, enqueue, self }, output: AcknowledgementEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(singletonActor(self, 'bulkRun'), {
         type: 'bulkRun.start',
-        order: { ...context, text: output.message, expiration: output.expiration },
+        order: { ...chosen(context), text: output.message, expiration: output.expiration },
       })
     }),
   },
   guards: {
+    isChosen: ({ context }, { pks }: { pks: readonly number[] }) =>
+      without(context.pks, pks).length < context.pks.length,
     asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
     asksText: (_, { operation }: { operation: BulkOperation }) =>
       operation === 'close' || operation === 'saveTicketUrl',
@@ -83,7 +100,7 @@ export const bulkMachine = setup({
 }).createMachine({
   id: 'bulk',
   description: 'The dialogs of bulk operations.',
-  context: { operation: 'acknowledge', pks: [] },
+  context: { operation: 'acknowledge', pks: [], gone: 0 },
   invoke: { src: 'keptOrder', id: 'keptOrder' },
   initial: 'idle',
   states: {
@@ -115,7 +132,7 @@ export const bulkMachine = setup({
         input: askedText,
         onDone: { target: 'idle', actions: ['dropChosen', { type: 'orderWithText', params: theOutput }] },
       },
-      on: { 'bulk.leave': { target: 'idle' } },
+      on: { 'bulk.leave': { target: 'idle' }, 'bulk.leaveOut': leavesOut },
     },
     composingAcknowledgement: {
       description: 'The dialog asks for a message and an expiry.',
@@ -126,7 +143,7 @@ export const bulkMachine = setup({
         input: askedAcknowledgement,
         onDone: { target: 'idle', actions: ['dropChosen', { type: 'orderAcknowledgement', params: theOutput }] },
       },
-      on: { 'bulk.leave': { target: 'idle' } },
+      on: { 'bulk.leave': { target: 'idle' }, 'bulk.leaveOut': leavesOut },
     },
     confirming: {
       description: 'The dialog asks for confirmation, and says how many incidents will be left out, and why.',
@@ -135,6 +152,7 @@ export const bulkMachine = setup({
         'bulk.confirm': { target: 'idle', actions: ['dropChosen', 'order'] },
         'bulk.decline': { target: 'idle', actions: 'dropChosen' },
         'bulk.leave': { target: 'idle', actions: 'dropChosen' },
+        'bulk.leaveOut': leavesOut,
       },
     },
   },
@@ -146,6 +164,15 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     bulk: SingletonActor<typeof bulkMachine, BulkRequested>
   }
+}
+
+function chosen({ operation, pks }: BulkContext): Pick<BulkContext, 'operation' | 'pks'> {
+  return { operation, pks }
+}
+
+function without(pks: readonly number[], gone: readonly number[]): readonly number[] {
+  const left = new Set(gone)
+  return pks.filter((pk) => !left.has(pk))
 }
 
 /** Restores unsent text from an earlier dialog. */

@@ -16,6 +16,7 @@ import {
   acknowledgementOf,
   appliedCount,
   askedPks,
+  goneCount,
   leftOutText,
   operationOf,
   subjectOf,
@@ -23,7 +24,8 @@ import {
   textProblem,
   typedText,
 } from './selectors.ts'
-import { actionOf, confirmWords, dialogWords } from './words.ts'
+import { useScope } from './useScope.ts'
+import { actionOf, confirmWords, dialogWords, goneWords } from './words.ts'
 
 /** Asks for confirmation before many incidents are changed, and says how many of them are left out, and why. */
 export function BulkDialog() {
@@ -69,6 +71,8 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const words = dialogWords[operation]
   const incidents = useIncidents()
   const pks = useSelected(bulk, askedPks)
+  const scope = useScope(new Set(pks))
+  const gone = goneWords(useSelected(bulk, goneCount) ?? 0)
   const textEntry = useSelected(bulk, textEntryOf)
   const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()
@@ -90,11 +94,12 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   return (
     <Form className={classes.form} submit={({ currentTarget }) => submit(currentTarget)}>
       {subject !== '' && <DialogSubject>{subject}</DialogSubject>}
+      {scope !== '' && <Sentence>Selected: {scope}</Sentence>}
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
       {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} />}
       {acknowledgement !== undefined && <AcknowledgementFields entry={acknowledgement} />}
-      <output className={classes.leftOut}>{leftOut}</output>
+      <output className={classes.leftOut}>{[gone, leftOut].filter((words) => words !== '').join(' ')}</output>
       {words.question !== undefined && <Sentence>{words.question}</Sentence>}
       <DialogButtons
         isBusy={false}

@@ -19,6 +19,7 @@ import { LedgerPanel } from './LedgerPanel.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
 import { appliesToSome, offeredSignOff, runLength, runOf, sentSoFar } from './selectors.ts'
 import { rowsOnScreen } from '../list/selectors.ts'
+import { useScope } from './useScope.ts'
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
 import { actionOf, progressWords } from './words.ts'
 import { ActionMark } from '../core/ActionMark.tsx'
@@ -27,6 +28,7 @@ import { keepFocusIn } from '../core/focus.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 
 const noRows: readonly number[] = []
+const noTicks: ReadonlySet<number> = new Set()
 
 /** The operations for the ticked incidents, the progress of a run, and its outcome, in a panel at the lower edge. */
 export function BulkPanel() {
@@ -58,10 +60,14 @@ function BulkBar() {
   const incidents = useIncidents()
   const rows = useSelected(useIncidentList(), rowsOnScreen) ?? noRows
   const isEverything = useSelected(incidents, holdsEverything) === true
+  const scope = useScope(ticked ?? noTicks)
   if (ticked === undefined) return null
   return (
     <div className={classes.bar}>
-      <output className={classes.count}>{inThousands(ticked.size)} selected</output>
+      <output className={classes.count}>
+        <span>{inThousands(ticked.size)} selected</span>
+        {scope !== '' && <span>: {scope}</span>}
+      </output>
       <div className={classes.actions}>
         <Button
           className={classes.pageButton ?? ''}

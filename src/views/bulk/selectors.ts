@@ -87,6 +87,11 @@ export function askedPks({ context }: BulkSnapshot): readonly number[] {
   return context.pks
 }
 
+/** How many of the chosen incidents have left the list meanwhile. */
+export function goneCount({ context }: BulkSnapshot): number {
+  return context.gone
+}
+
 /** The current run of the signed-in user. */
 export function runOf({ context }: BulkRunSnapshot): BulkRun {
   return context.run

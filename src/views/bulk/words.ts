@@ -1,5 +1,5 @@
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
-import { inThousands } from '../../../machines/core/domain/count.ts'
+import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 import type { Action } from '../core/ActionMark.tsx'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
@@ -66,6 +66,12 @@ export function confirmWords(operation: BulkOperation, count: number, isRemoving
     case 'createTicket':
       return `Create ${number} tickets`
   }
+}
+
+/** Says that incidents have left the list while the dialog was open; '' if none have. */
+export function goneWords(count: number): string {
+  if (count === 0) return ''
+  return `${inThousands(count)} ${agreeing(count, 'has left the list and is', 'have left the list and are')} no longer included.`
 }
 
 const removeTicketUrl = 'Remove Ticket Url'

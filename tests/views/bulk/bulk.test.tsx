@@ -207,15 +207,16 @@ test('the dialog for reopening says which rows are left out, and they are left o
 })
 
 test('the dialog and the request agree on rows that have left the list meanwhile', async () => {
-  const { user, outside, select, wait } = await stage([...open, closed, stateless], {
+  const { user, outside, select, wait } = await stage([...open, closed, incident({ ...closed, pk: 9 }), stateless], {
     changeIncidents: () => Promise.resolve(outcomeOf(5)),
   })
-  await select(5, 6)
+  await select(5, 6, 9)
   await user.click(button('Reopen'))
   const dialog = await screen.findByRole('dialog', { name: 'Reopen incidents' })
-  outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open))
+  outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open, closed, stateless))
   await wait(30_000)
-  expect(within(dialog).getByText('1 of 2 is left out: 1 is stateless.')).toBeDefined()
+  const words = '1 has left the list and is no longer included. 1 of 2 is left out: 1 is stateless.'
+  expect(within(dialog).getByText(words)).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'yes' }))
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
 })

@@ -137,7 +137,10 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'the clocks differ': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),
       'the first server answers': equips('first'),
       'the second server answers': equips('second'),
-      'rows leave the list': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
+      'rows leave the list': does(
+        tell('selection', { type: 'selection.untickPage', page: [7] }),
+        tell('bulk', { type: 'bulk.leaveOut', pks: [7] }),
+      ),
       'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50, rowsBefore: 100 })),
     },
   }

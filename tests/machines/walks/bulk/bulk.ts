@@ -2,7 +2,7 @@
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
-import { defineWalk, hear, send, settle } from '../../support/walk.ts'
+import { defineWalk, hear, send, settle, type Row } from '../../support/walk.ts'
 
 const singletons = {
   clock: { skew: 60_000 },
@@ -13,19 +13,32 @@ const address = 'https://tickets.example/1'
 const until = '2026-01-16T22:59:59.999Z'
 
 function shows(operation: BulkContext['operation'], pks: readonly number[] = [1, 2]): BulkContext {
-  return { operation, pks }
+  return { operation, pks, gone: pks.length === 1 ? 1 : 0 }
 }
 
-function keeps(operation: string): Effect {
-  return tell('drafts', { type: 'drafts.keep', key: `bulk.${operation}.chosen`, text: '1,2' })
+function keeps(operation: string, text = '1,2'): Effect {
+  return tell('drafts', { type: 'drafts.keep', key: `bulk.${operation}.chosen`, text })
 }
 
 function drops(operation: string): Effect {
   return tell('drafts', { type: 'drafts.drop', key: `bulk.${operation}.chosen` })
 }
 
-function orders(operation: string, text: string, expiration?: string): Effect {
-  return tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks: [1, 2], text, expiration } })
+/** The chosen incidents, and the words that follow the names of rows once 2 has left the list. */
+const situations = [
+  { pks: [1, 2], after: '' },
+  { pks: [1], after: ', without 2' },
+] as const
+type Situation = (typeof situations)[number]
+
+function orders({ pks }: Situation, operation: string, text: string, expiration?: string): Effect {
+  return tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks, text, expiration } })
+}
+
+/** The dialog follows the selection: an incident that leaves the list is not sent, nor kept for a later start. */
+function loses({ after }: Situation, row: string, operation: string) {
+  if (after !== '') return {}
+  return { '2 leaves the list': { to: `${row}, without 2`, does: [keeps(operation, '1')] } }
 }
 
 const asksText = (kind: 'text' | 'url', value: string, draft: string) =>
@@ -56,6 +69,96 @@ const begins = {
 const idle = { state: 'idle', tags: [], ports: ['keptOrder'], on: begins } as const
 const asked = { tags: ['dialog'] } as const
 
+/** The dialogs, and their ends, with these incidents. */
+function rowsOf(situation: Situation): Readonly<Record<string, Row<string, string>>> {
+  const { pks, after } = situation
+  return {
+    [`idle after acknowledge${after}`]: { ...idle, shows: shows('acknowledge', pks) },
+    [`idle after close${after}`]: { ...idle, shows: shows('close', pks) },
+    [`idle after link${after}`]: { ...idle, shows: shows('saveTicketUrl', pks) },
+    [`idle after reopen${after}`]: { ...idle, shows: shows('reopen', pks) },
+    [`idle after create${after}`]: { ...idle, shows: shows('createTicket', pks) },
+    [`acknowledging${after}`]: {
+      ...asked,
+      state: 'composingAcknowledgement',
+      ports: ['acknowledgementEntry', 'keptOrder'],
+      shows: shows('acknowledge', pks),
+      on: {
+        ...loses(situation, 'acknowledging', 'acknowledge'),
+        'an acknowledgement is submitted': {
+          to: `idle after acknowledge${after}`,
+          does: [drops('acknowledge'), orders(situation, 'acknowledge', 'at it', until)],
+        },
+        'the acknowledgement is cancelled': { to: `idle after acknowledge${after}`, does: [drops('acknowledge')] },
+        'leaves the page': `idle after acknowledge${after}`,
+      },
+    },
+    [`closing${after}`]: {
+      ...asked,
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
+      shows: shows('close', pks),
+      on: {
+        ...loses(situation, 'closing', 'close'),
+        'a text is submitted': {
+          to: `idle after close${after}`,
+          does: [drops('close'), orders(situation, 'close', address)],
+        },
+        'the text is cancelled': { to: `idle after close${after}`, does: [drops('close')] },
+        'leaves the page': `idle after close${after}`,
+      },
+    },
+    [`linking${after}`]: {
+      ...asked,
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
+      shows: shows('saveTicketUrl', pks),
+      on: {
+        ...loses(situation, 'linking', 'saveTicketUrl'),
+        'a text is submitted': {
+          to: `idle after link${after}`,
+          does: [drops('saveTicketUrl'), orders(situation, 'saveTicketUrl', address)],
+        },
+        'the text is cancelled': { to: `idle after link${after}`, does: [drops('saveTicketUrl')] },
+        'leaves the page': `idle after link${after}`,
+      },
+    },
+    [`reopening${after}`]: {
+      ...asked,
+      state: 'confirming',
+      ports: ['keptOrder'],
+      shows: shows('reopen', pks),
+      on: {
+        ...loses(situation, 'reopening', 'reopen'),
+        confirms: { to: `idle after reopen${after}`, does: [drops('reopen'), orders(situation, 'reopen', '')] },
+        declines: { to: `idle after reopen${after}`, does: [drops('reopen')] },
+        'leaves the page': { to: `idle after reopen${after}`, does: [drops('reopen')] },
+      },
+    },
+    [`creating${after}`]: {
+      ...asked,
+      state: 'confirming',
+      ports: ['keptOrder'],
+      shows: shows('createTicket', pks),
+      on: {
+        ...loses(situation, 'creating', 'createTicket'),
+        confirms: {
+          to: `idle after create${after}`,
+          does: [drops('createTicket'), orders(situation, 'createTicket', '')],
+        },
+        declines: { to: `idle after create${after}`, does: [drops('createTicket')] },
+        'leaves the page': { to: `idle after create${after}`, does: [drops('createTicket')] },
+      },
+    },
+  }
+}
+
+const rows: Record<string, Row<string, string>> = {
+  'no dialog opened yet': { ...idle, shows: shows('acknowledge', []) },
+  ...rowsOf(situations[0]),
+  ...rowsOf(situations[1]),
+}
+
 /**
  * The chosen incidents are kept as a draft while the dialog is open, and dropped when the dialog is confirmed or
  * declined. Leaving the page does not drop the typed text.
@@ -63,7 +166,7 @@ const asked = { tags: ['dialog'] } as const
 export const walk = defineWalk({
   machine: bulkMachine,
   singletons,
-  observe: ({ operation, pks }: BulkContext) => ({ operation, pks }),
+  observe: ({ operation, pks, gone }: BulkContext) => ({ operation, pks, gone }),
   starts: { 'no dialog is open': { to: 'no dialog opened yet', does: [start('keptOrder')] } },
   cases: {
     'chooses Acknowledge': send({ type: 'bulk.begin', operation: 'acknowledge', pks: [1, 2] }),
@@ -72,6 +175,8 @@ export const walk = defineWalk({
     'chooses Re-open': send({ type: 'bulk.begin', operation: 'reopen', pks: [1, 2] }),
     'chooses to create tickets': send({ type: 'bulk.begin', operation: 'createTicket', pks: [1, 2] }),
     'resumes the kept draft': hear('keptOrder', { type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
+    '2 leaves the list': send({ type: 'bulk.leaveOut', pks: [2, 9] }),
+    'others leave the list': send({ type: 'bulk.leaveOut', pks: [9] }),
     confirms: send({ type: 'bulk.confirm' }),
     declines: send({ type: 'bulk.decline' }),
     'leaves the page': send({ type: 'bulk.leave' }),
@@ -85,73 +190,5 @@ export const walk = defineWalk({
     }),
     'the acknowledgement is cancelled': settle('acknowledgementEntry', { submitted: false }),
   },
-  rows: {
-    'no dialog opened yet': { ...idle, shows: shows('acknowledge', []) },
-    'idle after acknowledge': { ...idle, shows: shows('acknowledge') },
-    'idle after close': { ...idle, shows: shows('close') },
-    'idle after link': { ...idle, shows: shows('saveTicketUrl') },
-    'idle after reopen': { ...idle, shows: shows('reopen') },
-    'idle after create': { ...idle, shows: shows('createTicket') },
-    acknowledging: {
-      ...asked,
-      state: 'composingAcknowledgement',
-      ports: ['acknowledgementEntry', 'keptOrder'],
-      shows: shows('acknowledge'),
-      on: {
-        'an acknowledgement is submitted': {
-          to: 'idle after acknowledge',
-          does: [drops('acknowledge'), orders('acknowledge', 'at it', until)],
-        },
-        'the acknowledgement is cancelled': { to: 'idle after acknowledge', does: [drops('acknowledge')] },
-        'leaves the page': 'idle after acknowledge',
-      },
-    },
-    closing: {
-      ...asked,
-      state: 'composing',
-      ports: ['keptOrder', 'textEntry'],
-      shows: shows('close'),
-      on: {
-        'a text is submitted': { to: 'idle after close', does: [drops('close'), orders('close', address)] },
-        'the text is cancelled': { to: 'idle after close', does: [drops('close')] },
-        'leaves the page': 'idle after close',
-      },
-    },
-    linking: {
-      ...asked,
-      state: 'composing',
-      ports: ['keptOrder', 'textEntry'],
-      shows: shows('saveTicketUrl'),
-      on: {
-        'a text is submitted': {
-          to: 'idle after link',
-          does: [drops('saveTicketUrl'), orders('saveTicketUrl', address)],
-        },
-        'the text is cancelled': { to: 'idle after link', does: [drops('saveTicketUrl')] },
-        'leaves the page': 'idle after link',
-      },
-    },
-    reopening: {
-      ...asked,
-      state: 'confirming',
-      ports: ['keptOrder'],
-      shows: shows('reopen'),
-      on: {
-        confirms: { to: 'idle after reopen', does: [drops('reopen'), orders('reopen', '')] },
-        declines: { to: 'idle after reopen', does: [drops('reopen')] },
-        'leaves the page': { to: 'idle after reopen', does: [drops('reopen')] },
-      },
-    },
-    creating: {
-      ...asked,
-      state: 'confirming',
-      ports: ['keptOrder'],
-      shows: shows('createTicket'),
-      on: {
-        confirms: { to: 'idle after create', does: [drops('createTicket'), orders('createTicket', '')] },
-        declines: { to: 'idle after create', does: [drops('createTicket')] },
-        'leaves the page': { to: 'idle after create', does: [drops('createTicket')] },
-      },
-    },
-  },
+  rows,
 })

@@ -1,0 +1,29 @@
+import type { SnapshotFrom } from 'xstate'
+import type { IncidentsRef } from '../../../machines/list/incidents.ts'
+import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
+import type { Matching } from '../list/heading/matchCount.ts'
+
+/**
+ * Says what share of the matching incidents an operation is for, if these are all rows of the list: 'all 3,617 that
+ * match', or 'the newest 5,000 of 7,312 incidents' if the list cannot hold more; '' for fewer rows, or for one page of
+ * several. `rows` are the rows on screen, without hidden ones.
+ */
+export function scopeWords(
+  chosen: ReadonlySet<number>,
+  rows: readonly number[],
+  hidden: number,
+  matching: Matching | undefined,
+) {
+  return ({ context }: SnapshotFrom<IncidentsRef>): string => {
+    const { departed, hasMore, extent, shownExtent, request } = context
+    const tickable = departed.size === 0 ? rows : rows.filter((pk) => !departed.has(pk))
+    if (tickable.length < 2 || chosen.size !== tickable.length || !tickable.every((pk) => chosen.has(pk))) return ''
+    const isEverything = extent === 'everything' && shownExtent === extent
+    if (!isEverything && (hasMore || request.cursor !== undefined)) return ''
+    const except = hidden > 0 ? ', except hidden ones' : ''
+    if (!hasMore) return `all ${inThousands(chosen.size)} that match${except}`
+    const { count, isOlder } = matching ?? {}
+    const total = count === undefined ? '' : ` of ${isOlder ? '≈' : ''}${countWords(count)}`
+    return `the newest ${inThousands(chosen.size)}${total} that match${except}`
+  }
+}

@@ -1,0 +1,16 @@
+import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
+import { useIncidentCount, useIncidentList, useIncidents, useSelected } from '../actors.ts'
+import { matchCount } from '../list/heading/matchCount.ts'
+import { hidingOnScreen, rowsOnScreen } from '../list/selectors.ts'
+import { scopeWords } from './scopeWords.ts'
+
+const noRows: readonly number[] = []
+
+/** What share of the matching incidents these are, in words; '' if they are not all rows of the list. */
+export function useScope(chosen: ReadonlySet<number>): string {
+  const list = useIncidentList()
+  const rows = useSelected(list, rowsOnScreen) ?? noRows
+  const { hidden } = useSelected(list, hidingOnScreen) ?? nothingHidden
+  const matching = useSelected(useIncidentCount(), matchCount)
+  return useSelected(useIncidents(), scopeWords(chosen, rows, hidden, matching)) ?? ''
+}
