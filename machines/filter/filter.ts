@@ -154,7 +154,7 @@ export const filterMachine = setup({
   context: withQuery,
   invoke: [
     { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
-    { src: 'maintenance', id: 'maintenance' },
+    { src: 'maintenance', id: 'maintenance', systemId: 'maintenance' },
   ],
   type: 'parallel',
   states: {

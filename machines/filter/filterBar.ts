@@ -1,5 +1,6 @@
 /** Opens the menus of the filter bar, and copies the list's address (docs/behaviour.md#filters). */
-import { setup, type ActorRefFrom } from 'xstate'
+import { sendTo, setup, type ActorRefFrom } from 'xstate'
+import { receiver } from '../core/system.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
 
 export type FilterBarEvent =
@@ -15,6 +16,10 @@ export const filterBarMachine = setup({
     children: {} as { addressCopy: 'addressCopy' },
   },
   actors: { addressCopy: addressCopyMachine },
+  actions: {
+    // A change of a saved filter can change what maintenance silences.
+    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+  },
 }).createMachine({
   id: 'filterBar',
   description: 'The menus of the filter bar, and beside them the chart that copies the list’s address.',
@@ -31,6 +36,7 @@ export const filterBarMachine = setup({
     saved: {
       description: 'The menu of the saved filters.',
       tags: ['savedMenu'],
+      entry: 'askMaintenance',
       on: {
         'filterBar.openFurther': { target: 'further' },
         'filterBar.close': { target: 'closed' },

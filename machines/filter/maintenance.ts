@@ -1,18 +1,22 @@
 /** The ongoing planned maintenance (docs/behaviour.md#maintenance). */
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { listOnlyOf } from './domain/listOnly.ts'
 import { areSameTasks, ongoingTasks, type MaintenanceTask } from './domain/maintenance.ts'
+import { unfinishedTasks } from './domain/silencing.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
 
-/** The tasks are due to be fetched: the list has a condition on them, or they are not known yet. */
+/** The tasks are due to be fetched: the list has a condition on them, a saved filter may change, or they are not known. */
 export type MaintenanceEvent = { type: 'maintenance.ask' }
 
 export interface MaintenanceContext {
   /** The tasks that were under way when they were last fetched; undefined until the server has sent its tasks. */
   readonly ongoing: readonly MaintenanceTask[] | undefined
+  /** Those that were not over, coming ones included; undefined as above. */
+  readonly unfinished: readonly MaintenanceTask[] | undefined
 }
 
 /**
@@ -29,7 +33,13 @@ export const maintenanceMachine = setup({
   actors: { fetchMaintenance },
   actions: {
     takeTasks: enqueueActions(({ context, enqueue, self }, tasks: readonly MaintenanceTask[] | undefined) => {
-      const ongoing = ongoingTasks(tasks ?? [], Date.now() + serverSkew(self))
+      const now = Date.now() + serverSkew(self)
+      const unfinished = unfinishedTasks(tasks ?? [], now)
+      if (!areSameTasks(unfinished, context.unfinished)) {
+        enqueue.assign({ unfinished })
+        enqueue.sendTo(receiver('savedFilters'), { type: 'savedFilters.depend', tasks: unfinished })
+      }
+      const ongoing = ongoingTasks(tasks ?? [], now)
       if (areSameTasks(ongoing, context.ongoing)) return
       enqueue.assign({ ongoing })
       enqueue.sendParent({ type: 'maintenance.changed', ongoing })
@@ -46,7 +56,7 @@ export const maintenanceMachine = setup({
 }).createMachine({
   id: 'maintenance',
   description: 'The ongoing planned maintenance.',
-  context: { ongoing: undefined },
+  context: { ongoing: undefined, unfinished: undefined },
   initial: 'asking',
   states: {
     asking: {
@@ -78,3 +88,9 @@ export const maintenanceMachine = setup({
 })
 
 export type MaintenanceRef = ActorRefFrom<typeof maintenanceMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    maintenance: SingletonActor<typeof maintenanceMachine, MaintenanceEvent>
+  }
+}

@@ -4,9 +4,33 @@ import { draftOf } from '../forms/readings.ts'
 import type { TextEntryInput } from '../forms/textEntry.ts'
 import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
+import type { IncidentFilter } from './domain/filter.ts'
 import { isRenamed, nameDraft, otherNames, renameDraft, savedFilterOf, type SavedFilter } from './domain/savedFilter.ts'
+import type { MaintenanceTask } from './domain/maintenance.ts'
+import { tasksUsing } from './domain/silencing.ts'
 import type { FilterToSave } from './ports.ts'
 import { filterOnScreen } from './readings.ts'
+
+export type SavedFiltersEvent =
+  /** Asks for a name under which to save the filter on screen. */
+  | { type: 'savedFilters.create' }
+  /** Saves the filter on screen to the saved filter `pk`. */
+  | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
+  /** Lets all users see the saved filter `pk`, or only its owner. */
+  | { type: 'savedFilters.share'; pk: number; isPublic: boolean }
+  /** Asks for a new name for the saved filter `pk`. */
+  | { type: 'savedFilters.rename'; pk: number }
+  /** Asks whether to delete the saved filter `pk`. */
+  | { type: 'savedFilters.delete'; pk: number }
+  | { type: 'savedFilters.confirm' }
+  | { type: 'savedFilters.decline' }
+  /** These tasks of planned maintenance are not over. Sent when they change. */
+  | { type: 'savedFilters.depend'; tasks: readonly MaintenanceTask[] }
+  /** The saved filters may have changed, or the network is back: fetches them again, even if a request is in flight. */
+  | { type: 'savedFilters.reload' }
+
+/** What other charts may send. */
+export type SavedFiltersRequest = Extract<SavedFiltersEvent, { type: 'savedFilters.depend' }>
 
 export interface SavedFiltersContext {
   /** Sorted by name. */
@@ -18,6 +42,8 @@ export interface SavedFiltersContext {
    * Undefined while a new filter is being created.
    */
   readonly target: SavedFilter | undefined
+  /** The planned maintenance that is not over; undefined as long as the server has not shown its tasks. */
+  readonly tasks: readonly MaintenanceTask[] | undefined
 }
 
 /** The dialog for the name of a new filter. */
@@ -45,6 +71,13 @@ export function filterToSave({ context, self }: { context: SavedFiltersContext; 
   return context.target ?? { pk: undefined, name: context.name, filter: filterOnScreen(self) }
 }
 
+/** Whether the change of the target changes what maintenance silences; making a filter public does not. */
+export function changesSilence({ saved, target, tasks }: SavedFiltersContext): boolean {
+  if (target === undefined || tasksUsing(tasks, target.pk).length === 0) return false
+  const listed = savedFilterOf(saved, target.pk)
+  return !(target.isPublic === true && listed !== undefined && listed.isPublic !== true)
+}
+
 /** The filter being saved, renamed or deleted. */
 export function targetFilter({ context }: { context: SavedFiltersContext }): SavedFilter {
   if (context.target === undefined) throw new TypeError('no filter to save or delete')
@@ -61,6 +94,21 @@ export function listedTarget({ context }: { context: SavedFiltersContext }): Sav
 export function deletedFilter(scope: { context: SavedFiltersContext }) {
   const { pk, name } = targetFilter(scope)
   return { pk, name }
+}
+
+/** The event that tells the filter which saved filters exist. */
+export function fetchedFilters({ context }: { context: SavedFiltersContext }) {
+  return { type: 'savedFilters.fetched', pks: context.saved.map(({ pk }) => pk) }
+}
+
+/** The message that the filter has been saved. */
+export function savedMessage({ context }: { context: SavedFiltersContext }) {
+  return showing({ severity: 'success', text: writingWords(context).done })
+}
+
+/** The message that the filter has been deleted. */
+export function deletedMessage(scope: { context: SavedFiltersContext }) {
+  return showing({ severity: 'warning', text: `Deleted filter ${targetFilter(scope).name}` })
 }
 
 /** The message that an attempt has failed. */

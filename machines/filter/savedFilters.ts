@@ -2,6 +2,8 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
+import type { MaintenanceTask } from './domain/maintenance.ts'
+import { isLastFilter } from './domain/silencing.ts'
 import {
   byName,
   isOtherContent,
@@ -23,35 +25,24 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
 import { filterOnScreen } from './readings.ts'
 import {
+  changesSilence,
   deletedFilter,
+  deletedMessage,
   failureTo,
+  fetchedFilters,
   filterToSave,
   listedTarget,
   nameEntry,
   renameEntry,
+  savedMessage,
   targetFilter,
   writingWords,
   type SavedFiltersContext,
+  type SavedFiltersEvent,
+  type SavedFiltersRequest,
 } from './savedFilterRequests.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
-import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryOutput } from '../forms/textEntry.ts'
-
-export type SavedFiltersEvent =
-  /** Asks for a name under which to save the filter on screen. */
-  | { type: 'savedFilters.create' }
-  /** Saves the filter on screen to the saved filter `pk`. */
-  | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
-  /** Lets all users see the saved filter `pk`, or only its owner. */
-  | { type: 'savedFilters.share'; pk: number; isPublic: boolean }
-  /** Asks for a new name for the saved filter `pk`. */
-  | { type: 'savedFilters.rename'; pk: number }
-  /** Asks whether to delete the saved filter `pk`. */
-  | { type: 'savedFilters.delete'; pk: number }
-  | { type: 'savedFilters.confirm' }
-  | { type: 'savedFilters.decline' }
-  /** The saved filters may have changed, or the network is back: fetches them again, even if a request is in flight. */
-  | { type: 'savedFilters.reload' }
 
 /**
  * The saved filters, and the operations on them: create, update, share, rename, and delete after confirmation. A new
@@ -71,6 +62,7 @@ export const savedFiltersMachine = setup({
   actors: { fetchFilters, saveFilter, deleteFilter, textEntry: textEntryMachine },
   actions: {
     takeSaved: assign((_, filters: readonly SavedFilter[]) => ({ saved: byName(filters) })),
+    takeTasks: assign((_, { tasks }: { tasks: readonly MaintenanceTask[] }) => ({ tasks })),
     takeKept: enqueueActions(({ context, enqueue }, kept: SavedFilter) => {
       const { saved, target } = context
       enqueue.assign({ saved: withFilter(saved, kept), target: kept })
@@ -109,18 +101,12 @@ export const savedFiltersMachine = setup({
       if (target === undefined) enqueue.raise({ type: 'savedFilters.create' })
       else if (isRenamed(saved, target)) enqueue.raise({ type: 'savedFilters.rename', pk: target.pk })
     }),
-    tellFetched: sendParent(({ context: { saved } }) => ({
-      type: 'savedFilters.fetched',
-      pks: saved.map(({ pk }) => pk),
-    })),
+    tellFetched: sendParent(fetchedFilters),
     tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
+    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
     reload: raise({ type: 'savedFilters.reload' }),
-    saySaved: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: writingWords(context).done }),
-    ),
-    sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'warning', text: `Deleted filter ${targetFilter({ context }).name}` }),
-    ),
+    saySaved: sendTo(receiver('toasts'), savedMessage),
+    sayDeleted: sendTo(receiver('toasts'), deletedMessage),
     sayNotSaved: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       failureTo(writingWords(context).attempt, error),
     ),
@@ -136,6 +122,8 @@ export const savedFiltersMachine = setup({
       isOtherContent(ownFilterOf(context.saved, pk), filter),
     isSharedOtherwise: ({ context }, { pk, isPublic }: { pk: number; isPublic: boolean }) =>
       isOtherSharing(ownFilterOf(context.saved, pk), isPublic),
+    isSilencing: ({ context }) => changesSilence(context),
+    isDispensable: ({ context }) => !isLastFilter(context.tasks, targetFilter({ context }).pk),
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
     isOtherName: ({ context }, output: TextEntryOutput) =>
       output.submitted && output.value !== listedTarget({ context }).name,
@@ -145,7 +133,7 @@ export const savedFiltersMachine = setup({
 }).createMachine({
   id: 'savedFilters',
   description: 'The filters that the user keeps on the server.',
-  context: { saved: [], name: '', target: undefined },
+  context: { saved: [], name: '', target: undefined, tasks: undefined },
   type: 'parallel',
   states: {
     list: {
@@ -164,7 +152,10 @@ export const savedFiltersMachine = setup({
         known: { description: 'The saved filters can be selected.', tags: ['savedKnown'] },
         unknown: { description: 'The saved filters failed to load.', tags: ['savedFailed'] },
       },
-      on: { 'savedFilters.reload': { target: '.loading' } },
+      on: {
+        'savedFilters.reload': { target: '.loading' },
+        'savedFilters.depend': { actions: { type: 'takeTasks', params: theEvent } },
+      },
     },
     keeping: {
       description: 'Creating, saving, renaming and deleting saved filters.',
@@ -176,12 +167,12 @@ export const savedFiltersMachine = setup({
             'savedFilters.create': { target: 'naming' },
             'savedFilters.save': {
               guard: { type: 'isChanged', params: theEvent },
-              target: 'writing.updating',
+              target: 'changing',
               actions: { type: 'aimAtChanged', params: theEvent },
             },
             'savedFilters.share': {
               guard: { type: 'isSharedOtherwise', params: theEvent },
-              target: 'writing.updating',
+              target: 'changing',
               actions: { type: 'aimAtShared', params: theEvent },
             },
             'savedFilters.rename': {
@@ -192,9 +183,13 @@ export const savedFiltersMachine = setup({
             'savedFilters.delete': {
               guard: { type: 'isOwn', params: theEvent },
               target: 'asking.deciding',
-              actions: { type: 'aimAt', params: theEvent },
+              actions: [{ type: 'aimAt', params: theEvent }, 'askMaintenance'],
             },
           },
+        },
+        changing: {
+          description: 'Decides whether to ask before an existing filter changes.',
+          always: [{ guard: 'isSilencing', target: 'asking.silencing' }, { target: 'writing.updating' }],
         },
         naming: {
           description: 'The dialog asks for a name.',
@@ -248,9 +243,14 @@ export const savedFiltersMachine = setup({
               },
             },
             deciding: {
-              description: 'The dialog asks whether to delete a filter.',
+              description: 'The dialog asks whether to delete a filter, unless maintenance needs it.',
               tags: ['deleteDialog'],
-              on: { 'savedFilters.confirm': { target: '#savedFilters.keeping.deleting' } },
+              on: { 'savedFilters.confirm': { guard: 'isDispensable', target: '#savedFilters.keeping.deleting' } },
+            },
+            silencing: {
+              description: 'Maintenance uses the filter: the dialog says what the change silences.',
+              tags: ['silenceDialog'],
+              on: { 'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating' } },
             },
           },
           on: { 'savedFilters.decline': { target: 'idle', actions: 'askNameAgain' } },
@@ -295,6 +295,6 @@ export type SavedFiltersRef = ActorRefFrom<typeof savedFiltersMachine>
 
 declare module '../core/system.ts' {
   interface SingletonActors {
-    savedFilters: SingletonActor<typeof savedFiltersMachine>
+    savedFilters: SingletonActor<typeof savedFiltersMachine, SavedFiltersRequest>
   }
 }

@@ -7,6 +7,8 @@ import { conditionsLeftOut, type SavedFilter } from './savedFilter.ts'
 /** A period in which nobody is notified of the open incidents that match all of these filters. */
 export interface MaintenanceTask {
   readonly pk: number
+  /** Empty if nobody has described the task. */
+  readonly description: string
   /** In milliseconds since 1970, like `end`. */
   readonly start: number
   readonly end: number

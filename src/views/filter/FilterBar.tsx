@@ -9,6 +9,7 @@ import classes from './FilterBar.module.css'
 import { FurtherFilters } from './FurtherFilters.tsx'
 import { RenameFilterDialog } from './saved/RenameFilterDialog.tsx'
 import { ReplaceFilterDialog } from './saved/ReplaceFilterDialog.tsx'
+import { SilencingDialog } from './saved/SilencingDialog.tsx'
 import { SavedFilterMenu } from './saved/SavedFilterMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import { timeframeOnScreen } from './selectors.ts'
@@ -35,6 +36,7 @@ export function FilterBar({ id }: { readonly id: string }) {
       <RenameFilterDialog />
       <ReplaceFilterDialog />
       <DeleteFilterDialog />
+      <SilencingDialog />
     </section>
   )
 }

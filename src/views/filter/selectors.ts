@@ -5,7 +5,13 @@ import type { SourceSystem } from '../../../machines/incident/domain/incident.ts
 import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
-import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import {
+  conditionsLeftOut,
+  savedFilterNamed,
+  savedFilterOf,
+  type SavedFilter,
+} from '../../../machines/filter/domain/savedFilter.ts'
+import { isLastFilter } from '../../../machines/filter/domain/silencing.ts'
 import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
@@ -95,6 +101,26 @@ export const savedFilterButton = 'saved-filter'
 /** The name of the filter that is about to be renamed or deleted. */
 export function targetName({ context }: SavedFiltersSnapshot): string | undefined {
   return context.target?.name
+}
+
+/** The filter that is about to be changed or deleted. */
+export function targetSaved({ context }: SavedFiltersSnapshot): SavedFilter | undefined {
+  return context.target
+}
+
+/** The planned maintenance that is not over; undefined as long as the server has not shown its tasks. */
+export function knownTasks({ context }: SavedFiltersSnapshot): SavedFiltersSnapshot['context']['tasks'] {
+  return context.tasks
+}
+
+/** The filter that would be overwritten: it has the name that was typed. */
+export function replacedFilter({ context }: SavedFiltersSnapshot): SavedFilter | undefined {
+  return savedFilterNamed(context.saved, context.name)
+}
+
+/** Whether deleting the chosen filter would let planned maintenance silence everything. */
+export function isIndispensable({ context }: SavedFiltersSnapshot): boolean {
+  return context.target !== undefined && isLastFilter(context.tasks, context.target.pk)
 }
 
 /** The name of the filter that is being created. */

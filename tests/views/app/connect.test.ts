@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Actor, createActor } from 'xstate'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
-import type { SavedFiltersEvent } from '../../../machines/filter/savedFilters.ts'
+import type { SavedFiltersEvent } from '../../../machines/filter/savedFilterRequests.ts'
 import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'

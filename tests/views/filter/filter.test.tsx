@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import type { MaintenanceTask } from '../../../machines/filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import { secondServer } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
@@ -197,7 +198,7 @@ describe('the menu of further conditions', () => {
   })
 
   it('filters by planned maintenance if there is any, without fetching the list again', async () => {
-    const task = { pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }
+    const task = { pk: 1, description: '', start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }
     const { user, outside } = await openFurther({ answers: { fetchMaintenance: () => Promise.resolve([task]) } })
     const lists = outside.askedOf('fetchIncidentPage').length
     await user.click(choice('Under maintenance or not', 'Not'))
@@ -293,6 +294,80 @@ describe('saved filters', () => {
     expect(outside.askedOf('deleteFilter')).toEqual([{ pk: 4, name: 'Oslo' }])
     expect(screen.getByText('Deleted filter Oslo')).toBeDefined()
     expect((await savedMenu(user)).choices).toEqual(['No saved filter'])
+  })
+
+  describe('that planned maintenance uses', () => {
+    const bergen: SavedFilter = { pk: 9, name: 'Bergen', filter: { ...defaultFilter, tags: ['location=bergen'] } }
+    const works = { pk: 1, description: 'Power works', start: 0, end: Date.UTC(2030, 0, 1, 12) }
+    const stageTasks = (...tasks: readonly object[]) =>
+      stageFilter({
+        answers: {
+          meetServer: () => Promise.resolve(secondServer),
+          fetchMaintenance: () => Promise.resolve(tasks as readonly MaintenanceTask[]),
+          deleteFilter: () => Promise.resolve(),
+          saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }),
+        },
+      })
+
+    it('are not deleted while a task has no other filter', async () => {
+      const { user, outside } = await stageTasks({ ...works, filters: [oslo] })
+      await pickSaved(user, 'Oslo')
+      await pickSaved(user, 'Delete')
+      const dialog = within(screen.getByRole('dialog', { name: 'Delete filter' }))
+      expect(dialog.getByRole('group', { name: 'Planned maintenance' }).textContent).toMatch(
+        /^The maintenance ‘Power works’ \(until 2030-01-01 [\d:]+\) uses this filter\. It is the last filter of the task/,
+      )
+      await user.click(dialog.getByRole('button', { name: 'yes' }))
+      expect(outside.askedOf('deleteFilter')).toEqual([])
+    })
+
+    it('are deleted if a task has another filter, after the dialog has said what is silenced then', async () => {
+      const endless = { ...works, description: '', end: Date.UTC(9999, 11, 31, 23) }
+      const { user, outside } = await stageTasks({ ...endless, filters: [bergen, oslo] })
+      await pickSaved(user, 'Oslo')
+      await pickSaved(user, 'Delete')
+      expect(screen.getByRole('group', { name: 'Planned maintenance' }).textContent).toBe(
+        'The maintenance ‘Maintenance 1’ (no end) uses this filter. Without it, the task silences more: everything that matches open, unacked, location=bergen.',
+      )
+      await user.click(screen.getByRole('button', { name: 'yes' }))
+      expect(outside.askedOf('deleteFilter')).toEqual([{ pk: 4, name: 'Oslo' }])
+    })
+
+    it('are changed after a dialog has said what is silenced then', async () => {
+      const { user, outside } = await stageTasks({ ...works, filters: [oslo, bergen] })
+      await pickSaved(user, 'Oslo')
+      await user.click(choice('Open or closed', 'Both'))
+      await pickSaved(user, 'Save')
+      const dialog = within(screen.getByRole('dialog', { name: 'Change what maintenance silences' }))
+      expect(dialog.getByRole('group', { name: 'Planned maintenance' }).textContent).toMatch(
+        /After this change, the task silences everything that matches unacked, location=oslo and open, unacked, location=bergen\.$/,
+      )
+      expect(outside.askedOf('saveFilter')).toEqual([])
+      await user.click(dialog.getByRole('button', { name: 'yes' }))
+      expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: 4, filter: { open: undefined } }])
+    })
+
+    it('are changed without a question once the task is over', async () => {
+      const { user, outside } = await stageTasks({ ...works, end: 1, filters: [oslo] })
+      await pickSaved(user, 'Oslo')
+      await user.click(choice('Open or closed', 'Both'))
+      await pickSaved(user, 'Save')
+      expect(outside.askedOf('saveFilter')).toHaveLength(1)
+    })
+
+    it.each([
+      ['hides its tasks', secondServer, ['https://argus.example.org/plannedmaintenance/']],
+      ['has no planned maintenance', undefined, []],
+    ])('are named with the page of the server if the server %s', async (_, server, links) => {
+      const { user } = await stageFilter({
+        answers: server === undefined ? {} : { meetServer: () => Promise.resolve(server) },
+      })
+      await pickSaved(user, 'Oslo')
+      await pickSaved(user, 'Delete')
+      const dialog = within(screen.getByRole('dialog', { name: 'Delete filter' }))
+      expect(dialog.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links)
+      expect(dialog.queryAllByText(/deleting it silences/)).toHaveLength(links.length)
+    })
   })
 
   it('are stored in the preferences when chosen, and removed from them when deselected', async () => {

@@ -121,7 +121,7 @@ describe('the counts of the levels', () => {
   })
 
   it('leave out the rows that planned maintenance hides, and include them once it has ended', async () => {
-    const tasks = [{ pk: 1, start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }]
+    const tasks = [{ pk: 1, description: '', start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }]
     const page = () => pageOf(started(3, 1, 0), started(2, 1, 20), { ...started(1, 1, 50), open: false })
     const { wait } = await stageStrip(page, {
       at: '/incidents?maintenance=false',

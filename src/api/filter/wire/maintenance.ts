@@ -10,9 +10,16 @@ import { wireSavedFilter } from './savedFilter.ts'
  * is unreadable: without that filter, it would apply to more incidents.
  */
 export const wireMaintenanceTask = v.pipe(
-  v.object({ pk: wirePk, start_time: wireTime, end_time: wireTime, filters: v.array(wireSavedFilter) }),
-  v.transform(({ pk, start_time: start, end_time: end, filters }): MaintenanceTask => ({
+  v.object({
+    pk: wirePk,
+    description: v.optional(v.string(), ''),
+    start_time: wireTime,
+    end_time: wireTime,
+    filters: v.array(wireSavedFilter),
+  }),
+  v.transform(({ pk, description, start_time: start, end_time: end, filters }): MaintenanceTask => ({
     pk,
+    description,
     start: Date.parse(start),
     end: Date.parse(end),
     filters,

@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useId } from 'react'
 import { useFilter, useSelected, useTag } from '../../actors.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { savedFilterButton, savedFiltersOf, targetName } from '../selectors.ts'
+import { Silencing } from './Silencing.tsx'
+import { isIndispensable, savedFilterButton, savedFiltersOf, targetSaved } from '../selectors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
 /** Asks whether to delete the chosen filter, and stays open while the request is in flight. */
@@ -11,7 +12,9 @@ export function DeleteFilterDialog() {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, 'deleteDialog')
   const isBusy = useTag(filters, 'busy')
-  const name = useSelected(filters, targetName)
+  const target = useSelected(filters, targetSaved)
+  const isRefused = useSelected(filters, isIndispensable) === true
+  const reason = useId()
   /** Returns the focus to the button of the menu that the dialog was opened from. */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => handFocusTo(form.ownerDocument.getElementById(savedFilterButton)),
@@ -36,12 +39,13 @@ export function DeleteFilterDialog() {
           filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
-        <p className={classes.sentence}>Are you sure you want to delete the filter &lsquo;{name}&rsquo;?</p>
+        <p className={classes.sentence}>Are you sure you want to delete the filter &lsquo;{target?.name}&rsquo;?</p>
+        <Silencing id={reason} pk={target?.pk} conditions={undefined} />
         <div className={classes.buttons}>
           <Button variant="default" data-autofocus aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={decline}>
             no
           </Button>
-          <ConfirmButton action="delete" color="crimson" isBusy={isBusy} isUnavailable={false}>
+          <ConfirmButton action="delete" color="crimson" isBusy={isBusy} isUnavailable={isRefused} reason={reason}>
             yes
           </ConfirmButton>
         </div>

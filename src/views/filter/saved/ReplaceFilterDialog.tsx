@@ -4,7 +4,8 @@ import { useFilter, useSelected, useTag } from '../../actors.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import { SavedWords } from './SavedWords.tsx'
-import { savedFilterButton, savedFiltersOf, sentName } from '../selectors.ts'
+import { Silencing } from './Silencing.tsx'
+import { filterOnScreen, replacedFilter, savedFilterButton, savedFiltersOf, sentName } from '../selectors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
 /** Asks whether to overwrite an existing filter that has the same name as the new one. */
@@ -12,6 +13,8 @@ export function ReplaceFilterDialog() {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, 'replaceDialog')
   const name = useSelected(filters, sentName)
+  const replaced = useSelected(filters, replacedFilter)
+  const onScreen = useSelected(useFilter(), filterOnScreen)
   /**
    * Moves the focus to the button that names the saved filter. After 'no', the name dialog opens again and takes the
    * focus itself.
@@ -48,6 +51,7 @@ export function ReplaceFilterDialog() {
           screen?
         </p>
         <SavedWords />
+        <Silencing pk={replaced?.pk} conditions={onScreen} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={decline}>
             no

@@ -3,12 +3,13 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useId, type ReactNode } from 'react'
 import { filterWords, savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
+import { useConfiguration, useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
 import classes from './SavedFilterMenu.module.css'
 import {
   chosenPk,
   differsFrom,
   filterOnScreen,
+  knownTasks,
   savedFilter,
   savedFilterButton,
   savedFilters,
@@ -138,6 +139,10 @@ function Operations({ chosen, isChanged }: OperationsProps) {
   const names = useConditionNames()
   const conditions = useConditions()
   const { hasPublicFilters } = useServer().abilities
+  // From 2.0 on, servers have planned maintenance, but only later ones show its tasks to the console.
+  const hidesTasks = useSelected(filters, knownTasks) === undefined && hasPublicFilters
+  const backendUrl = useConfiguration()?.backendUrl ?? ''
+  const maintenance = { name: useId(), words: useId() }
   const hasFailed = useTag(filters, 'savedFailed')
   const isBusy = useTag(filters, 'busy')
   const own = isBusy || chosen?.isForeign === true ? undefined : chosen
@@ -172,6 +177,22 @@ function Operations({ chosen, isChanged }: OperationsProps) {
           )}
           <Operation name="Delete" act={() => filters?.send({ type: 'savedFilters.delete', pk: own.pk })} />
         </>
+      )}
+      {own !== undefined && hidesTasks && (
+        <Menu.Item
+          component="a"
+          href={`${backendUrl}/plannedmaintenance/`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-labelledby={maintenance.name}
+          aria-describedby={maintenance.words}
+        >
+          <Described
+            ids={maintenance}
+            name="Planned maintenance on the server"
+            words="changing a filter changes what its tasks silence"
+          />
+        </Menu.Item>
       )}
       {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.recover' })} />}
     </>

@@ -18,7 +18,7 @@ function filter(change: Partial<SavedFilter['filter']>, rest: Partial<SavedFilte
 }
 
 function task(...filters: readonly SavedFilter[]): MaintenanceTask {
-  return { pk: 1, start: 100, end: 200, filters }
+  return { pk: 1, description: '', start: 100, end: 200, filters }
 }
 
 const serious = filter({ maxLevel: 2 })

@@ -1,12 +1,16 @@
 /** The menus of the filter bar (docs/behaviour.md#filters): at most one is open. */
 import { filterBarMachine } from '../../../../machines/filter/filterBar.ts'
-import { start } from '../../support/effects.ts'
+import { start, tell } from '../../support/effects.ts'
 import { defineWalk, send } from '../../support/walk.ts'
+
+/** The tasks are fetched again, because a saved filter may change. */
+const opensSaved = { to: 'saved filters' as const, does: [tell('maintenance', { type: 'maintenance.ask' })] }
 
 const ports = ['addressCopy']
 
 export const walk = defineWalk({
   machine: filterBarMachine,
+  singletons: { maintenance: {} },
   starts: { 'the list is shown': { to: 'no menu', does: [start('addressCopy')] } },
   cases: {
     'opens the saved filters': send({ type: 'filterBar.openSaved' }),
@@ -17,7 +21,7 @@ export const walk = defineWalk({
     'no menu': {
       state: 'closed',
       ports,
-      on: { 'opens the saved filters': 'saved filters', 'opens the further conditions': 'further conditions' },
+      on: { 'opens the saved filters': opensSaved, 'opens the further conditions': 'further conditions' },
     },
     'saved filters': {
       state: 'saved',
@@ -29,7 +33,7 @@ export const walk = defineWalk({
       state: 'further',
       tags: ['furtherMenu'],
       ports,
-      on: { 'opens the saved filters': 'saved filters', 'closes the menu': 'no menu' },
+      on: { 'opens the saved filters': opensSaved, 'closes the menu': 'no menu' },
     },
   },
 })

@@ -5,15 +5,15 @@ import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { maintenanceMachine, type MaintenanceContext } from '../../../../machines/filter/maintenance.ts'
 import { beginning } from '../../support/clock.ts'
-import { start, tellParent } from '../../support/effects.ts'
+import { start, tell, tellParent } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, settle, wait } from '../../support/walk.ts'
 
 const everything: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
 const endless = Number.MAX_SAFE_INTEGER
-const ongoing: MaintenanceTask = { pk: 3, start: 0, end: endless, filters: [] }
-const later: MaintenanceTask = { pk: 4, start: endless, end: endless, filters: [] }
+const ongoing: MaintenanceTask = { pk: 3, description: '', start: 0, end: endless, filters: [] }
+const later: MaintenanceTask = { pk: 4, description: '', start: endless, end: endless, filters: [] }
 
 interface Standing {
   readonly at: 'asking' | 'waiting' | 'absent'
@@ -23,6 +23,11 @@ interface Standing {
 }
 
 const atFirst: Standing = { at: 'asking', known: 'nothing', minutes: 0 }
+/** The saved filters depend on the tasks that are not over, also on those to come. */
+function tellsSavedFilters(known: 'none' | 'one') {
+  return tell('savedFilters', { type: 'savedFilters.depend', tasks: known === 'one' ? [ongoing, later] : [later] })
+}
+
 const tasksOf = { nothing: undefined, none: [], one: [ongoing] } as const
 
 function rowOf(isAsked: boolean) {
@@ -34,7 +39,10 @@ function rowOf(isAsked: boolean) {
     }
     const learns = (now: 'none' | 'one'): ModelledOutcome<Standing> => ({
       to: { ...standing, at: 'waiting', known: now },
-      does: known === now ? [] : [tellParent({ type: 'maintenance.changed', ongoing: tasksOf[now] })],
+      does:
+        known === now
+          ? []
+          : [tellsSavedFilters(now), tellParent({ type: 'maintenance.changed', ongoing: tasksOf[now] })],
     })
     const onAnswer: Record<string, ModelledOutcome<Standing>> = {
       'a task is in progress': learns('one'),
@@ -70,7 +78,7 @@ function walkOf(isAsked: boolean) {
   const query = isAsked ? withListOnly(everything, { underMaintenance: true }) : everything
   return defineWalk({
     machine: maintenanceMachine,
-    singletons: { filter: { query }, clock: { skew: 0 } },
+    singletons: { filter: { query }, clock: { skew: 0 }, savedFilters: {} },
     observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
     starts: { 'a user signs in': { to: nameOf(atFirst), does: [start('fetchMaintenance')] } },
     cases,
@@ -107,7 +115,7 @@ function checks(checking: Checking): ModelledRow<Checking> {
   }
   const answered: ModelledOutcome<Checking> = {
     to: { ...checking, at: 'waiting', isKnown: true },
-    does: isKnown ? [] : [tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
+    does: isKnown ? [] : [tellsSavedFilters('one'), tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
   }
   return {
     state: at,
@@ -127,6 +135,7 @@ export const askedLater = defineWalk({
       },
     },
     clock: { skew: 0 },
+    savedFilters: {},
   },
   observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
   starts: { 'a user signs in': { to: nameOf(signedIn), does: [start('fetchMaintenance')] } },

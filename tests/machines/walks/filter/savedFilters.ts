@@ -1,5 +1,7 @@
 /** The user's saved filters (docs/behaviour.md#saved-filters). */
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import type { SavedFiltersContext } from '../../../../machines/filter/savedFilterRequests.ts'
 import { savedFiltersMachine } from '../../../../machines/filter/savedFilters.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -13,6 +15,7 @@ const bergen = { pk: 9, name: 'Bergen', filter: { ...inOslo, open: false } }
 
 const singletons = {
   toasts: {},
+  maintenance: {},
   filter: { query: { filter: inOslo } },
   drafts: { owner: 'ana', texts: new Map([['ana\nfilter.name', 'Berg']]) },
 }
@@ -33,6 +36,7 @@ const keepings = {
   'saving the name': { state: { writing: 'renaming' }, tags: ['renameDialog', 'busy'], ports: ['saveFilter'] },
   updating: { state: { writing: 'updating' }, tags: ['busy'], ports: ['saveFilter'] },
   deciding: { state: { asking: 'deciding' }, tags: ['deleteDialog'], ports: [] },
+  silencing: { state: { asking: 'silencing' }, tags: ['silenceDialog'], ports: [] },
   deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
 } as const
 
@@ -356,6 +360,8 @@ interface Keeping {
   readonly oslo: 'open' | 'closed' | undefined
 }
 
+const asksForTasks = tell('maintenance', { type: 'maintenance.ask' })
+
 const nothingKept: Keeping = { keeping: 'idle', saved: 'loading', oslo: undefined }
 
 function keepingRow(kept: Keeping): ModelledRow<Keeping> {
@@ -369,7 +375,8 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     idle: {
       'saves Oslo for closed incidents': saves('closed'),
       'saves Oslo for open incidents': saves('open'),
-      'asks to delete Oslo': savedAs === undefined ? undefined : { to: { ...kept, keeping: 'deciding' } },
+      'asks to delete Oslo':
+        savedAs === undefined ? undefined : { to: { ...kept, keeping: 'deciding' }, does: [asksForTasks] },
     },
     updating: {
       'Oslo is saved for closed incidents': {
@@ -424,4 +431,85 @@ export const keeping = defineWalk({
     'deleting is refused': fail('deleteFilter', no),
   },
   rows: modelledRows([nothingKept], keepingRow),
+})
+
+/** This table covers a public filter that planned maintenance uses. The dialogs say which tasks use it. */
+interface Silencing {
+  readonly saved: 'loading' | 'known'
+  readonly keeping: 'idle' | 'silencing' | 'updating' | 'deciding' | 'deleting'
+  /** What is about to change, or is being sent. */
+  readonly change: 'conditions' | 'sharing'
+  /** What the task uses: Oslo alone, Oslo and Bergen, or none of the two. */
+  readonly used: 'alone' | 'with Bergen' | 'not at all'
+}
+
+const nothingSilenced: Silencing = { saved: 'loading', keeping: 'idle', change: 'conditions', used: 'not at all' }
+const tasksUsed = { alone: [taskWith(oslo)], 'with Bergen': [taskWith(bergen, oslo)], 'not at all': [taskWith(bergen)] }
+const sends = {
+  conditions: start('saveFilter', { ...osloAs('closed'), isPublic: true }),
+  sharing: start('saveFilter', { ...oslo, isPublic: false }),
+}
+
+function taskWith(...filters: readonly SavedFilter[]): MaintenanceTask {
+  return { pk: 7, description: 'Power works', start: 0, end: 1, filters }
+}
+
+function depends(used: Silencing['used']) {
+  return send({ type: 'savedFilters.depend', tasks: tasksUsed[used] })
+}
+
+function silencingRow(silencing: Silencing): ModelledRow<Silencing> {
+  const { saved, keeping, change, used } = silencing
+  const sending: ModelledOutcome<Silencing> = { to: { ...silencing, keeping: 'updating' }, does: [sends[change]] }
+  const changes = (what: Silencing['change']): ModelledOutcome<Silencing> =>
+    used === 'not at all'
+      ? { to: { ...silencing, keeping: 'updating', change: what }, does: [sends[what]] }
+      : { to: { ...silencing, keeping: 'silencing', change: what } }
+  const deletes: ModelledOutcome<Silencing> = {
+    to: { ...silencing, keeping: 'deleting' },
+    does: [start('deleteFilter', { pk: 4, name: 'Oslo' })],
+  }
+  const declines: ModelledOutcome<Silencing> = { to: { ...silencing, keeping: 'idle' } }
+  const inState: Record<Silencing['keeping'], Record<string, ModelledOutcome<Silencing> | undefined>> = {
+    idle: {
+      'saves Oslo for closed incidents': changes('conditions'),
+      'makes Oslo private': changes('sharing'),
+      'asks to delete Oslo': { to: { ...silencing, keeping: 'deciding' }, does: [asksForTasks] },
+    },
+    silencing: { confirms: sending, declines },
+    updating: {},
+    // Without its last filter, the task would silence everything.
+    deciding: { confirms: used === 'alone' ? undefined : deletes, declines },
+    deleting: {},
+  }
+  const loaded: ModelledOutcome<Silencing> = { to: { ...silencing, saved: 'known' }, does: [tellsFetched(4)] }
+  return {
+    ...standing({ saved, keeping }),
+    shows: { tasks: tasksUsed[used] },
+    on: {
+      ...(saved === 'known' ? inState[keeping] : { 'the saved filters arrive': loaded }),
+      'a task uses Oslo alone': { to: { ...silencing, used: 'alone' } },
+      'the task uses Bergen too': { to: { ...silencing, used: 'with Bergen' } },
+      'the task uses only Bergen': { to: { ...silencing, used: 'not at all' } },
+    },
+  }
+}
+
+export const silencing = defineWalk({
+  machine: savedFiltersMachine,
+  singletons,
+  observe: ({ tasks = tasksUsed['not at all'] }: SavedFiltersContext) => ({ tasks }),
+  starts: { 'a user signs in': { to: nameOf(nothingSilenced), does: loads } },
+  cases: {
+    'the saved filters arrive': settle('fetchFilters', [publicOslo]),
+    'saves Oslo for closed incidents': send({ type: 'savedFilters.save', pk: 4, filter: osloAs('closed').filter }),
+    'makes Oslo private': send({ type: 'savedFilters.share', pk: 4, isPublic: false }),
+    'asks to delete Oslo': send({ type: 'savedFilters.delete', pk: 4 }),
+    confirms: send({ type: 'savedFilters.confirm' }),
+    declines: send({ type: 'savedFilters.decline' }),
+    'a task uses Oslo alone': depends('alone'),
+    'the task uses Bergen too': depends('with Bergen'),
+    'the task uses only Bergen': depends('not at all'),
+  },
+  rows: modelledRows([nothingSilenced], silencingRow),
 })

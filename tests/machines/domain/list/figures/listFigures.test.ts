@@ -89,7 +89,7 @@ it('a count from the server is a maximum if it may include hidden incidents', ()
 })
 
 it('rows hidden for planned maintenance are not counted, but a count from the server includes them', () => {
-  const tasks = [{ pk: 1, start: 0, end: now + hour, filters: [] }]
+  const tasks = [{ pk: 1, description: '', start: 0, end: now + hour, filters: [] }]
   const asked = { ...query, listOnly: { ...listOnlyOf(query), underMaintenance: false } }
   const figures = figuresOf(list, { query: asked, tasks, isGrowing: false, now })
   expect(figures).toMatchObject({ rows: 0, held: { 1: 1, 4: 1 }, counts: { 1: 0, 4: 0 } })

@@ -1,0 +1,106 @@
+import { Anchor } from '@mantine/core'
+import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import { filterWords } from '../../../../machines/filter/domain/conditionWords.ts'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import { isEndless, isLastFilter, taskName, tasksUsing } from '../../../../machines/filter/domain/silencing.ts'
+import { timestampWithoutSeconds } from '../../../time/format.ts'
+import { useConfiguration, useFilter, useSelected, useServer } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import classes from './FilterDialogs.module.css'
+import { knownTasks, savedFiltersOf } from '../selectors.ts'
+import { useConditionNames } from '../useConditions.ts'
+
+interface SilencingProps {
+  /** The id of the paragraph, for a button that it explains. */
+  readonly id?: string
+  readonly pk: number | undefined
+  /** The conditions that the filter is about to have; undefined if it is about to be deleted. */
+  readonly conditions: IncidentFilter | undefined
+}
+
+/**
+ * Says which planned maintenance uses a saved filter, and what deleting or changing the filter silences. Says nothing
+ * if no task uses it, or if the server has no planned maintenance.
+ */
+export function Silencing({ id, pk, conditions }: SilencingProps) {
+  const filters = useSelected(useFilter(), savedFiltersOf)
+  const tasks = useSelected(filters, knownTasks)
+  const { hasPublicFilters } = useServer().abilities
+  if (pk === undefined) return null
+  // Servers have planned maintenance and public filters from the same version on.
+  if (tasks === undefined)
+    return hasPublicFilters ? <HiddenTasks id={id} isDeletion={conditions === undefined} /> : null
+  const using = tasksUsing(tasks, pk)
+  if (using.length === 0) return null
+  return (
+    <div id={id} className={classes.silencing} role="group" aria-label="Planned maintenance">
+      {using.map((task) => (
+        <Task key={task.pk} task={task} pk={pk} conditions={conditions} />
+      ))}
+    </div>
+  )
+}
+
+interface TaskProps {
+  readonly task: MaintenanceTask
+  readonly pk: number
+  readonly conditions: IncidentFilter | undefined
+}
+
+function Task({ task, pk, conditions }: TaskProps) {
+  const names = useConditionNames()
+  const style = useTimeStyle()
+  const end = new Date(task.end).toISOString()
+  const until = isEndless(task) ? 'no end' : `until ${style === undefined ? end : timestampWithoutSeconds(end, style)}`
+  const others = task.filters.filter((filter) => filter.pk !== pk).map(({ filter }) => filterWords(filter, names))
+  return (
+    <p className={classes.sentence}>
+      The maintenance <strong>&lsquo;{taskName(task)}&rsquo;</strong> ({until}) uses this filter.{' '}
+      {conditions === undefined && isLastFilter([task], pk) && (
+        <>
+          It is the last filter of the task: without it, the task would silence <strong>every</strong> notification.
+          Give the task another filter, or end it, before you delete this one.
+        </>
+      )}
+      {conditions === undefined && !isLastFilter([task], pk) && (
+        <>
+          Without it, the task silences more: everything that matches <strong>{others.join(' and ')}</strong>.
+        </>
+      )}
+      {conditions !== undefined && (
+        <>
+          After this change, the task silences everything that matches{' '}
+          <strong>{[filterWords(conditions, names), ...others].join(' and ')}</strong>.
+        </>
+      )}
+    </p>
+  )
+}
+
+/** A server that shows its tasks only on a page of its own. */
+function HiddenTasks({ id, isDeletion }: { readonly id: string | undefined; readonly isDeletion: boolean }) {
+  const address = useConfiguration()?.backendUrl
+  return (
+    <p id={id} className={classes.silencing}>
+      {isDeletion ? (
+        <>
+          If planned maintenance uses only this filter, deleting it silences <strong>every</strong> notification until
+          the maintenance ends.
+        </>
+      ) : (
+        <>If planned maintenance uses this filter, the change also changes what it silences.</>
+      )}{' '}
+      The console cannot see which tasks use it:{' '}
+      <Anchor
+        href={`${address ?? ''}/plannedmaintenance/`}
+        target="_blank"
+        rel="noopener noreferrer"
+        inherit
+        underline="always"
+      >
+        planned maintenance on the server
+      </Anchor>
+      .
+    </p>
+  )
+}
