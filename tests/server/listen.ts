@@ -33,6 +33,9 @@ export async function listen({ port, host, answer, upgrade }: ListenOptions): Pr
   const server = createServer((message, response) => {
     answerNode(answer, message, response).catch((error: unknown) => console.error(error))
   })
+  // By default an idle connection is closed after five seconds, and a request that is sent on it at that moment is
+  // reset. A client may keep its connections for as long as the server lives.
+  server.keepAliveTimeout = 0
   server.on('connection', (connection) => {
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))

@@ -116,6 +116,11 @@ test('a hanging request ends when its client disconnects', async () => {
   await expect.poll(() => standIn.requests.list()).toMatchObject([{ status: 'dropped' }])
 })
 
+test('an idle connection is never closed, so that no request can be reset by it', async () => {
+  const { url } = await serve({})
+  expect((await fetch(`${url}/api/`)).headers.get('keep-alive')).toBeNull()
+})
+
 test('each server has its own world, and two of them run side by side', async () => {
   const one = await serve({ seed: 1 })
   const other = await serve({ seed: 2 })
