@@ -35,6 +35,17 @@ describe('a session of the server itself', () => {
     expect(await namesAt({ generation: '2.9' }, { username: 'operator', password: 'wrong' })).toBeUndefined()
   })
 
+  test("is not taken for a user's if the server opened it for a guest", async () => {
+    const guests = (request: Request) =>
+      new URL(request.url).pathname.startsWith('/oidc/')
+        ? new Response(null, {
+            status: 302,
+            headers: { location: 'https://identity.example.org/authorize', 'set-cookie': 'sessionid=guest; Path=/' },
+          })
+        : undefined
+    expect(await namesAt({ instead: guests })).toBeUndefined()
+  })
+
   test('is not opened if the only sign-in is at another site', async () => {
     const elsewhere = (request: Request) =>
       new URL(request.url).pathname.startsWith('/oidc/')

@@ -29,12 +29,20 @@ export async function openSession(backend: Backend, credentials: Credentials): P
   for (const signIn of ways) {
     const jar: Jar = new Map()
     await signIn(jar).catch(() => undefined)
-    if (jar.has(sessionCookie)) return [...jar].map(([name, value]) => ({ name, value }))
+    if (await isSignedIn(backend, jar)) return [...jar].map(([name, value]) => ({ name, value }))
   }
   return undefined
 }
 
 type Jar = Map<string, string>
+
+/** Whether the session is a user's. A server opens one for guests too, so the cookie alone says nothing. */
+async function isSignedIn(backend: Backend, jar: Jar): Promise<boolean> {
+  const session = jar.get(sessionCookie)
+  if (session === undefined) return false
+  const answer = await ask(backend, new Map([[sessionCookie, session]]), '/api/v2/auth/user/').catch(() => undefined)
+  return answer?.ok === true
+}
 
 /** Follows the redirects of the federated sign-in while they stay on the server. */
 async function signInFederated(backend: Backend, jar: Jar, { username }: Credentials): Promise<void> {
@@ -46,7 +54,7 @@ async function signInFederated(backend: Backend, jar: Jar, { username }: Credent
     const { pathname } = new URL(address, backend.origin)
     const path = pathname.startsWith(`${backend.prefix}/`) ? pathname.slice(backend.prefix.length) : pathname
     await follow(backend, jar, `${path}?${new URLSearchParams({ user: username, next: '/' })}`)
-    if (jar.has(sessionCookie)) return
+    if (await isSignedIn(backend, jar)) return
   }
 }
 
@@ -63,7 +71,7 @@ async function signInByForm(backend: Backend, jar: Jar, path: string, credential
 
 async function follow(backend: Backend, jar: Jar, first: string): Promise<void> {
   let path: string | undefined = first
-  for (let hop = 0; hop < most && path !== undefined && !jar.has(sessionCookie); hop += 1) {
+  for (let hop = 0; hop < most && path !== undefined; hop += 1) {
     const { headers } = await ask(backend, jar, path)
     const location: string = locationHere(backend, headers.get('location') ?? '')
     // An address on another site belongs to an identity provider.

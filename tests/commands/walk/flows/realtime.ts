@@ -37,6 +37,8 @@ export const realtimeFlow: Flow = {
 async function arrive(page: Page, deployment: Deployment): Promise<void> {
   await deployment.enterWithSession(page)
   await screenOf(page).rows.first().waitFor()
+  // The controls are in a chunk that comes after the list: only then is it known what they offer.
+  await connectionOf(page).choice.waitFor()
   if ((await connectionOf(page).choice.locator('option', { hasText: 'Realtime' }).count()) > 0) return
   throw new NotApplicable('The console offers no live connection with this server: only early 1.x servers have one.')
 }

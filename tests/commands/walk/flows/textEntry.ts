@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { textEntryHands } from '../../../browser/support/textEntryHands.ts'
 import {
   description,
@@ -31,12 +31,26 @@ export const textEntryFlow: Flow = {
 function serverOf(page: Page, deployment: Deployment, pk: number): TextEntryServer {
   const incident = `/api/v2/incidents/${pk}/`
   let changes = 0
+  let answered = 0
+  const isChange = (request: Request) =>
+    request.method() !== 'GET' && request.url().includes('/api/') && !request.url().includes('auth')
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/') && !request.url().includes('auth')) changes += 1
+    if (isChange(request)) changes += 1
   })
+  const noteEnd = (request: Request) => {
+    if (isChange(request)) answered += 1
+  }
+  page.on('requestfinished', noteEnd)
+  page.on('requestfailed', noteEnd)
+  let counted = 0
   return {
-    countChanges: () => Promise.resolve(changes),
+    countChanges: () => {
+      counted = changes
+      return Promise.resolve(changes)
+    },
     kept: async (use) => {
+      // The dialog of a ticket closes before the bulk run that writes it has ended.
+      if (use === 'address') await expect.poll(() => answered, 'answered changes').toBeGreaterThan(counted)
       if (use === 'message') return lastMessage(await deployment.call('GET', `${incident}events/`))
       if (use === 'address') return String(Reflect.get(Object(await deployment.call('GET', incident)), 'ticket_url'))
       const filters = (await deployment.call('GET', `${notifications}filters/`)) as readonly { readonly name: string }[]

@@ -53,7 +53,11 @@ export const oslo = {
 } as const
 
 const mine = 'Mine'
-const renamedName = 'Oslo east'
+const renamedName = 'East'
+/**
+ * The names that the story gives to saved filters. A walk adds its mark to them, and servers store at most 40 characters.
+ */
+export const filterNamesGiven = [oslo.name, mine, renamedName]
 const locked = 'The database is locked.'
 
 /** The names of the story's data on the server where the story is played, and other data of that server. */
