@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../support/chromium.ts'
 
+const { LAG: lag } = process.env
+if (lag !== undefined && !/^\d{1,6}$/.test(lag)) {
+  console.error(`LAG=${lag} is not a number of milliseconds: give one such as LAG=400.`)
+  process.exit(2)
+}
+
 /** Runs the built console in a real browser, against stand-in servers that the tests start themselves. */
 export default defineConfig({
   testDir: '.',
