@@ -28,3 +28,8 @@ describe('the class names in views', () => {
     ).toEqual(["src/hall/Lamp.tsx names the class 'lamp', which src/Lamp.module.css does not have."])
   })
 })
+
+it('the page of the charts brings the styles of its switches and fields, before its own', () => {
+  // No other chunk with these styles need have come: `npm start` loads each module by itself.
+  expect(sources.get('src/visualizer/views/VisualizerPage.tsx')).toMatch(/^import '..\/..\/theme\/laterStyles.ts'/)
+})

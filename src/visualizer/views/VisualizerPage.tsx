@@ -1,3 +1,4 @@
+import '../../theme/laterStyles.ts'
 import type { VisualizerRef } from '../../../machines/visualizer/visualizer.ts'
 import type { Register } from '../register.ts'
 import { ActorProvider, RegisterProvider } from './actors.ts'
