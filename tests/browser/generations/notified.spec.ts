@@ -1,0 +1,46 @@
+import type { SentMessage } from '../../server/sending/sent.ts'
+import { expect, playedOn, test } from '../support/house.ts'
+
+/**
+ * What a profile's card says of a new incident is what the server then sends (docs/behaviour.md#profiles). Seen red with
+ * a stand-in that notifies for inactive profiles, and with one that judges no acknowledgement.
+ */
+for (const generation of ['1.19', '1.36', '2.9', 'head'] as const) {
+  test.describe(`a server of generation ${generation}`, () => {
+    test.use(playedOn(generation))
+
+    test('notifies by those profiles whose card says so, and by no other', async ({ page, house }) => {
+      const headers = { Authorization: `Token ${house.tokenOf('operator')}` }
+      const base = `${house.url}/api/v2/notificationprofiles/`
+      async function make(path: string, data: object): Promise<number> {
+        const answer = await page.request.post(`${base}${path}`, { headers, data })
+        expect(answer.status()).toBe(201)
+        return ((await answer.json()) as { pk: number }).pk
+      }
+      const days = [1, 2, 3, 4, 5, 6, 7]
+      const recurrences = [{ days, start: '00:00:00', end: '23:59:59.999999' }]
+      const timeslot = await make('timeslots/', { name: 'Day and night', time_recurrences: recurrences })
+      const acked = await make('filters/', { name: 'Acknowledged', filter: { acked: true } })
+      const open = await make('filters/', { name: 'Still open', filter: { open: true } })
+      const profile = (name: string, filter: number, active = true) =>
+        make('', { name, timeslot, filters: [filter], destinations: [2], active })
+      const [told] = [
+        await profile('Told', open),
+        await profile('Switched off', open, false),
+        await profile('Acknowledged only', acked),
+      ]
+      await house.enter(page, '/notificationprofiles')
+      const card = (name: string) => page.getByRole('region', { name, exact: true })
+      await expect(card('Told')).toContainText('Would notify you now')
+      await expect(card('Switched off')).toContainText('Silent now: it is not active')
+      await expect(card('Acknowledged only')).toContainText(
+        'Never: its filter only lets acknowledged incidents through',
+      )
+      await page.request.delete(`${house.url}/stand-in/sent`)
+      const incident = await house.report({ description: 'Uplink is down' })
+      const sent = (await (await page.request.get(`${house.url}/stand-in/sent`)).json()) as SentMessage[]
+      const made = sent.filter(({ destination }) => destination === 2)
+      expect(made).toMatchObject([{ incident, profiles: [told] }])
+    })
+  })
+}
