@@ -199,6 +199,14 @@ test('no ticket is created without --tickets, and the path does not fail', async
   expect(hindrances).toEqual(['it would create a real ticket, which nothing can remove: --tickets allows it'])
 })
 
+test("a write that the server refuses is noted with the server's words", async () => {
+  await set({})
+  await scene.ask('POST', '/api/v2/notificationprofiles/filters/', { name: 'x'.repeat(41), filter: {} })
+  const { oddities } = scene.ground.gateway.takeNotes()
+  expect(oddities).toHaveLength(1)
+  expect(oddities[0]).toMatch(/^The server answered 400 to POST .*filters\/: .*no more than 40 characters/)
+})
+
 test('a server error is noted', async () => {
   await set({ instead: ({ url }) => (url.endsWith('/api/') ? new Response('', { status: 500 }) : undefined) })
   await scene.ask('GET', '/api/')

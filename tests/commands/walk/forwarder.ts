@@ -71,7 +71,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
     const path = `${pathname}${search}`
     const narrowed = seesAll ? path : narrowedPath(request.method, path, tag())
     const sent = narrowed === path ? request.clone() : new Request(`${origin}${narrowed}`, request.clone())
-    const answer = await gateway.send(sent).catch((error: unknown) => badGateway(error, request))
+    const answer = await gateway.send(sent, 'console').catch((error: unknown) => badGateway(error, request))
     await learnToken(account, request, answer)
     return !seesAll && isBareList(request.method, path) && answer.ok ? withRows(answer, tag()) : answer
   }

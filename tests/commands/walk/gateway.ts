@@ -59,10 +59,10 @@ export class Gateway {
   }
 
   /**
-   * Sends a request to the same path on the server, regardless of the request's origin. Rejects if the server does not
-   * respond.
+   * Sends a request to the same path on the server, regardless of the request's origin. A write of the console that the
+   * server refuses is noted. Rejects if the server does not respond.
    */
-  async send(request: Request): Promise<Response> {
+  async send(request: Request, by: 'console' | 'walk' = 'walk'): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.clone().text()
     const intent = intentOf(request.method, pathname, body)
@@ -70,8 +70,11 @@ export class Gateway {
     if (refused !== undefined) return refused
     const ask = async (signal: AbortSignal | null) => {
       const answer = await this.#ask(request, `${pathname}${search}`, body, signal)
-      if (answer.status >= 500)
-        this.#oddities.push(`The server answered ${answer.status} to ${request.method} ${pathname}.`)
+      const isRefused = by === 'console' && answer.status >= 400 && intent.does !== 'read' && intent.does !== 'sign'
+      if (answer.status >= 500 || isRefused) {
+        const words = isRefused ? `: ${(await answer.clone().text()).slice(0, 200)}` : '.'
+        this.#oddities.push(`The server answered ${answer.status} to ${request.method} ${pathname}${words}`)
+      }
       return answer
     }
     if (intent.does !== 'make') return ask(request.signal)
