@@ -39,7 +39,7 @@ function startStore(extent: Extent = 'page') {
       extent,
       limit: 250,
     },
-    singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
+    singletons: { toasts: {} },
     real: ['pageFetch', 'fetchIncidentPage'],
   })
   async function answer(index: number, page: IncidentPage): Promise<void> {

@@ -82,14 +82,6 @@ export interface LevelCount {
   readonly count: number | undefined
   /** Whether there may be fewer, because the server also counts incidents that the console hides. */
   readonly isAtMost: boolean
-  /** Whether the rows are newer than the number. */
-  readonly isOlder: boolean
-}
-
-/** The server's counts of each level, and whether the rows are newer. */
-export interface ServerCounts {
-  readonly counts: LevelCounts
-  readonly isOlder: boolean
 }
 
 /**
@@ -97,7 +89,7 @@ export interface ServerCounts {
  * they are counted up to the maximum level: they are newer than the server's count, which includes hidden incidents.
  */
 export function levelCountOf(
-  { counts, isOlder }: ServerCounts,
+  counts: LevelCounts,
   figures: ListFigures | undefined,
   query: IncidentQuery,
   level: Level,
@@ -105,9 +97,5 @@ export function levelCountOf(
 ): LevelCount {
   const isOfRows = figures?.covers === 'all' && level <= query.filter.maxLevel
   const count = isOfRows ? figures.counts[level] : counts[level]
-  return {
-    count,
-    isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query, tasks),
-    isOlder: isOlder && !isOfRows && count !== undefined,
-  }
+  return { count, isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query, tasks) }
 }
