@@ -130,6 +130,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,
+    'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.silencing': neverBegins,
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.creating': neverBegins,
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.renaming': neverBegins,
     'savedFilters.keeping.deleting: xstate.done.actor.deleteFilter (branch 1) with actions 2 and 3 swapped': unlisted,

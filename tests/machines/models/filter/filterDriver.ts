@@ -53,7 +53,7 @@ export const oslo = {
 } as const
 
 const mine = 'Mine'
-const renamedName = 'East'
+const renamedName = 'Oslo E'
 /**
  * The names that the story gives to saved filters. A walk adds its mark to them, and servers store at most 40 characters.
  */
