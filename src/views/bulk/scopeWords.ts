@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
-import type { Matching } from '../list/heading/matchCount.ts'
 
 /**
  * Says what share of the matching incidents an operation is for, if these are all rows of the list: 'all 3,617 that
@@ -12,7 +11,7 @@ export function scopeWords(
   chosen: ReadonlySet<number>,
   rows: readonly number[],
   hidden: number,
-  matching: Matching | undefined,
+  matching: number | undefined,
 ) {
   return ({ context }: SnapshotFrom<IncidentsRef>): string => {
     const { departed, hasMore, extent, shownExtent, request } = context
@@ -22,8 +21,7 @@ export function scopeWords(
     if (!isEverything && (hasMore || request.cursor !== undefined)) return ''
     const except = hidden > 0 ? ', except hidden ones' : ''
     if (!hasMore) return `all ${inThousands(chosen.size)} that match${except}`
-    const { count, isOlder } = matching ?? {}
-    const total = count === undefined ? '' : ` of ${isOlder ? '≈' : ''}${countWords(count)}`
+    const total = matching === undefined ? '' : ` of ${countWords(matching)}`
     return `the newest ${inThousands(chosen.size)}${total} that match${except}`
   }
 }
