@@ -4,7 +4,7 @@ import { unfoldFilter } from '../support/filterControls.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { viewports } from '../support/screens.ts'
-import { testSights, visitsOf } from '../support/sights.ts'
+import { testSights, untilControlsAreLoaded, visitsOf } from '../support/sights.ts'
 
 /** Accessibility: axe finds nothing on any screen, the keyboard reaches everything, and nothing is cut off. */
 
@@ -50,6 +50,7 @@ test('on a phone, the rows begin at most 160 px from the top, and one press unfo
   await page.setViewportSize(viewports.narrow)
   await house.reset(smallWorld)
   await house.enter(page)
+  await untilControlsAreLoaded(page)
   const { button, rows } = screenOf(page)
   await expect(rows).toHaveCount(4)
   const beginning = async () => (await rows.first().boundingBox())?.y
