@@ -3,19 +3,19 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useId, type ReactNode } from 'react'
 import { filterWords, savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useConfiguration, useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
+import { useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
 import classes from './SavedFilterMenu.module.css'
 import {
   chosenPk,
   differsFrom,
   filterOnScreen,
-  knownTasks,
   savedFilter,
   savedFilterButton,
   savedFilters,
   savedFiltersOf,
 } from '../selectors.ts'
 import { useConditionNames, useConditions } from '../useConditions.ts'
+import { useMaintenancePage } from './useMaintenancePage.ts'
 
 /** The button that names the chosen saved filter, with a menu of the saved filters and the actions on them. */
 export function SavedFilterMenu() {
@@ -139,9 +139,7 @@ function Operations({ chosen, isChanged }: OperationsProps) {
   const names = useConditionNames()
   const conditions = useConditions()
   const { hasPublicFilters } = useServer().abilities
-  // From 2.0 on, servers have planned maintenance, but only later ones show its tasks to the console.
-  const hidesTasks = useSelected(filters, knownTasks) === undefined && hasPublicFilters
-  const backendUrl = useConfiguration()?.backendUrl ?? ''
+  const maintenancePage = useMaintenancePage()
   const maintenance = { name: useId(), words: useId() }
   const hasFailed = useTag(filters, 'savedFailed')
   const isBusy = useTag(filters, 'busy')
@@ -178,10 +176,10 @@ function Operations({ chosen, isChanged }: OperationsProps) {
           <Operation name="Delete" act={() => filters?.send({ type: 'savedFilters.delete', pk: own.pk })} />
         </>
       )}
-      {own !== undefined && hidesTasks && (
+      {own !== undefined && maintenancePage !== undefined && (
         <Menu.Item
           component="a"
-          href={`${backendUrl}/plannedmaintenance/`}
+          href={maintenancePage}
           target="_blank"
           rel="noopener noreferrer"
           aria-labelledby={maintenance.name}

@@ -4,11 +4,12 @@ import { filterWords } from '../../../../machines/filter/domain/conditionWords.t
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { isEndless, isLastFilter, taskName, tasksUsing } from '../../../../machines/filter/domain/silencing.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
-import { useConfiguration, useFilter, useSelected, useServer } from '../../actors.ts'
+import { useFilter, useSelected } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './FilterDialogs.module.css'
 import { knownTasks, savedFiltersOf } from '../selectors.ts'
 import { useConditionNames } from '../useConditions.ts'
+import { useMaintenancePage } from './useMaintenancePage.ts'
 
 interface SilencingProps {
   /** The id of the paragraph, for a button that it explains. */
@@ -25,11 +26,9 @@ interface SilencingProps {
 export function Silencing({ id, pk, conditions }: SilencingProps) {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const tasks = useSelected(filters, knownTasks)
-  const { hasPublicFilters } = useServer().abilities
+  const page = useMaintenancePage()
   if (pk === undefined) return null
-  // Servers have planned maintenance and public filters from the same version on.
-  if (tasks === undefined)
-    return hasPublicFilters ? <HiddenTasks id={id} isDeletion={conditions === undefined} /> : null
+  if (page !== undefined) return <HiddenTasks id={id} page={page} isDeletion={conditions === undefined} />
   const using = tasksUsing(tasks, pk)
   if (using.length === 0) return null
   return (
@@ -77,9 +76,15 @@ function Task({ task, pk, conditions }: TaskProps) {
   )
 }
 
+interface HiddenTasksProps {
+  readonly id: string | undefined
+  /** The address of the server's page. */
+  readonly page: string
+  readonly isDeletion: boolean
+}
+
 /** A server that shows its tasks only on a page of its own. */
-function HiddenTasks({ id, isDeletion }: { readonly id: string | undefined; readonly isDeletion: boolean }) {
-  const address = useConfiguration()?.backendUrl
+function HiddenTasks({ id, page, isDeletion }: HiddenTasksProps) {
   return (
     <p id={id} className={classes.silencing}>
       {isDeletion ? (
@@ -91,13 +96,7 @@ function HiddenTasks({ id, isDeletion }: { readonly id: string | undefined; read
         <>If planned maintenance uses this filter, the change also changes what it silences.</>
       )}{' '}
       The console cannot see which tasks use it:{' '}
-      <Anchor
-        href={`${address ?? ''}/plannedmaintenance/`}
-        target="_blank"
-        rel="noopener noreferrer"
-        inherit
-        underline="always"
-      >
+      <Anchor href={page} target="_blank" rel="noopener noreferrer" inherit underline="always">
         planned maintenance on the server
       </Anchor>
       .
