@@ -4,8 +4,8 @@ import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 
 /**
  * Says what share of the matching incidents an operation is for, if these are all rows of the list: 'all 3,617 that
- * match', or 'the newest 5,000 of 7,312 incidents' if the list cannot hold more; '' for fewer rows, or for one page of
- * several. `rows` are the rows on screen, without hidden ones.
+ * match', or 'the newest 5,000 of 7,312 that match' if the list cannot hold more; '' for fewer rows, or for one page of
+ * several. `rows` are the rows on screen, without hidden ones, and `matching` is the server's count, if it is known.
  */
 export function scopeWords(
   chosen: ReadonlySet<number>,
