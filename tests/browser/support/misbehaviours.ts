@@ -109,6 +109,8 @@ export const places = {
   list: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count)' },
   /** The list, its count, the events and each incident. */
   incidents: { method: 'GET', path: '^/api/v\\d/incidents/' },
+  /** Everything that the console fetches once it knows who is signed in. */
+  everything: { method: 'GET', path: '^/api/v\\d/(?!auth/)' },
   incident: { method: 'GET', path: '^/api/v\\d/incidents/\\d+/$' },
   events: { method: 'GET', path: 'incidents/\\d+/events/$' },
   acknowledgements: { method: 'GET', path: 'incidents/\\d+/acks/$' },
