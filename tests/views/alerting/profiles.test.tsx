@@ -365,6 +365,19 @@ test('a user without filters is told where to create some', async () => {
   expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
 })
 
+test('a profile says which of its destinations receive nothing, because their medium is not installed', async () => {
+  const lost = { ...phone, medium: { ...phone.medium, isInstalled: false } }
+  const { person } = await stageProfiles({
+    profiles: [aProfile({ destinations: [mail] })],
+    choices: { destinations: [lost, mail] },
+  })
+  const destinations = () => choiceField('Daytime', 'Destinations')
+  expect(descriptionOf(destinations())).toBe('')
+  await person.click(destinations())
+  await person.click(card('Daytime').getByRole('option', { name: /Duty phone/ }))
+  expect(descriptionOf(destinations())).toBe('SMS is not installed on this server: it sends nothing.')
+})
+
 test('a destination that is created in the dialog is added to the profile', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
@@ -376,7 +389,7 @@ test('a destination that is created in the dialog is added to the profile', asyn
   expect(sent('createDestination')).toEqual([{ medium: 'pager', label: null, settings: { number: '4711' } }])
   await answer({
     pk: 20,
-    medium: { slug: 'pager', name: 'Pager' },
+    medium: { slug: 'pager', name: 'Pager', isInstalled: true },
     label: undefined,
     suggestedLabel: 'Pager: 4711',
     settings: { number: '4711' },

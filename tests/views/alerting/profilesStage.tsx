@@ -16,8 +16,8 @@ import { renderApp } from '../support/renderApp.tsx'
 // Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
-const sms = { slug: 'sms', name: 'SMS' }
-const email = { slug: 'email', name: 'Email' }
+const sms = { slug: 'sms', name: 'SMS', isInstalled: true }
+const email = { slug: 'email', name: 'Email', isInstalled: true }
 
 export const always: Timeslot = {
   pk: 1,
@@ -46,6 +46,7 @@ export const mail: Destination = {
 const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
+  isInstalled: true,
   absence: undefined,
   properties: [{ name: 'number', title: 'Number', description: undefined, input: 'text', isRequired: true }],
 }

@@ -7,7 +7,7 @@ import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { beginNew } from './cardFocus.ts'
-import { destinationChoices, filterChoices, timeslotChoices, type Choice } from './choices.ts'
+import { destinationChoices, filterChoices, silentMedia, timeslotChoices, type Choice } from './choices.ts'
 import { pressInChoice } from './pressInChoice.ts'
 import classes from './ProfileFields.module.css'
 
@@ -48,6 +48,7 @@ export function ProfileFields({
   const timeslots = timeslotChoices(choices, draft)
   const filters = filterChoices(choices, draft, useConditionNames())
   const destinations = destinationChoices(choices, draft)
+  const silent = silentMedia(choices, draft)
   const isUnfiltered = isJudged && draft.filters.length === 0
   return (
     <div className={classes.fields}>
@@ -100,6 +101,7 @@ export function ProfileFields({
           {...shared}
           classNames={severalOf}
           label="Destinations"
+          description={silent.length > 0 && <span className={classes.silent}>{silent.join(' ')}</span>}
           searchable
           readOnly={isBusy}
           nothingFoundMessage={destinations.length === 0 ? 'No destinations' : 'No such destination'}

@@ -1,4 +1,5 @@
 import { destinationName, type Destination } from '../../../../machines/alerting/domain/destination.ts'
+import { notInstalledWords } from '../../../../machines/alerting/domain/medium.ts'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
@@ -31,6 +32,12 @@ export function filterChoices(
     filters.map(({ pk, name, filter }) => ({ value: String(pk), label: name, detail: filterWords(filter, names) })),
     chosen,
   )
+}
+
+/** A sentence about each medium of the chosen destinations that is not installed: no destination of it is notified. */
+export function silentMedia({ destinations }: ProfileChoices, draft: ProfileDraft): readonly string[] {
+  const silent = destinations.filter(({ pk, medium }) => draft.destinations.includes(pk) && !medium.isInstalled)
+  return [...new Set(silent.map(({ medium }) => notInstalledWords(medium)))]
 }
 
 /** The destinations, each with its medium. A destination with a title also shows the name that the server suggests. */

@@ -19,14 +19,14 @@ function filter(pk: number, name: string, change: Partial<IncidentFilter> = {}):
 
 const phone: Destination = {
   pk: 1,
-  medium: { slug: 'sms', name: 'SMS' },
+  medium: { slug: 'sms', name: 'SMS', isInstalled: true },
   label: 'Duty phone',
   suggestedLabel: 'SMS: +4747474701',
   settings: {},
 }
 const mail: Destination = {
   pk: 2,
-  medium: { slug: 'email', name: 'Email' },
+  medium: { slug: 'email', name: 'Email', isInstalled: true },
   label: undefined,
   suggestedLabel: 'Email: a@example.org',
   settings: {},

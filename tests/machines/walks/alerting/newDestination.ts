@@ -13,6 +13,7 @@ const property = { description: undefined, input: 'text' } as const
 const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
+  isInstalled: true,
   properties: [
     { ...property, name: 'line', title: 'Line', isRequired: true },
     { ...property, name: 'room', title: 'Room', isRequired: false },
@@ -23,6 +24,7 @@ const pager: DescribedMedium = {
 const siren: DescribedMedium = {
   slug: 'siren',
   name: 'Siren',
+  isInstalled: true,
   properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
   absence: undefined,
 }
@@ -30,6 +32,7 @@ const siren: DescribedMedium = {
 const fax: DescribedMedium = {
   slug: 'fax',
   name: 'Fax',
+  isInstalled: false,
   properties: undefined,
   absence: 'Medium "fax" is not installed.',
 }
@@ -50,7 +53,7 @@ interface Form {
 const key = 'newDestination.profile.7'
 const created: Destination = {
   pk: 3,
-  medium: { slug: 'pager', name: 'Pager' },
+  medium: { slug: 'pager', name: 'Pager', isInstalled: true },
   label: undefined,
   suggestedLabel: 'Pager: 100',
   settings: { line: '100' },

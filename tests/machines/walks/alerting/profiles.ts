@@ -217,7 +217,7 @@ export const walk = defineWalk({
 
 const phone: Destination = {
   pk: 5,
-  medium: { slug: 'sms', name: 'SMS' },
+  medium: { slug: 'sms', name: 'SMS', isInstalled: true },
   label: 'Duty phone',
   suggestedLabel: 'SMS: +4747474701',
   settings: {},
