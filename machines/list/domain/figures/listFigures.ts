@@ -82,6 +82,14 @@ export interface LevelCount {
   readonly count: number | undefined
   /** Whether there may be fewer, because the server also counts incidents that the console hides. */
   readonly isAtMost: boolean
+  /** Whether the rows are newer than the number. */
+  readonly isOlder: boolean
+}
+
+/** The server's counts of each level, and whether the rows are newer. */
+export interface ServerCounts {
+  readonly counts: LevelCounts
+  readonly isOlder: boolean
 }
 
 /**
@@ -89,7 +97,7 @@ export interface LevelCount {
  * they are counted up to the maximum level: they are newer than the server's count, which includes hidden incidents.
  */
 export function levelCountOf(
-  counts: LevelCounts,
+  { counts, isOlder }: ServerCounts,
   figures: ListFigures | undefined,
   query: IncidentQuery,
   level: Level,
@@ -97,5 +105,9 @@ export function levelCountOf(
 ): LevelCount {
   const isOfRows = figures?.covers === 'all' && level <= query.filter.maxLevel
   const count = isOfRows ? figures.counts[level] : counts[level]
-  return { count, isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query, tasks) }
+  return {
+    count,
+    isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query, tasks),
+    isOlder: isOlder && !isOfRows && count !== undefined,
+  }
 }

@@ -3,16 +3,15 @@ import type { Periods } from '../../../../machines/filter/domain/timeframe.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { chosenLevels, upToLevel } from '../../../../machines/filter/domain/rowValue.ts'
 import { levels, levelText, type Level } from '../../../../machines/incident/domain/level.ts'
-import type { LevelCounts } from '../../../../machines/list/domain/figures/levelCounts.ts'
-import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
+import type { ListFigures, ServerCounts } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { ListFiguresRef } from '../../../../machines/list/listFigures.ts'
 import type { SeverityCountsRef } from '../../../../machines/list/severityCounts.ts'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
 /** The chart's counts of incidents at each level. If the rows are complete, counting the rows is more precise. */
-export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): LevelCounts {
-  return context.counts
+export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): ServerCounts {
+  return context
 }
 
 /** Statistics about the rows in the list. */

@@ -117,6 +117,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   rowsBefore: counts,
   held: counts,
   hidden: counts,
+  matching: counts,
   // The number of incidents of each severity.
   1: counts,
   2: counts,

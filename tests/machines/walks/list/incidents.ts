@@ -5,7 +5,7 @@
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { currentIncidents } from '../../../../machines/incident/domain/incidentStore.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../machines/list/incidents.ts'
-import { say, start, tellParent, type Effect } from '../../support/effects.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { beginning } from '../../support/clock.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -135,7 +135,7 @@ function rowOf(list: List): ModelledRow<List> {
       'chooses 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, ...atFirst, pageSize: 25 }),
       'changes the query': turns({ ...list, ...atFirst }),
       'incident 7 is reported': { to: { ...list, sevenKnown: true } },
-      'incident 7 is acknowledged': list.sevenKnown
+      'incident 7 is given a ticket': list.sevenKnown
         ? undefined
         : { to: list, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] },
       'almost 150 ms pass': passes(list, 'brief, almost over'),
@@ -176,7 +176,7 @@ const remembered: List = { ...fresh, cursor: 'toSecond', rowsBefore: 40 }
 
 export const pages = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, unreadable, request: asked, rowsBefore }: IncidentsContext) => ({
     pks: currentIncidents(store).map(({ pk }) => pk),
     unreadable,
@@ -210,7 +210,11 @@ export const pages = defineWalk({
       query: { filter: defaultFilter, timeframeHours: 0, search: '' },
     }),
     'incident 7 is reported': send({ type: 'incidents.modify', incident: seven, askedAt: Infinity }),
-    'incident 7 is acknowledged': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
+    'incident 7 is given a ticket': send({
+      type: 'incidents.change',
+      pk: 7,
+      change: { ticketUrl: 'https://t.example/7' },
+    }),
     'almost 150 ms pass': wait(149),
     '150 ms pass': wait(150),
   },
@@ -225,6 +229,8 @@ interface Knowledge {
   readonly timePassedSinceAsked: boolean
   /** Whether incident 7 was reported after that request was sent. If so, the report is newer than the response. */
   readonly heardSinceAsked: boolean
+  /** Whether it was acknowledged here at the moment when that request was sent. */
+  readonly heardAtOnce: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
   /** Whether incident 7 has changed since the page was first shown. If so, its row is highlighted. */
@@ -246,6 +252,7 @@ const unaware: Knowledge = {
   seven: 'unknown',
   timePassedSinceAsked: false,
   heardSinceAsked: false,
+  heardAtOnce: false,
   timePassedSinceShown: false,
   isNews: false,
   isFresh: false,
@@ -255,10 +262,10 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   const { phase, seven: known, isNews, isFresh } = knowledge
   const isAwaiting = phase === 'loading' || phase === 'refreshing'
   const asks: ModelledOutcome<Knowledge> = {
-    to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false },
+    to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false },
     does: [start('refresh', question(fresh))],
   }
-  const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false }
+  const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false }
   const told: Knowledge = {
     ...knowledge,
     seven: 'acked',
@@ -282,7 +289,12 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
       'it was acknowledged here':
         known === 'unknown'
           ? { to: knowledge, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] }
-          : { to: told },
+          : known === 'acked'
+            ? { to: told }
+            : {
+                to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
+                does: leavesList(phase),
+              },
       'a second passes': {
         to: {
           ...knowledge,
@@ -295,16 +307,27 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   }
 }
 
+/** The list is of open, unacknowledged incidents: acknowledging 7 here removes its row, and it is no longer counted. */
+function leavesList(phase: Knowledge['phase']): readonly Effect[] {
+  const by = { matching: -1, levels: { 2: -1 } }
+  const counted = [
+    tell('incidentCount', { type: 'incidentCount.adjust', by }),
+    tell('severityCounts', { type: 'severityCounts.adjust', by }),
+  ]
+  return phase === 'loading' ? counted : [...counted, departedNone]
+}
+
 /** The response arrives. Its version of incident 7 is ignored if 7 was reported after the request was sent. */
 function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   const isFirst = knowledge.phase === 'loading'
-  const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge
+  const { seven: before, heardSinceAsked, heardAtOnce, timePassedSinceShown } = knowledge
   const changes = !heardSinceAsked && before !== said
   return {
     phase: 'ready',
-    seven: heardSinceAsked ? before : said,
+    seven: heardSinceAsked || heardAtOnce ? before : said,
     timePassedSinceAsked: false,
     heardSinceAsked: false,
+    heardAtOnce: false,
     timePassedSinceShown: isFirst ? false : timePassedSinceShown,
     isNews: isFirst ? false : knowledge.isNews || (changes && timePassedSinceShown),
     isFresh: true,
@@ -313,7 +336,7 @@ function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
 
 export const knowledge = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, shownAt, refreshedAt }: IncidentsContext) => {
     const known = store.storedIncidents.get(7)
     return {
@@ -397,7 +420,7 @@ function liveRow(live: Live): ModelledRow<Live> {
 
 export const live = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, latest, holders, heard: heardOf }: IncidentsContext) => ({
     pks: store.incidents,
     latest,
@@ -618,7 +641,7 @@ const unseen: Everything = {
 
 export const everything = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({
     store,
     shownExtent,
@@ -687,7 +710,7 @@ function glowRow(glow: Glow): ModelledRow<Glow> {
 
 export const glows = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ glowed }: IncidentsContext) => glowed.get(7),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
   cases: {
@@ -720,7 +743,7 @@ function correctedRow(corrected: Corrected): ModelledRow<Corrected> {
 
 export const corrects = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ skew }: IncidentsContext) => skew,
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
   cases: {
@@ -801,7 +824,7 @@ const noRenewal = { changed: [], deeds: new Map(), listed: [], following: undefi
 
 export const renewals = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, latest, holders, next, refreshedAt }: IncidentsContext) => ({
     pks: store.incidents,
     latest,
