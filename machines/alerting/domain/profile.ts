@@ -78,6 +78,15 @@ export function carriedOver(draft: ProfileDraft, before: ProfileDraft, now: Prof
   return { ...now, ...changedPart(draft, before) }
 }
 
+/** The choices that a draft selects. */
+export function chosenFor(draft: ProfileDraft, { timeslots, filters, destinations }: ProfileChoices) {
+  return {
+    timeslot: timeslots.find(({ pk }) => pk === draft.timeslot),
+    filters: filters.filter(({ pk }) => draft.filters.includes(pk)),
+    destinations: destinations.filter(({ pk }) => draft.destinations.includes(pk)),
+  }
+}
+
 /** Whether a draft can be saved: it has a timeslot and at least one filter. */
 export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
   return timeslot !== undefined && filters.length > 0
@@ -85,13 +94,17 @@ export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
 
 /**
  * The choices for a profile: everything that is available, and everything that the profile already uses, even if it is
- * no longer available.
+ * no longer available. Filters that it uses are taken from the profile: before 2.0, only there do servers send the
+ * types of events that a filter names.
  */
 export function choicesFor(profile: Profile | undefined, choices: ProfileChoices): ProfileChoices {
   if (profile === undefined) return choices
   return {
     timeslots: joined(choices.timeslots, [profile.timeslot]),
-    filters: joined(choices.filters, profile.filters),
+    filters: joined(
+      choices.filters.map((filter) => profile.filters.find(({ pk }) => pk === filter.pk) ?? filter),
+      profile.filters,
+    ),
     destinations: joined(choices.destinations, profile.destinations),
   }
 }

@@ -111,7 +111,13 @@ testCalls([
     answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
     gives: {
       metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-      abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
+      abilities: {
+        hasRealtime: true,
+        hasOwnSession: false,
+        keepsFurtherConditions: false,
+        hasPublicFilters: false,
+        judgesEventTime: false,
+      },
     },
     action: 'get metadata',
   },
@@ -408,6 +414,18 @@ testCalls([
       method: 'PUT',
       path: '/api/v1/notificationprofiles/filters/4/',
       body: { name: 'Oslo', filter: savedFilterRow.filter },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'update notification filter Oslo',
+  },
+  {
+    name: 'renaming a filter without a level: with one, it would begin to notify',
+    call: (client) => createSavedFilterCalls(client).updateFilter({ ...savedFilter, hasNoLevel: true }),
+    asks: {
+      method: 'PUT',
+      path: '/api/v1/notificationprofiles/filters/4/',
+      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, maxlevel: null } },
     },
     answers: savedFilterRow,
     gives: savedFilter,

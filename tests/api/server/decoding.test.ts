@@ -379,7 +379,17 @@ test.each([
     pk: 4,
     name: 'Oslo',
     filter: { ...unset, ...expected },
+    ...(/"maxlevel":\d/.test(JSON.stringify(filter)) ? {} : { hasNoLevel: true }),
   })
+})
+
+// A filter in which nothing is set notifies nobody, one with the level 5 of everything (docs/behaviour.md#profiles).
+test.each([
+  [0, true],
+  [null, true],
+  [5, undefined],
+])('a saved filter with the level %s has no level: %s', (maxlevel, hasNoLevel) => {
+  expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter: { maxlevel } }).hasNoLevel).toBe(hasNoLevel)
 })
 
 test('a saved filter keeps conditions that the console does not know, and names the invalid tags', () => {
@@ -391,5 +401,6 @@ test('a saved filter keeps conditions that the console does not know, and names 
     filter: { ...unset, tags: ['host=a'] },
     droppedTags: ['nodelimiter', 'a=b=c'],
     further,
+    hasNoLevel: true,
   })
 })

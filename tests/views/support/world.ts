@@ -14,7 +14,13 @@ export const configuration: Configuration = {
 
 export const server: Server = {
   metadata: { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } },
-  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
+  abilities: {
+    hasRealtime: true,
+    hasOwnSession: false,
+    keepsFurtherConditions: false,
+    hasPublicFilters: false,
+    judgesEventTime: false,
+  },
 }
 
 /** A token whose expiry is unknown. */
