@@ -9,7 +9,7 @@ import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQue
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
-import { askedAtFirst } from '../list/domain/askedQuery.ts'
+import { askedAtFirst, toRemember } from '../list/domain/askedQuery.ts'
 import { isSortingAll } from '../list/domain/listOrder.ts'
 import type { Extent } from '../list/domain/liveList.ts'
 import type { ListPlace } from '../list/domain/page.ts'
@@ -152,12 +152,7 @@ export const workspaceMachine = setup({
     rememberQuery: sendTo(
       receiver('preferences'),
       (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
-        changing({
-          filter: query.filter,
-          timeframeHours: query.timeframeHours,
-          listOnly: query.listOnly,
-          savedFilter: chosen,
-        }),
+        changing({ ...toRemember(query), savedFilter: chosen }),
     ),
     rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) =>
       changing({ savedFilter: pk }),

@@ -4,6 +4,7 @@ import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
 import { sourceTypesOf } from './sourceTypes.ts'
+import { boundText, periodOfAddress, type Period } from './period.ts'
 import { isTimeframe } from './timeframe.ts'
 import { routePatterns } from '../../core/domain/route.ts'
 import { uriComponent } from '../../core/domain/uriComponent.ts'
@@ -11,7 +12,7 @@ import { uriComponent } from '../../core/domain/uriComponent.ts'
 /** The query of the list: the filter on screen, a timeframe, and a search text. */
 export interface IncidentQuery {
   readonly filter: IncidentFilter
-  /** Hours back from now; 0 for no timeframe. */
+  /** Hours back from now; 0 for no timeframe, and if there is a period instead (`listOnly.ts`). */
   readonly timeframeHours: number
   /** The text as typed; '' for no search. */
   readonly search: string
@@ -59,6 +60,16 @@ export function asAsked(query: IncidentQuery): IncidentQuery {
   return withListOnly({ ...query, filter }, { excluded: noExclusions, underMaintenance: undefined })
 }
 
+/** The query with another timeframe, in hours, instead of its period. */
+export function withTimeframe(query: IncidentQuery, timeframeHours: number): IncidentQuery {
+  return withListOnly({ ...query, timeframeHours }, { period: undefined })
+}
+
+/** The query with a period instead of its timeframe; undefined for neither. */
+export function withPeriod(query: IncidentQuery, period: Period | undefined): IncidentQuery {
+  return withListOnly({ ...query, timeframeHours: 0 }, { period })
+}
+
 const tristates = ['open', 'acked', 'stateful'] as const
 
 /**
@@ -78,13 +89,15 @@ export function queryAddress(query: IncidentQuery): string {
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
   if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
   for (const type of filter.eventTypes?.toSorted() ?? []) pairs.push(['notify-of', type])
-  const { excluded, hasTicket, underMaintenance } = listOnlyOf(query)
+  const { excluded, hasTicket, underMaintenance, period } = listOnlyOf(query)
   if (hasTicket !== undefined) pairs.push(['ticket', String(hasTicket)])
   if (underMaintenance !== undefined) pairs.push(['maintenance', String(underMaintenance)])
   for (const level of excluded.levels.toSorted((one, other) => one - other)) pairs.push(['not-level', String(level)])
   for (const pk of excluded.sourceSystemIds.toSorted((one, other) => one - other))
     pairs.push(['not-source', String(pk)])
   for (const tag of excluded.tags.toSorted()) pairs.push(['not-tag', tag])
+  if (period?.from !== undefined) pairs.push(['from', boundText(period.from)])
+  if (period?.to !== undefined) pairs.push(['to', boundText(period.to)])
   if (timeframeHours !== 0) pairs.push(['timeframe', String(timeframeHours)])
   if (search.trim() !== '') pairs.push(['search', search.trim()])
   if (pairs.length === 0) pairs.push(['open', 'any'])
@@ -127,11 +140,28 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
   const ticket = hasTicket === undefined ? {} : { hasTicket }
   const underMaintenance = tristate(values('maintenance')[0])
   const maintenance = underMaintenance === undefined ? {} : { underMaintenance }
-  return withListOnly(query, {
+  const found = withListOnly(query, {
     ...ticket,
     ...maintenance,
     excluded: { tags: tags('not-tag'), sourceSystemIds: pks('not-source'), levels },
   })
+  const period = periodOfAddress(values('from')[0], values('to')[0])
+  return period === undefined ? found : withPeriod(found, period)
+}
+
+/**
+ * What an address says of the time that the list does not follow, as it is written there: a period that cannot be read
+ * or that ends before it begins, an unknown timeframe, a timeframe beside a period. Empty if it follows everything.
+ */
+export function unreadTimes(search: string): readonly string[] {
+  const query = queryOfAddress(search)
+  const period = query && listOnlyOf(query).period
+  return pairsOf(search)
+    .filter(([key, value]) => {
+      if (key === 'from' || key === 'to') return period === undefined
+      return key === 'timeframe' && query?.timeframeHours !== Number(value)
+    })
+    .map(([key, value]) => `${key}=${value}`)
 }
 
 const keys = new Set<string>([
@@ -147,6 +177,8 @@ const keys = new Set<string>([
   'not-level',
   'not-source',
   'not-tag',
+  'from',
+  'to',
   'timeframe',
   'search',
 ])

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
+import type { Place } from '../../../machines/core/domain/route.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isSameFilter, unreadTimes, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import {
@@ -41,6 +42,11 @@ export function addressCopyRefOf({ children }: SnapshotFrom<FilterBarRef>): Addr
 /** The timeframe in hours before now; 0 if there is none. */
 export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
+}
+
+/** The times in the address that the list does not follow, as one text; '' if there are none. */
+export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {
+  return unreadTimes(context.place.search).join(', ')
 }
 
 export function searchOnScreen({ context }: FilterSnapshot): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import { noExclusions } from '../../../machines/filter/domain/listOnly.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import type { PageRequest } from '../../../machines/list/domain/page.ts'
 import type { ApiActivity } from '../../../machines/server/ports.ts'
@@ -533,6 +534,13 @@ const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, 
   ],
   ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
   ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
+  [
+    'a period, whose end does not belong to it',
+    {
+      listOnly: { excluded: noExclusions, period: { from: Date.UTC(2026, 10, 19, 21), to: Date.UTC(2026, 10, 20, 5) } },
+    },
+    { start_time__gte: '2026-11-19T21:00:00.000Z', start_time__lte: '2026-11-20T04:59:59.999999Z' },
+  ],
   ['a search, without the spaces around it', { search: ' link down ' }, { search: 'link down' }],
   ['a blank search', { search: '  ' }, {}],
   ['a cursor', { cursor: 'cD0yMDI2+/=' }, { cursor: 'cD0yMDI2+/=' }],

@@ -9,11 +9,13 @@ import {
   wordsOf,
   type ConditionNames,
 } from '../../../../machines/filter/domain/conditionWords.ts'
+import type { Period } from '../../../../machines/filter/domain/period.ts'
 import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
 import {
   defaultQuery,
   unrestrictedQuery,
   type IncidentQuery,
+  withPeriod,
 } from '../../../../machines/filter/domain/incidentQuery.ts'
 
 const names: ConditionNames = { sourceSystems: [{ pk: 3, name: 'NAV' }], withLevels: true }
@@ -166,6 +168,28 @@ describe('conditions that not every server supports', () => {
       'not closed and acked',
       'not closed and acked · hides 3',
     ])
+  })
+})
+
+describe('a period', () => {
+  const [from, to] = [Date.parse('2026-11-27T21:00Z'), Date.parse('2026-11-28T05:00Z')]
+  const saidOf = (period: Period) => conditionsOf(withPeriod(unrestrictedQuery, period), names)
+
+  it.each<[Period, string]>([
+    [{ from, to }, 'from 2026-11-27T21:00Z to 2026-11-28T05:00Z'],
+    [{ from, to: undefined }, 'since 2026-11-27T21:00Z'],
+    [{ from: undefined, to }, 'before 2026-11-28T05:00Z'],
+  ])('%j is one condition: %s', (period, words) => {
+    expect(wordsOf(saidOf(period))).toBe(words)
+    expect(saidOf(period).map(({ rest }) => rest)).toEqual([unrestrictedQuery])
+  })
+
+  it('is written as the reader writes times, and is not part of a saved filter', () => {
+    const conditions = conditionsOf(withPeriod(unrestrictedQuery, { from, to }), {
+      ...names,
+      momentWords: (moment) => `[${moment}]`,
+    })
+    expect(unsavedSentence(conditions)).toBe(`The period ‘from [${from}] to [${to}]’ is not part of a saved filter.`)
   })
 })
 
