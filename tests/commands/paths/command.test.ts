@@ -118,7 +118,7 @@ describe('plans of all charts', () => {
 
   it('in plain text end with a total', () => {
     expect(texts.get('text')).toMatch(
-      /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/,
+      /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; cases \d+\/\d+; all passed\n$/,
     )
   })
 })
@@ -198,7 +198,7 @@ describe('a plan', () => {
         '       messages  error: Failed to establish realtime connection',
         '       sends to  parent: realtime.failed',
         '',
-        'realtime: 1 path, 2 steps; states 7/13; edges 3/25; all passed',
+        'realtime: 1 path, 2 steps; states 7/13; edges 3/25; cases 2/15; all passed',
       ].join('\n'),
     )
     expect(output).toMatch(/\n {2}left out: nothing\n$/)
@@ -355,7 +355,7 @@ describe('arguments', () => {
       "There is no state 'nowhere', only realtime, realtime.closed, realtime.closed.resting, ",
     ],
     [['realtime', '--event', 'a miracle'], "There is no event 'a miracle', only 'is asked for', "],
-    [['realtime', '--strategy', 'all'], "--strategy must be one of edges, shortest, simple, not 'all'."],
+    [['realtime', '--strategy', 'all'], "--strategy must be one of edges, cases, shortest, simple, not 'all'."],
     [['realtime', '--format', 'xml'], "--format must be one of text, markdown, json, csv, gherkin, not 'xml'."],
     [['realtime', '--limit', '0'], "--limit must be a whole number from 1 to 10000, not '0'."],
     [['realtime', '--limit', '-1'], "Option '--limit' argument is ambiguous; see --help."],
