@@ -110,7 +110,10 @@ export const changeFeedMachine = setup({
     takeSeen: assign(({ context }) => ({
       seen: seenAfter(context.seen, context.answer.events, context.passed),
       passed: 0,
-      counted: context.answer.count === undefined ? undefined : { count: context.answer.count, at: Date.now() },
+      counted:
+        context.answer.count === undefined
+          ? undefined
+          : { count: context.answer.count, at: Date.now(), merged: context.list.merged },
     })),
     renewStore: sendTo(receiver('incidents'), ({ context }) => ({ type: 'incidents.renew', renewal: context.renewal })),
     tell: sendParent(({ context }) => ({

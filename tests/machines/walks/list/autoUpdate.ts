@@ -1,7 +1,7 @@
 /**
  * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, on an interval, or live. The list
- * is refreshed on the interval until the live connection is established, once a minute while it is established, and on
- * the interval again after the connection is given up. All methods can be paused. A hidden tab refreshes at a fifth of
+ * is refreshed on the interval until the live connection is established, compared once a minute while it is established,
+ * and refreshed on the interval again after the connection is given up. All methods can be paused. A hidden tab refreshes at a fifth of
  * the rate, at most once a minute, and catches up when it is shown.
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
@@ -21,7 +21,7 @@ interface Updating {
   /** Whether a refresh was due while the tab was hidden. If so, only the changes were fetched. */
   readonly wasUnseen: boolean
   /** What started the wait: a new method, or an event that ended another wait early. */
-  readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
+  readonly since: 'the beginning' | 'shown again' | 'network back' | 'given up'
 }
 
 const states = {
@@ -48,13 +48,9 @@ function holds(updating: Updating): Effect {
   return tellParent({ type: 'autoUpdate.extended', extent })
 }
 
-/**
- * The report that a refresh is due. On the interval, fetching the changes is enough; otherwise the whole list must be
- * fetched.
- */
+/** The report that a refresh is due; fetching the changes is enough. */
 function isDue(updating: Updating): Effect {
-  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
-  return isCheap ? tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 }) : due
+  return tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 })
 }
 
 function isRealtime({ phase }: Updating): boolean {
@@ -166,10 +162,9 @@ function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> 
   if (isByHand(updating)) return { to: updating }
   const passed = updating.seconds + seconds
   const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period(updating)) }, () => isDue(updating))
-  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
-  const isFetchedUnseen = updating.isHidden && updating.phase === 'polling'
-  const since = does.length === 0 ? updating.since : isFetchedUnseen ? 'fetched while hidden' : 'the beginning'
-  const wasUnseen = does.length > 0 ? isCheap && updating.isHidden : updating.wasUnseen
+  const since = does.length === 0 ? updating.since : 'the beginning'
+  const isUnseen = updating.isHidden && updating.phase !== 'connected'
+  const wasUnseen = does.length > 0 ? isUnseen : updating.wasUnseen
   return { to: { ...updating, seconds: passed % period(updating), wasUnseen, since }, does }
 }
 
