@@ -70,6 +70,14 @@ export function withPeriod(query: IncidentQuery, period: Period | undefined): In
   return withListOnly({ ...query, timeframeHours: 0 }, { period })
 }
 
+const millisecondsPerHour = 3_600_000
+
+/** When incidents must have started: in the period of the query or, counted back from `now`, in its timeframe. */
+export function startPeriodOf({ timeframeHours, listOnly }: IncidentQuery, now: number): Period {
+  const from = timeframeHours > 0 ? now - timeframeHours * millisecondsPerHour : undefined
+  return listOnly?.period ?? { from, to: undefined }
+}
+
 const tristates = ['open', 'acked', 'stateful'] as const
 
 /**

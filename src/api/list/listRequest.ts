@@ -1,12 +1,11 @@
+import { startPeriodOf } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
-import { startBoundsOf, type Period } from '../../../machines/filter/domain/period.ts'
+import { startBoundsOf } from '../../../machines/filter/domain/period.ts'
 import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import { microsecondsOf } from '../../../machines/core/domain/moment.ts'
 import type { PageRequest } from '../../../machines/list/domain/page.ts'
 import type { ListedRequest } from '../../../machines/list/ports.ts'
 import { boundsOf, cursorText } from './wire/cursor.ts'
-
-const millisecondsPerHour = 3_600_000
 
 /**
  * The query for a page of incidents. Leaves out parameters that would not restrict the list. The timeframe is counted
@@ -72,13 +71,6 @@ function questionParameters(question: MatchQuestion, now: number): Record<string
     ...startBoundsOf(startPeriodOf(question, now)),
     search: search.trim() === '' ? undefined : search.trim(),
   }
-}
-
-/** When incidents must have started: in the period or, counted back from `now`, in the timeframe. */
-function startPeriodOf({ timeframeHours, ...question }: MatchQuestion, now: number): Period {
-  const { period } = listOnlyOf(question)
-  if (period !== undefined) return period
-  return { from: timeframeHours > 0 ? now - timeframeHours * millisecondsPerHour : undefined, to: undefined }
 }
 
 function optionalText(value: boolean | undefined): string | undefined {

@@ -56,7 +56,7 @@ async function openFigures(user: UserEvent, name: string): Promise<HTMLElement> 
 }
 
 function slider(): HTMLElement {
-  return screen.getByRole('slider', { name: 'Started since' })
+  return screen.getByRole('slider', { name: 'Started between' })
 }
 
 describe('the counts of the levels', () => {
@@ -220,19 +220,24 @@ describe('the bars that show when incidents started', () => {
     expect(within(strip()).getByRole('button', { name: /^When all 3 started since/ })).toBeDefined()
   })
 
-  it('set the timeframe with the arrow keys and Enter, while Escape cancels', async () => {
+  it('set the period with the arrow keys and Enter, while Escape cancels', async () => {
     const { user, outside } = await stageStrip(severalPages, { at: '/incidents?open=true&timeframe=24' })
     const pages = outside.askedOf('fetchIncidentPage').length
     slider().focus()
     await user.keyboard('{ArrowLeft}')
-    expect(slider().getAttribute('aria-valuetext')).toBe('Last 60 minutes')
-    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowRight}')
-    expect(slider().getAttribute('aria-valuetext')).toBe('Last 3 hours')
-    expect(within(strip()).getByText('Last 3 hours')).toBeDefined()
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^since \S+ \d\d:00$/)
+    await user.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^from \S+ \d\d:00 to \S+ \d\d:00$/)
+    expect(within(strip()).getByText(/^to \S+ \d\d:00$/)).toBeDefined()
     await user.keyboard('{Escape}')
     expect(slider().getAttribute('aria-valuetext')).toBe('Last 24 hours')
     expect(outside.askedOf('fetchIncidentPage')).toHaveLength(pages)
-    await user.keyboard('{ArrowLeft}{Enter}')
-    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ timeframeHours: 1 })
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}{Enter}')
+    const hour = 60 * minute
+    const thisHour = Math.floor(Date.now() / hour) * hour
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({
+      timeframeHours: 0,
+      listOnly: { period: { from: thisHour - 2 * hour, to: thisHour } },
+    })
   })
 })

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Periods } from '../../../../machines/filter/domain/timeframe.ts'
+import type { Period } from '../../../../machines/filter/domain/period.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { chosenLevels, upToLevel } from '../../../../machines/filter/domain/rowValue.ts'
 import { levels, levelText, type Level } from '../../../../machines/incident/domain/level.ts'
@@ -7,6 +7,7 @@ import type { ListFigures, ServerCounts } from '../../../../machines/list/domain
 import type { ListFiguresRef } from '../../../../machines/list/listFigures.ts'
 import type { SeverityCountsRef } from '../../../../machines/list/severityCounts.ts'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
+import { boundWords } from '../../filter/periodText.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
 /** The chart's counts of incidents at each level. If the rows are complete, counting the rows is more precise. */
@@ -35,12 +36,15 @@ export function coverageWords({ covers, rows }: ListFigures): string {
 /** A moment whose text is long in every format: a long month name, a long weekday, and two digits for every number. */
 export const longMoment = new Date(2026, 8, 30, 22, 58).getTime()
 
+/** A period in two lines: 'from 27/11/2026 22:00' and 'to 28/11/2026 06:00'. */
+export function boundLines({ from, to }: Period, style: TimeStyle): readonly string[] {
+  const written = (word: string, moment: number | undefined) =>
+    moment === undefined ? [] : [`${word} ${boundWords(moment, style)}`]
+  if (to === undefined) return written('since', from)
+  return from === undefined ? written('before', to) : [...written('from', from), ...written('to', to)]
+}
+
 /** The start of the bars: 'since 12:00'. */
 export function sinceWords(from: number, style: TimeStyle): string {
   return `since ${timestampWithoutSeconds(from, style)}`
-}
-
-/** The bars as periods of time. */
-export function periodsOf({ starts, timeframeHours }: ListFigures): Periods {
-  return { count: starts.bars.length, width: starts.width, timeframeHours }
 }
