@@ -16,9 +16,9 @@ export function Freshness() {
           </>
         )}
       </output>
-      <span className={classes.age}>
+      <span>
         <span className={classes.updated}>{updated}</span>
-        <span className={classes.mode}>{method}</span>
+        <span>{method}</span>
       </span>
     </div>
   )
