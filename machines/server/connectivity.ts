@@ -11,6 +11,7 @@ import { receiver } from '../core/system.ts'
 import { serverFailedMessage, ticketFailedMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { Server } from './domain/server.ts'
+import type { ZoneReading } from './domain/serverZone.ts'
 import { apiActivity, meetServer, type ApiActivity } from './ports.ts'
 import { recoveryMachine, type RecoveryReport } from './recovery.ts'
 import { serverMachine, type ServerInput } from './server.ts'
@@ -71,6 +72,7 @@ export const connectivityMachine = setup({
     askServer: sendTo('server', { type: 'server.ask' }),
     noteServerMet: sendTo('server', { type: 'server.meet' }),
     correctClock: sendTo(receiver('clock'), (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
+    placeClock: sendTo(receiver('clock'), (_, { zone }: { zone: ZoneReading }) => ({ type: 'clock.place', zone })),
     sayServerFailed: sendTo(receiver('toasts'), (_, failure: { detail: string; cause: string }) =>
       showing(serverFailedMessage(failure)),
     ),
@@ -166,6 +168,7 @@ export const connectivityMachine = setup({
         { type: 'tellClockRead', params: theEvent },
       ],
     },
+    'api.zoneRead': { actions: { type: 'placeClock', params: theEvent } },
     'api.unauthorized': { actions: { type: 'tellUnauthorized', params: theEvent } },
     'api.changedUnheard': { actions: { type: 'tellChangedUnheard', params: theEvent } },
     'api.serverFailed': { actions: { type: 'sayServerFailed', params: theEvent } },

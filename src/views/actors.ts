@@ -9,6 +9,7 @@ import { defaultPreferences, type Preferences } from '../../machines/list/domain
 import type { User } from '../../machines/session/domain/user.ts'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
+import type { ZoneReading } from '../../machines/server/domain/serverZone.ts'
 
 /**
  * The only module through which views access the actor system. Each hook finds one actor: it starts at the root and
@@ -66,12 +67,22 @@ export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | un
  * result changes, so it should change rarely, not every second. `skew` is how far the server's clock is ahead of this
  * machine's; add it to times that this machine's clock recorded.
  */
-export function useTime<Shown extends string | number | boolean>(show: (now: number, skew: number) => Shown): Shown {
-  const clock: ClockRef | undefined = useSelector(useApp(), (snapshot) => snapshot.children.clock)
-  return useSelector(clock, (snapshot) => {
+export function useTime<Shown extends string | number | boolean | undefined>(
+  show: (now: number, skew: number) => Shown,
+): Shown {
+  return useSelector(useClock(), (snapshot) => {
     const { now, skew } = snapshot?.context ?? { now: 0, skew: 0 }
     return show(now + skew, skew)
   })
+}
+
+/** What is known of the server's time zone (serverOffset.ts). */
+export function useServerZone(): ZoneReading | undefined {
+  return useSelected(useClock(), ({ context }) => context.zone)
+}
+
+function useClock(): ClockRef | undefined {
+  return useSelector(useApp(), (snapshot) => snapshot.children.clock)
 }
 
 /** The start-up actor; undefined once start-up is over. */

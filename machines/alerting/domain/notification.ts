@@ -14,12 +14,14 @@ import {
 import { ongoingTasks, type MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
+import { offsetAt } from '../../server/domain/serverOffset.ts'
+import type { ZoneReading } from '../../server/domain/serverZone.ts'
 import type { Destination } from './destination.ts'
 import { candidatesFor, type Candidate } from './occasions.ts'
 import { barrierWords, passageWords, rarityWords, strangeSourceWords, unknownWords } from './passage.ts'
 import { chosenFor, type ProfileChoices, type ProfileDraft } from './profile.ts'
 import type { Recurrence } from './timeslot.ts'
-import { holdsAt, spansOf } from './week.ts'
+import { holdsAlways, holdsAt, spansOf } from './week.ts'
 import { listed, startWords, weekWords } from './weekWords.ts'
 
 /** What decides, besides the profile, whom the server notifies. */
@@ -30,6 +32,8 @@ export interface Circumstances {
   readonly tasks: readonly MaintenanceTask[] | undefined
   /** The known sources; empty as long as none is known. */
   readonly systems: readonly SourceSystem[]
+  /** What is known of the server's time zone, by which it judges timeslots. */
+  readonly zone: ZoneReading | undefined
 }
 
 /** What narrows a verdict. */
@@ -127,10 +131,14 @@ function verdictAt(
   passing: readonly Candidate[],
   circumstances: Circumstances,
 ): Verdict {
-  const { judgesEventTime, systems } = circumstances
-  const isOpen = holdsAt(recurrences, now)
-  if (!isOpen && (judgesEventTime || passing.some(isFirst))) {
-    const reason = `starts ${startWords(recurrences, now) ?? ''}`
+  const { judgesEventTime, systems, zone } = circumstances
+  const isForNow = judgesEventTime || passing.some(isFirst)
+  const offset = offsetAt(zone, now)
+  if (isForNow && offset === undefined && !holdsAlways(recurrences)) {
+    return { tells: 'unknown', reason: "the server's time zone is not known yet" }
+  }
+  if (isForNow && offset !== undefined && !holdsAt(recurrences, now, offset)) {
+    const reason = `starts ${startWords(recurrences, now, offset) ?? ''}`
     return { tells: 'later', reason, ...(judgesEventTime || passing.every(isFirst) ? {} : { isOfNew: true }) }
   }
   const verdict = underMaintenance(filters, passing, ongoingTasks(circumstances.tasks ?? [], now), systems)

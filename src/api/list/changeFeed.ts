@@ -6,7 +6,7 @@ import type { ChangesRequest, FollowingRequest, ListedRequest } from '../../../m
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { listedParameters, pageParameters } from './listRequest.ts'
-import { createIncidentListCalls } from './incidents.ts'
+import { createIncidentListCalls, startTimesOf } from './incidents.ts'
 import { cursorAfter } from './wire/cursor.ts'
 import { wireFeed } from './wire/feed.ts'
 import { wireIncidentPage } from './wire/incidentPage.ts'
@@ -65,7 +65,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
 
   function fetchPage(query: Query, signal: AbortSignal | undefined) {
     return client.call(
-      ({ paths }) => ({ ...shared, path: paths.incidents, query, read: json(wireIncidentPage) }),
+      ({ paths }) => ({ ...shared, path: paths.incidents, query, read: json(wireIncidentPage), times: startTimesOf }),
       signal,
     )
   }

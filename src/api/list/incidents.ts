@@ -20,7 +20,13 @@ export function incidentPageRequest(input: PageRequest, { paths }: Dialect, now:
     precedence: 'first',
     ...(input.timeframeHours > 0 ? { asOf: now, question: JSON.stringify(input) } : {}),
     read: json(wireIncidentPage),
+    times: startTimesOf,
   }
+}
+
+/** The times in a page, which tell the server's time zone. */
+export function startTimesOf({ incidents }: Pick<IncidentPage, 'incidents'>): readonly string[] {
+  return incidents.map(({ startTime }) => startTime)
 }
 
 /** Reads the list of incidents. `now` returns the time in milliseconds since 1970. */

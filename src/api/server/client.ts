@@ -12,6 +12,7 @@ import { createPrecedence } from './precedence.ts'
 import { createRecovery } from './recovery.ts'
 import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
+import { createServerZone } from './serverZone.ts'
 import { wireMetadata } from './wire/metadata.ts'
 
 /** The description of one call. Paths are from paths.ts. */
@@ -33,6 +34,8 @@ export interface ApiRequest<Output> {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly read: ReadAnswer<Output>
+  /** The times in the output as the server wrote them, which tell its time zone. */
+  readonly times?: (output: Output) => readonly string[]
   /** Reads the result from a refusal, if it contains one; otherwise returns undefined. Never throws. */
   readonly readRefusal?: ReadAnswer<Output | undefined>
   /**
@@ -152,6 +155,11 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
   const clock = createServerClock()
   const reportSkew = (listener: ActivityListener) => listener({ type: 'api.clockRead', skew: clock.skew() })
+  const zone = createServerZone(clock.now)
+  const reportZone = (listener: ActivityListener) => {
+    const known = zone.known()
+    if (known !== undefined) listener({ type: 'api.zoneRead', zone: known })
+  }
 
   async function meet(signal?: AbortSignal): Promise<Server> {
     const metadata = await call(askMetadata, signal)
@@ -340,7 +348,9 @@ export function createClient(settings: ClientSettings): ApiClient {
 
   function readSuccess<Output>(request: ApiRequest<Output>, answer: Answer): Output {
     try {
-      return request.read(answer)
+      const output = request.read(answer)
+      if (request.times !== undefined && zone.read(request.times(output))) reportZone(report)
+      return output
     } catch (error) {
       const body = error instanceof Error ? error.message : String(error)
       const { status, html } = answer
@@ -372,6 +382,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     subscribe(listener) {
       listeners.add(listener)
       if (clock.skew() !== 0) reportSkew(listener)
+      reportZone(listener)
       return () => void listeners.delete(listener)
     },
   }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Circumstances } from '../../../machines/alerting/domain/notification.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { useFilter, useSelected, useServer } from '../actors.ts'
+import { useFilter, useSelected, useServer, useServerZone } from '../actors.ts'
 import { knownTasks, savedFiltersOf, sourceSystems } from '../filter/selectors.ts'
 
 const none: readonly SourceSystem[] = []
@@ -12,5 +12,6 @@ export function useCircumstances(): Circumstances {
   const { judgesEventTime } = useServer().abilities
   const tasks = useSelected(useSelected(filter, savedFiltersOf), knownTasks)
   const systems = useSelected(filter, sourceSystems) ?? none
-  return useMemo(() => ({ judgesEventTime, tasks, systems }), [judgesEventTime, tasks, systems])
+  const zone = useServerZone()
+  return useMemo(() => ({ judgesEventTime, tasks, systems, zone }), [judgesEventTime, tasks, systems, zone])
 }

@@ -177,6 +177,8 @@ export class Outside {
   /** The index of the current address. */
   private at = 0
   private readonly listeners = new Map<Telling, Set<(event: AnyEventObject) => void>>()
+  /** The offset of the server's clock in minutes ahead of UTC; undefined if its answers have not told it. */
+  offset: number | undefined = -new Date().getTimezoneOffset()
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /**
@@ -270,6 +272,9 @@ export class Outside {
     return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
       const listeners = this.listeners.get(port) ?? new Set()
       this.listeners.set(port, listeners.add(sendBack))
+      if (port === 'apiActivity' && this.offset !== undefined) {
+        sendBack({ type: 'api.zoneRead', zone: { at: Date.now(), offset: this.offset } })
+      }
       receive((event) => {
         if (isLocationCommand(event)) this.move(event)
         else this.calls.push({ port, input: event })

@@ -22,6 +22,11 @@ const officeHours: Timeslot = {
   name: 'Office hours',
   recurrences: [{ days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00', isAllDay: false }],
 }
+const always: Timeslot = {
+  pk: 4,
+  name: 'Always',
+  recurrences: [{ days: [1, 2, 3, 4, 5, 6, 7], start: '00:00:00', end: '23:59:59.999999', isAllDay: true }],
+}
 const never: Timeslot = { pk: 3, name: 'Never', recurrences: [] }
 
 const names = ['A', 'B', 'C', 'D']
@@ -55,12 +60,13 @@ interface Scene extends Partial<Circumstances> {
 
 function verdict(chosen: readonly SavedFilter[], scene: Scene = {}): Verdict {
   const { profile, destinations = [destination(1, 'SMS')], now = noon, isNew = false, ...circumstances } = scene
-  const choices: ProfileChoices = { timeslots: [officeHours, never], filters: chosen, destinations }
+  const choices: ProfileChoices = { timeslots: [officeHours, always, never], filters: chosen, destinations }
   const every = { ...draft, filters: chosen.map(({ pk }) => pk), ...profile }
   return verdictOf(every, choices, now, isNew, {
     judgesEventTime: true,
     tasks: undefined,
     systems: [],
+    zone: { at: now, offset: -new Date(now).getTimezoneOffset() },
     ...circumstances,
   })
 }
@@ -212,6 +218,18 @@ describe('outside the timeslot', () => {
     ['starts Monday 08:00', fridayEvening],
   ])('a profile is silent: %s', (reason, now) => {
     expect(verdict(filters(open), { now })).toEqual({ tells: 'later', reason })
+  })
+
+  it("is judged by the server's clock; nothing is said of it until that is known, unless the timeslot is always active", () => {
+    const anything = filters({ maxLevel: 3 })
+    const local = -new Date(noon).getTimezoneOffset()
+    expect(verdict(anything, { zone: { at: noon, offset: local + 6 * 60 } })).toMatchObject({ tells: 'later' })
+    expect(verdict(anything, { now: morning, zone: { at: morning, offset: local + 60 } })).toEqual({ tells: 'now' })
+    expect(verdict(anything, { zone: undefined })).toEqual({
+      tells: 'unknown',
+      reason: "the server's time zone is not known yet",
+    })
+    expect(verdict(anything, { zone: undefined, profile: { timeslot: always.pk } })).toEqual({ tells: 'now' })
   })
 
   it('a server before 2.0 goes by the start of the incident', () => {

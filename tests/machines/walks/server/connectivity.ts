@@ -13,6 +13,7 @@ const probes = { to: 'probing', does: [start('meetServer')] } as const
 const hurries = { to: 'probing', does: [tell('recovery', { type: 'recovery.hurry' }), start('meetServer')] } as const
 const lost = { to: 'waiting', does: [tell('recovery', { type: 'recovery.withdraw' })] } as const
 const restored = { to: 'connected', does: [tell('recovery', { type: 'recovery.request' })] } as const
+const zone = { at: 1_760_000_000_000, offset: 60 }
 const always = ['network', 'apiActivity', 'server', 'recovery']
 const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
 
@@ -30,6 +31,7 @@ function heard(here: Name): Row<Name, string>['on'] {
       tell('clock', { type: 'clock.correct', skew: 3_600_000 }),
       tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
     ),
+    'a time is read': does(tell('clock', { type: 'clock.place', zone })),
     'a call gets 401': does(tellParent({ type: 'connectivity.unauthorized', token: 'kept' })),
     'a call gets 500': does(
       tell('toasts', {
@@ -73,6 +75,7 @@ export const walk = defineWalk({
     'a call received a response': hear('apiActivity', { type: 'api.answered' }),
     'the server version is read': hear('apiActivity', { type: 'api.met', server: secondServer }),
     'the clocks differ': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
+    'a time is read': hear('apiActivity', { type: 'api.zoneRead', zone }),
     'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
     'a call gets 500': hear('apiActivity', {
       type: 'api.serverFailed',

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { offsetAt } from '../../../../machines/server/domain/serverOffset.ts'
+import { isBetterReading, zoneReadingOf } from '../../../../machines/server/domain/serverZone.ts'
+
+/** The server's time zone is what its answers tell of it (docs/behaviour.md#the-clock). */
+
+const noon = Date.UTC(2026, 0, 15, 12)
+const hour = 3_600_000
+const day = 24 * hour
+
+test.each([
+  ['2026-01-15T12:30:00.123456+01:00', 11.5 * hour + 123, 60],
+  ['2026-01-15T06:30:00-03:30', 10 * hour, -210],
+  ['2026-01-15T10:00:00Z', 10 * hour, 0],
+  ['2026-01-15T15:30:00+0530', 10 * hour, 330],
+])('the offset in %s', (time, sinceMidnight, offset) => {
+  expect(zoneReadingOf([time], noon)).toEqual({ at: noon - 12 * hour + sinceMidnight, offset })
+})
+
+test('the latest time counts, but none that is yet to come', () => {
+  const times = [
+    '2025-08-15T12:00:00+02:00',
+    '2026-01-14T12:00:00+01:00',
+    '2026-07-15T12:00:00+02:00',
+    '2026-01-01',
+    '',
+  ]
+  expect(zoneReadingOf(times, noon)).toEqual({ at: Date.UTC(2026, 0, 14, 11), offset: 60 })
+  expect(zoneReadingOf(['2026-01-15T13:00:29+01:00'], noon)).toMatchObject({ offset: 60 })
+  expect(zoneReadingOf(['2026-07-15T12:00:00+02:00'], noon)).toBeUndefined()
+})
+
+test.each([
+  ['the first', 0, undefined, true],
+  ['a later one with another offset', 1, { at: noon, offset: 120 }, true],
+  ['an earlier one with another offset', -1, { at: noon, offset: 120 }, false],
+  ['one an hour later', hour, { at: noon, offset: 60 }, true],
+  ['one less than an hour later', hour - 1, { at: noon, offset: 60 }, false],
+])('%s says more about the present: %s', (_, later, known, isBetter) => {
+  expect(isBetterReading({ at: noon + later, offset: 60 }, known)).toBe(isBetter)
+})
+
+test.each([
+  ['a day later', noon, day, 60],
+  ['weeks later, if nowhere in the world the clocks were changed', noon, 30 * day, 60],
+  // On 8 March 2026, clocks in North America were changed.
+  ['more than a day later, if somewhere they were', Date.UTC(2026, 2, 7), 2 * day, undefined],
+  ['a day later, although somewhere they were', Date.UTC(2026, 2, 7, 20), day, 60],
+])('the offset %s', (_, at, later, offset) => {
+  expect(offsetAt({ at, offset: 60 }, at + later)).toBe(offset)
+})
+
+test('the offset is not known until a time has been read', () => {
+  expect(offsetAt(undefined, noon)).toBeUndefined()
+})
