@@ -347,6 +347,19 @@ describe('saved filters', () => {
       expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: 4, filter: { open: undefined } }])
     })
 
+    it('are overwritten after the dialog has said what is silenced then', async () => {
+      const { user, outside } = await stageTasks({ ...works, filters: [oslo, bergen] })
+      await user.click(choice('Open or closed', 'Closed'))
+      await pickSaved(user, 'Save as')
+      await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+      const dialog = within(screen.getByRole('dialog', { name: 'Save to an existing filter' }))
+      expect(dialog.getByRole('group', { name: 'Planned maintenance' }).textContent).toMatch(
+        /After this change, the task silences everything that matches closed, unacked and open, unacked, location=bergen\.$/,
+      )
+      await user.click(dialog.getByRole('button', { name: 'yes' }))
+      expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: 4, filter: { open: false } }])
+    })
+
     it('are changed without a question once the task is over', async () => {
       const { user, outside } = await stageTasks({ ...works, end: 1, filters: [oslo] })
       await pickSaved(user, 'Oslo')
