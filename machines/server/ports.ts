@@ -19,6 +19,8 @@ export type ApiActivity =
    */
   | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }
+  /** A proxy answered because it could not reach the server, or because the server was too slow for it. */
+  | { type: 'api.proxied' }
   /**
    * How far the server's clock is ahead of this computer's, in milliseconds; 0 if the difference is within tolerance.
    */

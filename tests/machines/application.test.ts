@@ -3,6 +3,7 @@
  * operator, the browser and the server.
  */
 import { describe, expect, it } from 'vitest'
+import { Fault } from '../../machines/core/domain/fault.ts'
 import { appMachine } from '../../machines/app/app.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { placeOf } from '../../machines/core/domain/route.ts'
@@ -540,6 +541,23 @@ describe('a server that does not respond', () => {
     visit.receives('apiActivity', ['connectivity'], { type: 'api.unreachable' })
     expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: 'waiting' } })
     visit.stage.wait(5000)
+    visit.stage.takeEffects()
+    visit.stage.settle('meetServer', firstServer)
+    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))
+  })
+
+  it('is called every five seconds while a proxy answers in its place, and the list is fetched as soon as it responds', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.proxied' })
+    for (let probes = 0; probes < 6; probes += 1) {
+      visit.stage.fail(
+        'meetServer',
+        new Fault({ kind: 'server', action: 'get metadata', status: 502, body: 'Bad Gateway' }),
+      )
+      visit.stage.wait(5000)
+    }
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
     expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))

@@ -1,4 +1,4 @@
-import { Fault, faultDetail, toFault } from '../../../machines/core/domain/fault.ts'
+import { Fault, faultDetail, toFault, wasProxied } from '../../../machines/core/domain/fault.ts'
 import { ticketCause } from '../../../machines/messages/domain/message.ts'
 import type { Metadata } from '../../../machines/server/domain/metadata.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
@@ -302,12 +302,12 @@ export function createClient(settings: ClientSettings): ApiClient {
       throw new Fault({ kind: 'unreachable', action })
     }
 
-    report({ type: 'api.answered' })
+    const fault = answer.ok ? undefined : failureOf(action, answer)
+    report({ type: fault !== undefined && wasProxied(fault) ? 'api.proxied' : 'api.answered' })
     if (answer.clock !== undefined && clock.read(answer.clock)) reportSkew(report)
-    if (answer.ok) return readSuccess(request, answer)
+    if (fault === undefined) return readSuccess(request, answer)
     const result = request.readRefusal?.(answer)
     if (result !== undefined) return result
-    const fault = failureOf(action, answer)
     if (request.method === 'GET') restraint.note(question, fault)
     reportFailure(request, fault, identity)
     throw isOutdatedRefusal(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
