@@ -63,6 +63,26 @@ test.each([
   ['stateful, because there is an end', without(row, 'stateful'), { stateful: true }],
   ['no addresses', incidentRow({ details_url: null, ticket_url: null }), { detailsUrl: '', ticketUrl: '' }],
   ['no keys for addresses', without(row, 'details_url', 'ticket_url'), { detailsUrl: '', ticketUrl: '' }],
+  [
+    'details without a host, on the address of the source',
+    incidentRow({ details_url: '/report?id=1', source: { pk: 3, name: 'east', base_url: 'https://prometheus-east/' } }),
+    { detailsUrl: 'https://prometheus-east/report?id=1', source: { pk: 3, name: 'east' } },
+  ],
+  [
+    'details without a host, of a source without an address',
+    incidentRow({ details_url: '/report?id=1' }),
+    { detailsUrl: '/report?id=1' },
+  ],
+  [
+    'an end in the year 9999 at +14:00, which is none',
+    incidentRow({ end_time: '9999-12-31T23:59:59.999999+14:00' }),
+    { endTime: 'infinity' },
+  ],
+  [
+    'an end in the year 9999 at -11:00, which is none',
+    incidentRow({ end_time: '9999-12-31T23:59:59.999999-11:00' }),
+    { endTime: 'infinity' },
+  ],
   ['a number as the id at the source', incidentRow({ source_incident_id: 40001 }), { sourceIncidentId: '40001' }],
   ['no id at the source', incidentRow({ source_incident_id: null }), { sourceIncidentId: '' }],
   ['no description', incidentRow({ description: null }), { description: '' }],
