@@ -33,7 +33,13 @@ import { logoutMachine } from '../machines/session/logout.ts'
 import { mediaMachine } from '../machines/alerting/media.ts'
 import { navigationMachine } from '../machines/app/navigation.ts'
 import { newDestinationMachine } from '../machines/alerting/newDestination.ts'
-import type { AlarmTabCommand, DesktopNotificationCommand, SocketCommand, SoundClaim } from '../machines/list/ports.ts'
+import type {
+  AlarmTabCommand,
+  DesktopNotificationCommand,
+  SocketCommand,
+  SoundClaim,
+  WriteTabCommand,
+} from '../machines/list/ports.ts'
 import type { LocationCommand } from '../machines/app/ports.ts'
 import type { NewTabCommand } from '../machines/incident/ports.ts'
 import { preferencesMachine } from '../machines/list/preferences.ts'
@@ -51,6 +57,7 @@ import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
+import { sharedWritesMachine } from '../machines/list/sharedWrites.ts'
 import { severityCountsMachine } from '../machines/list/severityCounts.ts'
 import { signOffMachine } from '../machines/incident/signOff.ts'
 import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
@@ -114,6 +121,7 @@ import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createSessionCalls } from './api/session/session.ts'
+import { openWriteTabs } from './api/list/writeTabs.ts'
 import { openLiveConnection } from './api/list/socket.ts'
 import { checkSound, openLoudspeaker, playSound } from './api/list/sound.ts'
 import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
@@ -426,6 +434,16 @@ export function connect(
           pageFetch: pageFetchMachine.provide({
             actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
           }),
+        },
+      }),
+      sharedWrites: sharedWritesMachine.provide({
+        actors: {
+          writeTabs: fromCallback<WriteTabCommand, undefined>(({ sendBack, receive }) => {
+            const others = openWriteTabs(basePath, configuration.backendUrl, sendBack)
+            receive(others.handle)
+            return others.close
+          }),
+          fetchWrittenIncidents: call(incidents.fetchChosenIncidents),
         },
       }),
       incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount } }),

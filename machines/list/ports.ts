@@ -70,6 +70,19 @@ export type AlarmTabEvent =
   /** The operator has looked at another tab. */
   | (AlarmLook & { type: 'alarmTabs.looked' })
 
+/** The other tabs of this browser, which write incidents, too: accepts WriteTabCommand, sends WriteTabEvent. */
+export const writeTabs = callbackPort<WriteTabCommand>('writeTabs')
+
+/** Incidents that a tab has written, and its user. */
+export interface TabWrite {
+  readonly pks: readonly number[]
+  readonly username: string
+}
+
+export type WriteTabCommand = TabWrite & { type: 'writeTabs.tell' }
+/** Another tab that uses the same server has written incidents. */
+export type WriteTabEvent = TabWrite & { type: 'writeTabs.told' }
+
 /** Sends `pageUse.used` whenever the operator uses the pointer or a key on the page. */
 export const pageUse = callbackPort<EventObject>('pageUse')
 export type PageUseEvent = { type: 'pageUse.used' }
@@ -108,6 +121,13 @@ export const storePreferences = promisePort<void, { preferences: Preferences }>(
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
 /** GET /api/v1/incidents/ -> the newest alarms. A failure is not reported. */
 export const fetchAlarms = promisePort<IncidentPage, PageRequest>('fetchAlarms')
+
+export interface WrittenRequest {
+  readonly pks: readonly number[]
+}
+
+/** GET /api/v1/incidents/?id__in -> those of the incidents that exist, whether or not they match the filter. */
+export const fetchWrittenIncidents = promisePort<readonly Incident[], WrittenRequest>('fetchWrittenIncidents')
 
 export interface RowsRequest {
   /** At most four: their requests are sent at the same time. */

@@ -10,6 +10,11 @@ import type { PageSize } from '../domain/page.ts'
 import type { IncidentDifference, IncidentReport } from '../domain/toldOf.ts'
 import type { PageFetchReport } from '../pageFetch.ts'
 
+/** New versions of incidents. */
+export interface Versions {
+  readonly incidents: readonly Incident[]
+}
+
 /** The events that other charts may send. */
 export type IncidentsRequest =
   /** The answer to a request; changes that arrived after the request was sent take precedence. */
@@ -17,7 +22,9 @@ export type IncidentsRequest =
   /** The user has changed fields of an incident. */
   | ({ type: 'incidents.change' } & IncidentDifference)
   /** The user has changed incidents; these are the new versions. */
-  | { type: 'incidents.takeOwn'; incidents: readonly Incident[] }
+  | ({ type: 'incidents.takeOwn' } & Versions)
+  /** Another tab of this browser has changed incidents; these are the new versions. */
+  | ({ type: 'incidents.takeTold' } & Versions)
   /** A refresh is due; ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
   /** The current versions of changed incidents. */

@@ -64,6 +64,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/bulk/bulk.ts': calls('createBulkCalls'),
   'api/bulk/wire/keptRun.ts': { fed: { keptRunBody: 'unfinished' } },
   'api/list/alarms.ts': calls('createAlarmCalls'),
+  'api/list/writeTabs.ts': { fed: { openWriteTabs: 'writeTabs' } },
   'api/list/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
   'api/list/pageUse.ts': {
     excused: {
@@ -74,6 +75,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
   'api/list/changeFeed.ts': calls('createChangeFeedCalls'),
   'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },
+  'api/core/channel.ts': { excused: { channelNamed: 'opens a channel' } },
   'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
   'api/core/configuration.ts': {
     fed: { findConfiguration: 'configuration' },

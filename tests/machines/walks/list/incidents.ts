@@ -27,6 +27,7 @@ interface List {
 }
 
 const seven = incident({ pk: 7 })
+const ticketUrl = 'https://t.example/7'
 const answers = {
   none: { incidents: [], next: undefined, previous: undefined, unreadable: 0 },
   first: { incidents: [seven], next: 'toSecond', previous: undefined, unreadable: 0 },
@@ -136,7 +137,7 @@ function rowOf(list: List): ModelledRow<List> {
       'changes the query': turns({ ...list, ...atFirst }),
       'incident 7 is reported': { to: { ...list, sevenKnown: true } },
       'incident 7 is given a ticket': list.sevenKnown
-        ? undefined
+        ? { to: list, does: [tellParent({ type: 'incidents.wrote', incidents: [{ ...seven, ticketUrl }] })] }
         : { to: list, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] },
       'almost 150 ms pass': passes(list, 'brief, almost over'),
       '150 ms pass': passes(list, 'placeholders'),
@@ -213,7 +214,7 @@ export const pages = defineWalk({
     'incident 7 is given a ticket': send({
       type: 'incidents.change',
       pk: 7,
-      change: { ticketUrl: 'https://t.example/7' },
+      change: { ticketUrl },
     }),
     'almost 150 ms pass': wait(149),
     '150 ms pass': wait(150),
@@ -290,11 +291,19 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
         known === 'unknown'
           ? { to: knowledge, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] }
           : known === 'acked'
-            ? { to: told }
+            ? { to: told, does: [wrote] }
             : {
                 to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
-                does: leavesList(phase),
+                does: [...adjusted(-1), wrote, ...departs(phase)],
               },
+      // The counts are asked again even if it is not known whether the incident was counted before.
+      'it was acknowledged in another tab':
+        known === 'acked'
+          ? { to: told }
+          : {
+              to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
+              does: [...adjusted(known === 'unknown' ? 0 : -1), ...departs(phase)],
+            },
       'a second passes': {
         to: {
           ...knowledge,
@@ -308,13 +317,18 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
 }
 
 /** The list is of open, unacknowledged incidents: acknowledging 7 here removes its row, and it is no longer counted. */
-function leavesList(phase: Knowledge['phase']): readonly Effect[] {
-  const by = { matching: -1, levels: { 2: -1 } }
-  const counted = [
+function adjusted(change: -1 | 0): readonly Effect[] {
+  const by = { matching: change, levels: change === 0 ? {} : { 2: change } }
+  return [
     tell('incidentCount', { type: 'incidentCount.adjust', by }),
     tell('severityCounts', { type: 'severityCounts.adjust', by }),
   ]
-  return phase === 'loading' ? counted : [...counted, departedNone]
+}
+
+const wrote = tellParent({ type: 'incidents.wrote', incidents: [acked] })
+
+function departs(phase: Knowledge['phase']): readonly Effect[] {
+  return phase === 'loading' ? [] : [departedNone]
 }
 
 /** The response arrives. Its version of incident 7 is ignored if 7 was reported after the request was sent. */
@@ -355,6 +369,7 @@ export const knowledge = defineWalk({
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'it is reported acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
     'it was acknowledged here': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
+    'it was acknowledged in another tab': send({ type: 'incidents.takeTold', incidents: [acked] }),
     'a second passes': wait(1000),
   },
   rows: modelledRows([unaware], knowledgeRow),
