@@ -224,7 +224,7 @@ export function connect(
     ...createChosenIncidentCalls(client),
   }
   const changeFeed = createChangeFeedCalls(client)
-  const { fetchAlarms } = createAlarmCalls(client)
+  const { fetchAlarms, fetchAckedAlarms } = createAlarmCalls(client)
   const events = createEventCalls(client)
   const { fetchRowAcknowledgements } = createRowAcknowledgementCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
@@ -338,7 +338,15 @@ export function connect(
   })
   const upkeep = upkeepMachine.provide({
     actors: {
-      alarmWatch: alarmWatchMachine.provide({ actors: { fetchAlarms: call(fetchAlarms) } }),
+      alarmWatch: alarmWatchMachine.provide({
+        actors: {
+          fetchAlarms: call(fetchAlarms),
+          fetchAckedAlarms: call(fetchAckedAlarms),
+          fetchLatestEvents: fromPromise(({ signal }) => changeFeed.fetchLatestEvents(signal)),
+          fetchAlarmChanges: call(changeFeed.fetchAlarmChanges),
+          fetchListedIncidents: call(changeFeed.fetchListedIncidents),
+        },
+      }),
       attention,
       visibility,
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),

@@ -5,6 +5,7 @@ import type { Found } from '../forms/domain/resource.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { AcknowledgementsAnswer } from './domain/rowAcknowledgements.ts'
 import type { FeedAnswer, FeedEvent } from './domain/changeFeed.ts'
+import type { AlarmChanges } from './domain/alarms/alarmFeed.ts'
 import type { AlarmLook } from './domain/alarms/looks.ts'
 import type { DesktopAlert } from './domain/alarms/desktopAlert.ts'
 import type { PageRange } from './domain/listRenewal.ts'
@@ -152,9 +153,22 @@ export interface ChangesRequest {
 /** GET /api/v2/incidents/events/ -> at most 100 events since the given time, and how many incidents match now. */
 export const fetchChanges = promisePort<FeedAnswer, ChangesRequest>('fetchChanges')
 
+export interface AlarmChangesRequest extends ChangesRequest {
+  /** What else is counted; undefined for nothing else. */
+  readonly acked: MatchQuestion | undefined
+}
+
+/**
+ * GET /api/v2/incidents/events/ -> all events since the given time, page by page, and how many incidents match each of
+ * the two questions now.
+ */
+export const fetchAlarmChanges = promisePort<AlarmChanges, AlarmChangesRequest>('fetchAlarmChanges')
+/** GET /api/v1/incidents/, page by page -> the primary keys of all incidents that match. A failure is not reported. */
+export const fetchAckedAlarms = promisePort<Found<number>, MatchQuestion>('fetchAckedAlarms')
+
 export interface ListedRequest extends PageRange {
   readonly question: MatchQuestion
-  /** At most 100. */
+  /** Any number: several calls are made if there are too many for one, and none if there are none. */
   readonly pks: readonly number[]
   /** The cursor that the page starts at; undefined for the first page. */
   readonly cursor: Cursor | undefined

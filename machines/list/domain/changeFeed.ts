@@ -11,6 +11,8 @@ export interface FeedEvent {
   readonly receivedAt: number
   /** What was done, and by whom; left out if the server did not say. */
   readonly deed?: Deed
+  /** The severity levels before and after, if the event says that the level was changed. */
+  readonly level?: { readonly before: number; readonly after: number }
 }
 
 /** The server's answer with everything that happened after a given time. */

@@ -1,4 +1,6 @@
-import type { IncidentPage, PageRequest } from '../../../machines/list/domain/page.ts'
+import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
+import type { Found } from '../../../machines/forms/domain/resource.ts'
+import { largestPageSize, type IncidentPage, type PageRequest } from '../../../machines/list/domain/page.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { pageParameters } from './listRequest.ts'
@@ -22,5 +24,19 @@ export function createAlarmCalls(client: ApiClient, now: () => number = client.n
     )
   }
 
-  return { fetchAlarms }
+  /** The primary keys of all incidents that match. A failure is not reported. */
+  async function fetchAckedAlarms(question: MatchQuestion, signal?: AbortSignal): Promise<Found<number>> {
+    const pks: number[] = []
+    let unreadable = 0
+    let cursor: string | undefined
+    do {
+      const page: IncidentPage = await fetchAlarms({ ...question, pageSize: largestPageSize, cursor }, signal)
+      pks.push(...page.incidents.map(({ pk }) => pk))
+      unreadable += page.unreadable
+      cursor = page.next
+    } while (cursor !== undefined)
+    return { items: pks, unreadable }
+  }
+
+  return { fetchAlarms, fetchAckedAlarms }
 }

@@ -44,6 +44,8 @@ const asking = [
   'fetchRowAcknowledgements',
   'fetchLatestEvents',
   'fetchChanges',
+  'fetchAlarmChanges',
+  'fetchAckedAlarms',
   'fetchListedIncidents',
   'fetchFollowing',
   'fetchIncident',

@@ -60,6 +60,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchFilters: () => Promise.resolve([]),
     fetchRowAcknowledgements: ({ pks }) =>
       Promise.resolve(pks.map((pk) => ({ pk, acknowledgements: [], fault: undefined }))),
+    fetchLatestEvents: () => Promise.resolve([]),
     fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
     checkSound: () => Promise.resolve(),
     fetchMaintenance: () => Promise.resolve(undefined),
