@@ -81,6 +81,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     fed: { findConfiguration: 'configuration' },
     excused: { takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads' },
   },
+  'api/core/jsonFault.ts': { excused: { placeOfFault: 'is fed random texts by its own test' } },
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
     fed: { cookiesNamed: 'cookies' },
@@ -202,6 +203,14 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       weekdayAndTime: 'moment',
     },
   },
-  'time/pattern.ts': { fed: { piecesOf: 'time pattern', isTimePattern: 'time pattern', writeTime: 'time pattern' } },
+  'time/pattern.ts': {
+    fed: {
+      piecesOf: 'time pattern',
+      isTimePattern: 'time pattern',
+      isCombinedPattern: 'time pattern',
+      writeTime: 'time pattern',
+    },
+    excused: { formatName: 'is a constant' },
+  },
   'time/relative.ts': { fed: { ageText: 'moment', relativeTime: 'moment', durationText: 'duration' } },
 }
