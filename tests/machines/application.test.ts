@@ -524,6 +524,24 @@ describe('signing out', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
+  it('ends the old session, and then follows a sign-in that happened in another tab meanwhile', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.signsOut()
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
+    visit.stage.takeEffects()
+    visit.stage.settle('requestLogout', 'ended')
+    expect(visit.stage.takeEffects()).toEqual(
+      expect.arrayContaining<Effect>([
+        call('announceSignOut', { token: tokenOf('kept') }),
+        call('keepToken', tokenOf('newer')),
+      ]),
+    )
+    visit.stage.settle('fetchCurrentUser', bob)
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.stage.takeEffects()).toContainEqual(say('success', 'Signed in as bob'))
+  })
+
   it('does not wait forever for a server that does not respond', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
