@@ -44,6 +44,7 @@ import type { LocationCommand } from '../machines/app/ports.ts'
 import type { NewTabCommand } from '../machines/incident/ports.ts'
 import { preferencesMachine } from '../machines/list/preferences.ts'
 import { profileMachine } from '../machines/alerting/profile.ts'
+import { profileMatchesMachine } from '../machines/alerting/profileMatches.ts'
 import { profilesMachine } from '../machines/alerting/profiles.ts'
 import { realtimeMachine } from '../machines/list/realtime.ts'
 import { entranceMachine } from '../machines/session/entrance.ts'
@@ -396,6 +397,7 @@ export function connect(
       profiles: profilesMachine.provide({
         actors: {
           media,
+          profileMatches: profileMatchesMachine.provide({ actors: { fetchIncidentCount } }),
           fetchProfileList: callWithoutInput(profiles.fetchProfileList),
           profile: profileMachine.provide({
             actors: {

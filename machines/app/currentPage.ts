@@ -227,7 +227,7 @@ export const currentPageMachine = setup({
     profiles: {
       description: 'The notification profiles.',
       entry: ['needControls', 'needAlerting'],
-      invoke: { src: 'profiles', id: 'profiles' },
+      invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
         'currentPage.refetch': { actions: ['refetchStore', 'refreshProfiles'] },

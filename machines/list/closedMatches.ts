@@ -6,7 +6,7 @@ import { listOnlyOf, withListOnly } from '../filter/domain/listOnly.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { unrestrictedQuery } from '../filter/domain/incidentQuery.ts'
 import { emptySearch, type EmptySearchChanged } from './actors/emptySearch.ts'
-import { fetchIncidentCount } from './ports.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
 
 export interface ClosedMatchesContext {
   /** The search that no open incident matches. */

@@ -6,7 +6,7 @@ import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { countAfter, type CountChange } from './domain/figures/ownWrites.ts'
 import { listing, type ListingChanged } from './actors/listing.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { fetchIncidentCount } from './ports.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
 import type { SingletonActor } from '../core/system.ts'
 
 export interface IncidentCountInput extends MatchQuestion {

@@ -139,8 +139,6 @@ export interface RowsRequest {
 export const fetchRowAcknowledgements = promisePort<readonly AcknowledgementsAnswer[], RowsRequest>(
   'fetchRowAcknowledgements',
 )
-/** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
-export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
 /** GET /api/v2/incidents/events/: the newest 100 of all events, by the sources' timestamps. */
 export const fetchLatestEvents = promisePort<readonly FeedEvent[]>('fetchLatestEvents')
 

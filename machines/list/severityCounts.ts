@@ -17,7 +17,7 @@ import { levelsAfter, type CountChange } from './domain/figures/ownWrites.ts'
 import { isOfEveryLevel } from './domain/figures/listFigures.ts'
 import { leastInterval, ownPause } from './incidentCount.ts'
 import { listFiguresMachine, type FiguresChanged } from './listFigures.ts'
-import { fetchIncidentCount } from './ports.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
 
 export interface SeverityCountsContext {
   readonly question: MatchQuestion

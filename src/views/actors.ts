@@ -189,6 +189,8 @@ export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
 
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
+/** The actor that counts the open incidents that match the filters of each profile. */
+export const useProfileMatches = () => useSelected(useProfiles(), (snapshot) => snapshot.children.profileMatches)
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 

@@ -375,6 +375,41 @@ test('a user without filters is told where to create some', async () => {
   expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
 })
 
+test('a card shows the conditions of each chosen filter, and how many open incidents match all of them', async () => {
+  const oslo = aFilter(3, 'Oslo', { open: true, tags: ['location=oslo'], maxLevel: 3 })
+  const mail = aFilter(4, 'Mail', { tags: ['service=mail'] })
+  const rival = aFilter(11, 'Bergen', { tags: ['location=bergen'] })
+  const { person, outside } = await stageProfiles({
+    profiles: [aProfile({ filters: [oslo] }), aProfile({ pk: 8, name: 'Night', filters: [oslo] })],
+    choices: { filters: [oslo, mail, rival] },
+    counts: ({ filter: { tags } }) => (tags.length === 1 ? 1200 : 0),
+  })
+  const daytime = () => card('Daytime')
+  const conditions = () =>
+    [...daytime().getByRole('list', { name: 'Conditions' }).children].map((one) => one.textContent)
+  expect(conditions()).toEqual(['Oslo: open, unacked, level 1-3, location=oslo'])
+  expect(daytime().getByText('1,200 open incidents match it now.')).toBeDefined()
+  const asked = () =>
+    outside.askedOf('fetchIncidentCount').filter((one) => JSON.stringify(one).includes('location=oslo'))
+  expect(asked(), 'a question that two cards have in common').toHaveLength(1)
+
+  await person.click(choiceField('Daytime', 'Filters'))
+  await person.click(daytime().getByRole('option', { name: /^Mail/ }))
+  expect(conditions()).toHaveLength(2)
+  expect(daytime().getByText('No open incident matches all of them now.').dataset['lacking']).toBe('true')
+  expect(asked().at(-1)).toMatchObject({
+    filter: { open: true, tags: ['location=oslo', 'service=mail'], maxLevel: 3 },
+    withLevels: true,
+  })
+
+  await person.click(daytime().getByRole('option', { name: /^Bergen/ }))
+  expect(
+    daytime().getByText(
+      'How many open incidents match now is not known: the list cannot require location=oslo and location=bergen together.',
+    ),
+  ).toBeDefined()
+})
+
 test('a profile says which of its destinations receive nothing, because their medium is not installed', async () => {
   const lost = { ...phone, medium: { ...phone.medium, isInstalled: false } }
   const { person } = await stageProfiles({

@@ -3,6 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
 import type { Profile } from '../../../machines/alerting/domain/profile.ts'
 import { withoutResource, withResource } from '../../../machines/forms/domain/resource.ts'
@@ -83,6 +84,8 @@ export interface ProfilesStageOptions {
   readonly fault?: Fault
   /** The number of unreadable profiles on the server; 0 by default. */
   readonly unreadable?: number
+  /** The server's count for a question; by default the server cannot count. */
+  readonly counts?: (question: MatchQuestion) => number
   /** The address to open; the profiles page by default. */
   readonly at?: string
 }
@@ -133,6 +136,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         return server.list
       },
       fetchMedia: () => Promise.resolve([pager]),
+      fetchIncidentCount: (question) => Promise.resolve(options.counts?.(question)),
       fetchTimeslots: () => Promise.resolve({ items: [always], unreadable: 0 }),
       fetchProfiles: () => Promise.resolve({ items: [], unreadable: 0 }),
       saveProfile: save,

@@ -15,6 +15,7 @@ import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
 import { ackedRows } from '../../../machines/list/actors/ackedRows.ts'
 import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
+import { profileQuestions } from '../../../machines/alerting/actors/profileQuestions.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
@@ -102,6 +103,7 @@ const readers: readonly unknown[] = [
   ackedRows,
   alarmFilter,
   emptySearch,
+  profileQuestions,
   heldFigures,
   listing,
   maintenanceChanges,

@@ -7,6 +7,7 @@ import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { beginNew } from './cardFocus.ts'
+import { ChosenFilters } from './ChosenFilters.tsx'
 import { destinationChoices, filterChoices, silentMedia, timeslotChoices, type Choice } from './choices.ts'
 import { pressInChoice } from './pressInChoice.ts'
 import classes from './ProfileFields.module.css'
@@ -76,26 +77,29 @@ export function ProfileFields({
         error={errorAt(errors, 'timeslot')}
         onChange={(pk) => pk !== null && profile?.send({ type: 'form.change', change: { timeslot: Number(pk) } })}
       />
-      <MultiSelect
-        {...shared}
-        classNames={severalOf}
-        label="Filters"
-        description={filters.length === 0 && <NoFilters />}
-        withAsterisk
-        searchable
-        // If there are no filters, a failed submission moves the focus here, and the open list would cover the note
-        // that explains the failure.
-        openOnFocus={false}
-        readOnly={isBusy}
-        nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
-        placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
-        data={filters}
-        renderOption={({ option }) => <Option choice={choiceOf(filters, option.value)} />}
-        value={draft.filters.map(String)}
-        data-missing={draft.filters.length === 0 || undefined}
-        error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
-        onChange={(pks) => profile?.send({ type: 'form.change', change: { filters: pks.map(Number) } })}
-      />
+      <div className={classes.filters}>
+        <MultiSelect
+          {...shared}
+          classNames={severalOf}
+          label="Filters"
+          description={filters.length === 0 && <NoFilters />}
+          withAsterisk
+          searchable
+          // If there are no filters, a failed submission moves the focus here, and the open list would cover the note
+          // that explains the failure.
+          openOnFocus={false}
+          readOnly={isBusy}
+          nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
+          placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
+          data={filters}
+          renderOption={({ option }) => <Option choice={choiceOf(filters, option.value)} />}
+          value={draft.filters.map(String)}
+          data-missing={draft.filters.length === 0 || undefined}
+          error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
+          onChange={(pks) => profile?.send({ type: 'form.change', change: { filters: pks.map(Number) } })}
+        />
+        <ChosenFilters draft={draft} choices={choices} />
+      </div>
       <div className={classes.destinations}>
         <MultiSelect
           {...shared}

@@ -3,7 +3,8 @@ import { notInstalledWords } from '../../../../machines/alerting/domain/medium.t
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
-import { filterWords, type ConditionNames } from '../../../../machines/filter/domain/conditionWords.ts'
+import type { ConditionNames } from '../../../../machines/filter/domain/conditionWords.ts'
+import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 
 /** An option: its primary key as text, its name, and a detail. */
 export interface Choice {
@@ -29,7 +30,7 @@ export function filterChoices(
   names: ConditionNames,
 ): readonly Choice[] {
   return withMissing(
-    filters.map(({ pk, name, filter }) => ({ value: String(pk), label: name, detail: filterWords(filter, names) })),
+    filters.map((saved) => ({ value: String(saved.pk), label: saved.name, detail: sendingWords(saved, names) })),
     chosen,
   )
 }
