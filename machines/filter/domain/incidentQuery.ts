@@ -3,6 +3,7 @@ import { eventTypesOf } from './eventTypes.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
+import { inOwnTerms } from './serversAddress.ts'
 import { sourceTypesOf } from './sourceTypes.ts'
 import { boundText, periodOfAddress, type Period } from './period.ts'
 import { isTimeframe } from './timeframe.ts'
@@ -158,18 +159,44 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
 }
 
 /**
- * What an address says of the time that the list does not follow, as it is written there: a period that cannot be read
- * or that ends before it begins, an unknown timeframe, a timeframe beside a period. Empty if it follows everything.
+ * The parts of an address that the list does not follow, as they are written there: unknown names, values that cannot be
+ * read, a period that ends before it begins, a timeframe beside a period. Empty if it follows everything. A token is
+ * never among them.
  */
-export function unreadTimes(search: string): readonly string[] {
+export function unreadParts(search: string): readonly string[] {
   const query = queryOfAddress(search)
   const period = query && listOnlyOf(query).period
-  return pairsOf(search)
-    .filter(([key, value]) => {
+  const parts = partsOf(search)
+  return parts
+    .filter(({ key, value }, index) => {
+      if (key === '' || key === 'token') return false
       if (key === 'from' || key === 'to') return period === undefined
-      return key === 'timeframe' && query?.timeframeHours !== Number(value)
+      if (key === 'timeframe') return query?.timeframeHours !== Number(value)
+      const isRepeated = !repeatable.has(key) && parts.findIndex((part) => part.key === key) < index
+      return isRepeated || value === undefined || !isRead(key, value)
     })
-    .map(([key, value]) => `${key}=${value}`)
+    .map(({ written }) => written)
+}
+
+/** Whether the list follows a part of an address that is on its own; an empty value asks for nothing. */
+function isRead(key: string, value: string): boolean {
+  if (!keys.has(key)) return false
+  if (value === '' || unrestricting[key] === value) return true
+  const query = queryOfAddress(`?${key}=${uriComponent(value)}`)
+  return query !== undefined && !isSameQuery(query, unrestrictedQuery)
+}
+
+const repeatable = new Set(['source', 'source-type', 'tag', 'notify-of', 'not-level', 'not-source', 'not-tag'])
+
+/** The values that restrict nothing. */
+const unrestricting: Readonly<Record<string, string>> = {
+  open: 'any',
+  acked: 'any',
+  stateful: 'any',
+  ticket: 'any',
+  maintenance: 'any',
+  maxlevel: String(leastSevere),
+  'hide-closed-acked': 'false',
 }
 
 const keys = new Set<string>([
@@ -200,15 +227,32 @@ function tristate(text: string | undefined): boolean | undefined {
   return text === 'false' ? false : undefined
 }
 
-function pairsOf(search: string): readonly [string, string][] {
+/** A part of an address. */
+interface AddressPart {
+  /** The console's name of the condition. */
+  readonly key: string
+  /** Undefined if it cannot be decoded. */
+  readonly value: string | undefined
+  /** The part as it is written in the address, decoded if possible. */
+  readonly written: string
+}
+
+function partsOf(search: string): readonly AddressPart[] {
   return search
     .replace(/^\?/, '')
     .split('&')
-    .flatMap((pair): [string, string][] => {
+    .map((pair) => {
       const at = pair.indexOf('=')
-      const value = decoded(at === -1 ? '' : pair.slice(at + 1))
-      return value === undefined ? [] : [[at === -1 ? pair : pair.slice(0, at), value]]
+      const written = at === -1 ? pair : pair.slice(0, at)
+      const text = decoded(at === -1 ? '' : pair.slice(at + 1))
+      if (text === undefined) return { key: written, value: undefined, written: pair }
+      const [key, value] = inOwnTerms(written, text)
+      return { key, value, written: `${written}=${text}` }
     })
+}
+
+function pairsOf(search: string): readonly (readonly [string, string])[] {
+  return partsOf(search).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 }
 
 function decoded(text: string): string | undefined {

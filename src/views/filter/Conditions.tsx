@@ -40,7 +40,7 @@ export function Conditions() {
         </ul>
       )}
       <LeftOut />
-      <Unread words={unread} />
+      <Unread sentence={unread} />
       <div className={classes.actions}>
         {conditions.length > 0 && <ClearButton />}
         <CopyButton />
@@ -111,9 +111,8 @@ function CopyButton() {
   )
 }
 
-/** Says which times in the address the list does not follow. */
-function Unread({ words }: { readonly words: string }) {
-  const sentence = words === '' ? '' : `The list does not follow this part of the address: ${words}`
+/** Says which parts of the address the list does not follow. */
+function Unread({ sentence }: { readonly sentence: string }) {
   return (
     <output className={classes.leftOut} title={sentence}>
       {sentence}

@@ -3,7 +3,7 @@ import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { Place } from '../../../machines/core/domain/route.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter, unreadTimes, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isSameFilter, unreadParts, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import {
@@ -44,9 +44,10 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
 }
 
-/** The times in the address that the list does not follow, as one text; '' if there are none. */
+/** The parts of the address that the list does not follow, in a sentence; '' if there are none. */
 export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {
-  return unreadTimes(context.place.search).join(', ')
+  const parts = unreadParts(context.place.search)
+  return parts.length === 0 ? '' : `The list does not follow this part of the address: ${parts.join(', ')}`
 }
 
 export function searchOnScreen({ context }: FilterSnapshot): string {

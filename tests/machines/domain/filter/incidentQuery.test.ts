@@ -8,7 +8,7 @@ import {
   isSameQuestion,
   queryAddress,
   queryOfAddress,
-  unreadTimes,
+  unreadParts,
   withPeriod,
   withTimeframe,
   type IncidentQuery,
@@ -161,13 +161,53 @@ describe('a period', () => {
     ['timeframe=3&from=2026-11-27T21:00Z', ['timeframe=3']],
   ])('of ?open=true&%s, the list does not follow %j, and keeps every other condition', (times, unread) => {
     const address = `?open=true&${times}&tag=a%3Db`
-    expect(unreadTimes(address)).toEqual(unread)
+    expect(unreadParts(address)).toEqual(unread)
     expect(queryOfAddress(address)?.filter).toEqual({ ...unrestricted, open: true, tags: ['a=b'] })
   })
 
   it('is unread in no address without a query', () => {
-    expect(unreadTimes('?token=abc')).toEqual([])
+    expect(unreadParts('?token=abc')).toEqual([])
   })
+})
+
+describe("an address of the server's own list", () => {
+  it('is understood', () => {
+    const address =
+      '?open=1&acked=2&sourceSystemIds=3&sourceSystemIds=4&source_types=nav&tags=a%3Db&event_types=CLO&special_filters=hide_closed_acked&maxlevel=2'
+    expect(queryOfAddress(address)?.filter).toEqual({
+      ...unrestricted,
+      open: true,
+      acked: false,
+      maxLevel: 2,
+      sourceSystemIds: [3, 4],
+      sourceTypes: ['nav'],
+      tags: ['a=b'],
+      eventTypes: ['CLO'],
+      hidesClosedAcked: true,
+    })
+    expect(unreadParts(address)).toEqual([])
+  })
+
+  it.each<[string, boolean | undefined, boolean | undefined]>([
+    ['open=2&acked=1', false, true],
+    ['open=3&acked=3', undefined, undefined],
+  ])('with %s means open: %s, acked: %s', (parts, open, acked) => {
+    expect(queryOfAddress(`?${parts}`)?.filter).toEqual({ ...unrestricted, open, acked })
+    expect(unreadParts(`?${parts}`)).toEqual([])
+  })
+})
+
+describe('a part of an address that the list does not follow', () => {
+  it.each<[string, readonly string[]]>([
+    ['open=4&acked=no', ['open=4', 'acked=no']],
+    ['open=true&open=false', ['open=false']],
+    ['sourceSystemIds=nav&tags=host&tag=a%3Db&tag=c%3Dd', ['sourceSystemIds=nav', 'tags=host']],
+    ['special_filters=new_one&page=2&open=true', ['special_filters=new_one', 'page=2']],
+    ['maxlevel=9&hide-closed-acked=yes', ['maxlevel=9', 'hide-closed-acked=yes']],
+    ['search=%E0%A4%A', ['search=%E0%A4%A']],
+    ['open=any&acked=any&maxlevel=5&hide-closed-acked=false&tags=&search=', []],
+    ['', []],
+  ])('is named: of ?%s, %j', (parts, unread) => expect(unreadParts(`?${parts}`)).toEqual(unread))
 })
 
 describe('the query that the server receives', () => {
