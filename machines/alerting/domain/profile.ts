@@ -1,5 +1,6 @@
 import type { Destination } from './destination.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
+import { isTooLong } from '../../forms/domain/nameLength.ts'
 import type { Timeslot } from './timeslot.ts'
 
 /** A notification profile: which incidents cause notifications, when, and to which destinations. */
@@ -87,9 +88,9 @@ export function chosenFor(draft: ProfileDraft, { timeslots, filters, destination
   }
 }
 
-/** Whether a draft can be saved: it has a timeslot and at least one filter. */
-export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
-  return timeslot !== undefined && filters.length > 0
+/** Whether a draft can be saved: it has a timeslot and at least one filter, and its name is not too long. */
+export function isComplete({ name, timeslot, filters }: ProfileDraft): boolean {
+  return timeslot !== undefined && filters.length > 0 && !isTooLong(name)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { lengthProblem } from '../../../machines/forms/domain/nameLength.ts'
 import type { SnapshotFrom } from 'xstate'
 import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { Place } from '../../../machines/core/domain/route.ts'
@@ -176,7 +177,7 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
 
 /** Why the submitted name was refused; undefined if it was not. */
 export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
-  if (context.problem === undefined) return undefined
+  if (context.problem === undefined || context.problem === 'Too long') return lengthProblem(context.value)
   return context.problem === 'Required'
     ? 'Filter name is required'
     : 'Another filter has this name: choose a different one'

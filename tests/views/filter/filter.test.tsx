@@ -266,6 +266,13 @@ describe('saved filters', () => {
     const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Filter name/ })
     // The browser must not submit the form itself, since that would reload the page.
     expect(fireEvent.submit(name.form ?? name)).toBe(false)
+    await user.type(name, 'Mine')
+    await user.paste(', and so much more than a server takes')
+    expect(within(dialog).getByText('At most 40 characters; these are 42')).toBeDefined()
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    await user.keyboard('{Enter}')
+    expect(outside.askedOf('saveFilter')).toEqual([])
+    await user.clear(name)
     await user.type(name, 'Mine{Enter}')
     expect(outside.askedOf('saveFilter')).toEqual([{ name: 'Mine', filter: defaultFilter }])
     expect(screen.getByText('Created filter')).toBeDefined()

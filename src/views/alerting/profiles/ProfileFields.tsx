@@ -2,6 +2,7 @@ import { Anchor, Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'wouter'
 import { errorAt, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
+import { lengthNote, lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
@@ -59,7 +60,9 @@ export function ProfileFields({
         label="Name"
         value={draft.name}
         readOnly={isBusy}
-        error={errorAt(errors, 'name')}
+        description={lengthNote(draft.name)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={lengthProblem(draft.name) ?? errorAt(errors, 'name')}
         autoComplete="off"
         onChange={(event) => profile?.send({ type: 'form.change', change: { name: event.currentTarget.value } })}
       />
