@@ -60,6 +60,7 @@ import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
 import { sharedWritesMachine } from '../machines/list/sharedWrites.ts'
 import { severityCountsMachine } from '../machines/list/severityCounts.ts'
+import { startCountingMachine } from '../machines/list/startCounting.ts'
 import { signOffMachine } from '../machines/incident/signOff.ts'
 import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
 import { ticketMachine } from '../machines/incident/ticket.ts'
@@ -78,6 +79,7 @@ import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createAlarmCalls } from './api/list/alarms.ts'
 import { openAlarmTabs } from './api/list/alarmTabs.ts'
+import { listenToBarSight } from './api/list/barSight.ts'
 import { listenToPageClicks, listenToPageUse } from './api/list/pageUse.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
@@ -388,6 +390,12 @@ export function connect(
         actors: {
           incident,
           closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }),
+          startCounting: startCountingMachine.provide({
+            actors: {
+              barSight: fromCallback<EventObject, undefined>(({ sendBack }) => listenToBarSight(page, sendBack)),
+              fetchIncidentCount,
+            },
+          }),
           rowAcknowledgements: rowAcknowledgementsMachine.provide({
             actors: { fetchRowAcknowledgements: call(fetchRowAcknowledgements), visibility },
           }),

@@ -31,6 +31,17 @@ export type SocketEvent =
   /** The connection never opened. */
   | { type: 'socket.failed' }
 
+/**
+ * Whether the bars over the list are on screen: sends a BarSightEvent with the initial state, and one at each change.
+ * They are not in a tab that is hidden, nor in a window that is too narrow for them.
+ */
+export const barSight = callbackPort<EventObject>('barSight')
+
+export interface BarSightEvent {
+  readonly type: 'barSight.changed'
+  readonly isSeen: boolean
+}
+
 /** Plays a short sound. Rejects if the browser does not allow it. */
 export const playSound = promisePort<void>('playSound')
 

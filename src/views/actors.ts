@@ -175,6 +175,8 @@ export const useRowAcknowledgements = () =>
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** The actor of the timeframe that the operator is choosing on the bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
+/** The actor that counts when everything that matches started. */
+export const useStartCounting = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.startCounting)
 /** The actor that counts what else matches a search that has found no open incident. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
 /** The actor that counts the parked changes and announces them to screen readers. */

@@ -55,6 +55,10 @@ async function openFigures(user: UserEvent, name: string): Promise<HTMLElement> 
   return screen.getByRole('table', { name })
 }
 
+function isOfPeriod(asked: unknown): boolean {
+  return JSON.stringify(asked).includes('"period"')
+}
+
 function slider(): HTMLElement {
   return screen.getByRole('slider', { name: 'Started between' })
 }
@@ -203,6 +207,23 @@ describe('the bars that show when incidents started', () => {
       ['0', '0', '0', '1', '0', '1'],
       ['1', '0', '0', '0', '0', '1'],
     ])
+  })
+
+  it('stand for everything that matches once it is counted, and say that they are older if another number matches', async () => {
+    let matching = 12
+    const { outside, wait } = await stageStrip(severalPages, {
+      at: '/incidents?open=true&timeframe=3',
+      answers: { fetchIncidentCount: ({ listOnly }) => Promise.resolve(listOnly?.period === undefined ? matching : 3) },
+    })
+    expect(within(strip()).getByRole('button', { name: /^When these 3 started/ })).toBeDefined()
+    outside.tell('barSight', { type: 'barSight.changed', isSeen: true })
+    await wait(0)
+    const bars = outside.askedOf('fetchIncidentCount').filter((asked) => isOfPeriod(asked)).length
+    expect(bars).toBeLessThanOrEqual(12)
+    matching = 3 * bars
+    expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ≈${3 * bars} started`) })).toBeDefined()
+    await wait(2 * minute)
+    expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ${3 * bars} started`) })).toBeDefined()
   })
 
   it('that cover less than a minute have seconds in the table, so that no two periods have the same name', async () => {

@@ -14,6 +14,7 @@ import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
 import { ackedRows } from '../../../machines/list/actors/ackedRows.ts'
+import { countedList } from '../../../machines/list/actors/countedList.ts'
 import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
 import { profileQuestions } from '../../../machines/alerting/actors/profileQuestions.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
@@ -101,6 +102,7 @@ export type Answers = {
 /** Actors that read other actors, and therefore run as they are. */
 const readers: readonly unknown[] = [
   ackedRows,
+  countedList,
   alarmFilter,
   emptySearch,
   profileQuestions,
@@ -154,6 +156,7 @@ const telling = [
   'wallKeys',
   'screenLock',
   'visibility',
+  'barSight',
   'desktopNotifications',
   'alarmTabs',
   'writeTabs',

@@ -48,8 +48,8 @@ const leastSpan = 2 * minute
 
 /**
  * The starts of the incidents as bars, from the beginning of a period (if undefined, the oldest start) to its end or, if
- * it has not ended, to `now`, in milliseconds since 1970. The bars begin at multiples of their period, so that they stay the same while time passes. An incident of
- * unknown start is in none of them.
+ * it has not ended, to `now`, in milliseconds since 1970. The bars begin at multiples of their period, so that they stay
+ * the same while time passes. An incident of unknown start is in none of them.
  */
 export function startBarsOf(
   incidents: readonly Pick<Incident, 'startTime' | 'level'>[],
@@ -89,6 +89,13 @@ export function barPeriods({ from, width, bars }: StartBars, within?: Period): r
     from: place === 0 && within?.from !== undefined ? within.from : from + place * width,
     to: place === last ? within?.to : from + (place + 1) * width,
   }))
+}
+
+/** Where so many bars at most begin that together cover the time from `first` to `until`. */
+export function beginningsOf(first: number, until: number, most: number): readonly number[] {
+  const width = widthFor(first, until, most)
+  const from = beginning(first, width)
+  return Array.from({ length: barAt(until, from, width) + 1 }, (_, place) => from + place * width)
 }
 
 /** The shortest period of a bar that needs no more than so many bars. */

@@ -1,52 +1,69 @@
-import { memo, useId, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useId, useMemo, type KeyboardEvent, type PointerEvent } from 'react'
 import { Popover, VisuallyHidden } from '@mantine/core'
 import type { Period } from '../../../../machines/filter/domain/period.ts'
 import { timeframeLabel } from '../../../../machines/filter/domain/timeframe.ts'
 import { chosenBars, chosenPeriod, type PeriodChoiceContext } from '../../../../machines/filter/periodChoice.ts'
+import { isOlder } from '../../../../machines/list/startCounting.ts'
+import { isHiddenFromCounts } from '../../../../machines/filter/domain/hiding.ts'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { ongoingMaintenance, queryOnScreen } from '../../filter/selectors.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
-import { barPeriods, type StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
-import { usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
+import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
+import { useFilter, usePeriodChoice, useSelected, useShell, useStartCounting, useTag } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
-import { boundLines, coverageWords, longMoment, sinceWords } from './stripWords.ts'
+import { boundLines, longMoment, shownBars, sinceWords, type ShownBars } from './stripWords.ts'
 
-/** Bars that show when the rows started. The operator can choose a period on them, except on the wall. */
+/**
+ * Bars that show when everything that matches started or, as long as that is not counted, when the rows started. The
+ * operator can choose a period on them, except on the wall.
+ */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
-  if (useIsStill()) return <StillBars figures={figures} />
+  const counting = useStartCounting()
+  const counted = useSelected(counting, ({ context }) => context.starts)
+  const isOlderThanCount = useSelected(counting, ({ context }) => isOlder(context)) === true
+  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
+  const tasks = useSelected(useFilter(), ongoingMaintenance)
+  const isAtMost = isHiddenFromCounts(query, tasks)
+  const shown = useMemo(
+    () => shownBars(figures, counted, { isOlder: isOlderThanCount, isAtMost }),
+    [figures, counted, isOlderThanCount, isAtMost],
+  )
+  if (useIsStill()) return <StillBars shown={shown} />
   return (
     <div className={classes.starts}>
-      <Figures figures={figures} />
-      <PeriodSlider figures={figures} />
+      <Figures shown={shown} />
+      <PeriodSlider shown={shown} />
     </div>
   )
 })
 
 /** The bars and their title, without controls. */
-function StillBars({ figures }: { figures: ListFigures }) {
-  const since = useSince(figures)
+function StillBars({ shown }: { shown: ShownBars }) {
+  const since = useSince(shown)
   return (
     <div className={classes.starts}>
       <div className={classes.words}>
-        <Title words={coverageWords(figures)} since={since} />
+        <Title words={shown.words} since={since} />
       </div>
       <div className={classes.still}>
-        <Bars bars={figures.starts.bars} />
+        <Bars bars={shown.bars} />
       </div>
     </div>
   )
 }
 
 /** The title of the bars, which is a button that shows their numbers as a table. */
-function Figures({ figures }: { figures: ListFigures }) {
+function Figures({ shown }: { shown: ShownBars }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')
   const style = useTimeStyle()
-  const since = useSince(figures)
+  const since = useSince(shown)
   const longest = style === undefined ? undefined : sinceWords(longMoment, style)
-  const words = coverageWords(figures)
+  const { words } = shown
   const toggle = () => shell?.send({ type: 'shell.toggleFigures' })
   return (
     <Popover
@@ -72,18 +89,20 @@ function Figures({ figures }: { figures: ListFigures }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.figures ?? ''} aria-label={words} tabIndex={0}>
-        <StartTable starts={figures.starts} caption={words} />
+        <StartTable shown={shown} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-/** What the bars cover: since when, or which timeframe or period. */
-function useSince({ starts, timeframeHours, period }: ListFigures): string {
+/** What the bars cover: since when, or which timeframe. */
+function useSince({ periods, timeframeHours }: ShownBars): string {
   const style = useTimeStyle()
   if (style === undefined) return ''
-  if (period !== undefined) return sinceWords(period.from ?? starts.from, style)
-  return timeframeHours === 0 ? sinceWords(starts.from, style) : timeframeLabel(timeframeHours)
+  if (timeframeHours !== 0) return timeframeLabel(timeframeHours)
+  // Before the first bar with a beginning there may be one for everything older.
+  const from = periods.find((period) => period.from !== undefined)?.from
+  return from === undefined ? '' : sinceWords(from, style)
 }
 
 /** The title of the bars: what they cover and since when or, while a period is being chosen, that period. */
@@ -113,14 +132,14 @@ function useChosenPeriod(): Period | undefined {
 
 const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 } as const
 
-function PeriodSlider({ figures }: { figures: ListFigures }) {
+function PeriodSlider({ shown }: { shown: ShownBars }) {
   const choice = usePeriodChoice()
   const chosen = useChosenPeriod()
   const bars = useSelected(choice, ({ context }) => context)
   const style = useTimeStyle()
-  const since = useSince(figures)
+  const since = useSince(shown)
   const help = useId()
-  const periods = barPeriods(figures.starts, figures.period)
+  const { periods } = shown
   const last = Math.max(0, periods.length - 1)
   const at = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -159,7 +178,7 @@ function PeriodSlider({ figures }: { figures: ListFigures }) {
       onBlur={() => choice?.send({ type: 'periodChoice.cancel' })}
     >
       {chosen !== undefined && bars !== undefined && <Chosen bars={bars} />}
-      <Bars bars={figures.starts.bars} />
+      <Bars bars={shown.bars} />
       <VisuallyHidden id={help}>
         Arrow keys choose a bar, with Shift several; Enter shows what started then, Escape cancels.
       </VisuallyHidden>
