@@ -14,7 +14,7 @@ import {
 import { ongoingTasks, type MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
-import { offsetAt } from '../../server/domain/serverOffset.ts'
+import { possibleOffsets } from '../../server/domain/serverOffset.ts'
 import type { ZoneReading } from '../../server/domain/serverZone.ts'
 import type { Destination } from './destination.ts'
 import { candidatesFor, type Candidate } from './occasions.ts'
@@ -22,7 +22,7 @@ import { barrierWords, passageWords, rarityWords, strangeSourceWords, unknownWor
 import { chosenFor, type ProfileChoices, type ProfileDraft } from './profile.ts'
 import type { Recurrence } from './timeslot.ts'
 import { holdsAlways, holdsAt, spansOf } from './week.ts'
-import { listed, startWords, weekWords } from './weekWords.ts'
+import { listed, startWords } from './weekWords.ts'
 
 /** What decides, besides the profile, whom the server notifies. */
 export interface Circumstances {
@@ -118,7 +118,7 @@ function passageOf(filters: readonly SavedFilter[], { systems }: Circumstances):
   )
   if (passing.length === 0) return { tells: 'never', reason: barrierWords(filters, candidates) }
   const ofKnown = passing.filter(({ hasKnownSource }) => hasKnownSource)
-  if (ofKnown.length === 0) return { tells: 'unknown', reason: strangeSourceWords(filters) }
+  if (ofKnown.length === 0) return { tells: 'unknown', reason: strangeSourceWords(filters, systems) }
   if (ofKnown.every(isRare)) return { tells: 'unknown', reason: rarityWords(filters, ofKnown) }
   return ofKnown
 }
@@ -132,18 +132,33 @@ function verdictAt(
   circumstances: Circumstances,
 ): Verdict {
   const { judgesEventTime, systems, zone } = circumstances
-  const isForNow = judgesEventTime || passing.some(isFirst)
-  const offset = offsetAt(zone, now)
-  if (isForNow && offset === undefined && !holdsAlways(recurrences)) {
-    return { tells: 'unknown', reason: "the server's time zone is not known yet" }
-  }
-  if (isForNow && offset !== undefined && !holdsAt(recurrences, now, offset)) {
-    const reason = `starts ${startWords(recurrences, now, offset) ?? ''}`
-    return { tells: 'later', reason, ...(judgesEventTime || passing.every(isFirst) ? {} : { isOfNew: true }) }
-  }
+  const presence = judgesEventTime || passing.some(isFirst) ? presenceAt(now, recurrences, zone) : undefined
+  if (presence?.tells === 'later' && !judgesEventTime && !passing.every(isFirst)) return { ...presence, isOfNew: true }
+  if (presence !== undefined) return presence
   const verdict = underMaintenance(filters, passing, ongoingTasks(circumstances.tasks ?? [], now), systems)
-  const isByStart = verdict.tells === 'only' && !judgesEventTime && weekWords(recurrences) !== 'Always'
+  const isByStart = verdict.tells === 'only' && !judgesEventTime && !holdsAlways(recurrences)
   return isByStart ? { ...verdict, isByStart } : verdict
+}
+
+/** The verdict outside a timeslot, or if it is not known whether the timeslot applies; undefined if it does. */
+function presenceAt(
+  now: number,
+  recurrences: readonly Recurrence[],
+  zone: ZoneReading | undefined,
+): (Verdict & { readonly tells: 'later' | 'unknown' }) | undefined {
+  if (holdsAlways(recurrences)) return undefined
+  const offsets = possibleOffsets(zone, now)
+  const [offset] = offsets
+  if (offset === undefined) return { tells: 'unknown', reason: "the server's time zone is not known yet" }
+  const held = offsets.filter((possible) => holdsAt(recurrences, now, possible))
+  if (held.length === offsets.length) return undefined
+  if (held.length > 0)
+    return { tells: 'unknown', reason: "the server's clock may have been changed since its last answer" }
+  const isSure = offsets.length === 1
+  return {
+    tells: 'later',
+    reason: isSure ? `starts ${startWords(recurrences, now, offset) ?? ''}` : 'its timeslot does not apply',
+  }
 }
 
 /** Judges what the filters let through while these tasks of maintenance are under way. */
@@ -162,12 +177,13 @@ function underMaintenance(
   const uncertain = distinguished.filter(({ occasion }) => coverageOf(tasks, occasion) === 'unknown')
   const end = Math.max(...tasks.map((task) => task.end))
   if (left.length === 0 && uncertain.length === 0) return { tells: 'later', reason: 'planned maintenance', until: end }
-  if (left.every(isRare) || (uncertain.some(isFirst) && !left.some(isFirst))) {
+  const leftForSure = left.filter(({ hasKnownSource }) => hasKnownSource)
+  if (leftForSure.every(isRare) || (uncertain.some(isFirst) && !leftForSure.some(isFirst))) {
     return { tells: 'unknown', reason: 'planned maintenance may cover all that it is for', until: end }
   }
   const isCovered = ({ occasion }: Candidate) => coverageOf(tasks, occasion) !== 'no'
   const isPartly = candidatesFor(involved, involved, systems).filter(passes).some(isCovered)
-  return { ...described(filters, left), ...(isPartly ? { maintainedUntil: end } : {}) }
+  return { ...described(filters, leftForSure), ...(isPartly ? { maintainedUntil: end } : {}) }
 }
 
 /** Whether one of the tasks silences the occasion. A task without filters silences everything. */

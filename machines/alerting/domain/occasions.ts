@@ -3,7 +3,6 @@ import type { Occasion } from '../../filter/domain/acceptance.ts'
 import { requiredTags } from '../../filter/domain/acceptance.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
-import { levels } from '../../incident/domain/level.ts'
 
 /**
  * How an event finds its incident: a new incident's first event; another event as it usually finds its incident; an
@@ -65,8 +64,9 @@ function frequencyOf(type: string, { open, acked, stateful }: State): Frequency 
 }
 
 /**
- * The candidates for filters: each type of event in each state, from each source and of each level between which the
- * filters distinguish, with the tags that `tagged` require and no others.
+ * The candidates for filters: each type of event in each state, from each source between which the filters distinguish.
+ * The incidents are as unlike others as `tagged` allow: they have the tags that these require and no others, and the
+ * least severe level.
  */
 export function candidatesFor(
   filters: readonly SavedFilter[],
@@ -74,6 +74,7 @@ export function candidatesFor(
   systems: readonly SourceSystem[],
 ): readonly Candidate[] {
   const tags = new Set(tagged.flatMap(requiredTags))
+  const level = Math.min(...tagged.map(({ filter: { maxLevel } }) => maxLevel))
   const named = filters.flatMap(({ filter: { eventTypes = [] } }) => eventTypes)
   const types = [...new Set([...eventVerbs.keys(), ...named])]
   const events = types.flatMap((type) =>
@@ -83,20 +84,12 @@ export function candidatesFor(
     }),
   )
   return sourcesFor(filters, systems).flatMap(({ source, sourceType, isKnown: hasKnownSource }) =>
-    levelsFor(filters).flatMap((level) =>
-      events.map(({ type, state, frequency }) => ({
-        occasion: { type, ...state, level, source, sourceType, tags },
-        frequency,
-        hasKnownSource,
-      })),
-    ),
+    events.map(({ type, state, frequency }) => ({
+      occasion: { type, ...state, level, source, sourceType, tags },
+      frequency,
+      hasKnownSource,
+    })),
   )
-}
-
-/** The least severe level of each group between which the filters distinguish. */
-function levelsFor(filters: readonly SavedFilter[]): readonly number[] {
-  const limits = new Set<number>([...filters.map(({ filter: { maxLevel } }) => maxLevel), Math.max(...levels)])
-  return [...limits]
 }
 
 interface Source {
@@ -106,26 +99,21 @@ interface Source {
 }
 
 /**
- * The sources between which the filters distinguish. A source or a type that is not among the known systems may still
- * exist. As long as no system is known, any may, but only the server knows the type of a source.
+ * The sources between which the filters distinguish. A source that is not among the known systems may still exist, and
+ * so may one of a type that none of them has.
  */
 function sourcesFor(filters: readonly SavedFilter[], systems: readonly SourceSystem[]): readonly Source[] {
   const pks = new Set(filters.flatMap(({ filter: { sourceSystemIds } }) => sourceSystemIds))
   const types = new Set(filters.flatMap(({ filter: { sourceTypes = [] } }) => sourceTypes))
   const known = systems.flatMap(({ pk, type }): readonly Source[] => {
     const source = pks.has(pk) ? pk : undefined
-    if (type === undefined)
-      return [...types, undefined].map((of) => ({ source, sourceType: of, isKnown: types.size === 0 }))
-    return [{ source, sourceType: types.has(type) ? type : undefined, isKnown: true }]
+    if (type !== undefined) return [{ source, sourceType: types.has(type) ? type : undefined, isKnown: true }]
+    return [...types, undefined].map((sourceType) => ({ source, sourceType, isKnown: types.size === 0 }))
   })
   const strangers = [...pks, undefined].filter((pk) => !systems.some((system) => system.pk === pk))
+  const isKnown = systems.length === 0 && pks.size === 0 && types.size === 0
   const guessed = strangers.flatMap((source) =>
-    [...types, undefined].map((sourceType) => ({
-      source,
-      sourceType,
-      isKnown:
-        systems.length === 0 ? pks.size === 0 || types.size === 0 : source === undefined && sourceType === undefined,
-    })),
+    [...types, undefined].map((sourceType) => ({ source, sourceType, isKnown })),
   )
   const distinct = new Map<string, Source>()
   for (const source of [...guessed, ...known]) {

@@ -2,6 +2,7 @@
 import { agreeing } from '../../core/domain/count.ts'
 import { acceptanceByAll, isEmptyFilter } from '../../filter/domain/acceptance.ts'
 import { unknownConditions, type SavedFilter } from '../../filter/domain/savedFilter.ts'
+import type { SourceSystem } from '../../incident/domain/incident.ts'
 import { eventVerbs, type Candidate } from './occasions.ts'
 import { listed } from './weekWords.ts'
 
@@ -64,7 +65,8 @@ export function rarityWords(filters: readonly SavedFilter[], passing: readonly C
 }
 
 /** Why it is not known whether anything comes from the sources that the filters name. */
-export function strangeSourceWords(filters: readonly SavedFilter[]): string {
+export function strangeSourceWords(filters: readonly SavedFilter[], systems: readonly SourceSystem[]): string {
+  if (systems.length === 0) return 'the sources are not known'
   return `no known source is one that ${filters.length === 1 ? 'its filter matches' : `${namesOf(filters)} match`}`
 }
 

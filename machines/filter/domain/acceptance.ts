@@ -23,17 +23,18 @@ export interface Occasion {
 /** 'unknown': it depends on a condition that the console does not know. */
 export type Acceptance = 'yes' | 'no' | 'unknown'
 
-/** Whether all filters let the occasion through, as servers require of the filters of a profile or of a task. */
+/**
+ * Whether all filters let the occasion through, as servers require of the filters of a profile or of a task. A filter with
+ * a condition that the console does not know may let anything through. The types of events that filters name do not count
+ * here (`isTypeLetThrough`).
+ */
 export function acceptanceByAll(filters: readonly SavedFilter[], occasion: Occasion): Acceptance {
-  const acceptances = filters.map((filter) => acceptanceBy(filter, occasion))
-  if (acceptances.includes('no')) return 'no'
-  return acceptances.includes('unknown') ? 'unknown' : 'yes'
-}
-
-/** Whether a filter lets the occasion through, apart from the types of events that it names (`namesType`). */
-function acceptanceBy(saved: SavedFilter, occasion: Occasion): Acceptance {
-  if (isEmptyFilter(saved) || !meetsKnownConditions(saved, occasion)) return 'no'
-  return unknownConditions(saved).length === 0 ? 'yes' : 'unknown'
+  let acceptance: Acceptance = 'yes'
+  for (const filter of filters) {
+    if (unknownConditions(filter).length > 0) acceptance = 'unknown'
+    else if (isEmptyFilter(filter) || !meetsKnownConditions(filter, occasion)) return 'no'
+  }
+  return acceptance
 }
 
 function meetsKnownConditions(saved: SavedFilter, occasion: Occasion): boolean {

@@ -1,8 +1,5 @@
 import type { ZoneReading } from './serverZone.ts'
 
-/** Milliseconds for which a reading holds without further proof. */
-const oneDay = 86_400_000
-
 /** Zones that change their clocks, one for each rule on which day of the year they do. */
 const changingZones = [
   'Africa/Cairo',
@@ -19,15 +16,37 @@ const changingZones = [
   'Pacific/Auckland',
 ]
 
+/** Clocks are changed at full quarters of an hour; in milliseconds. */
+const quarter = 900_000
+
 /**
  * By how many minutes the server's local time is ahead of UTC at `now` (milliseconds since 1970). Undefined if that is
  * not known: no time has been read, or somewhere in the world the clocks were changed since the latest one
  * (docs/behaviour.md#the-clock).
  */
 export function offsetAt(reading: ZoneReading | undefined, now: number): number | undefined {
-  if (reading === undefined) return undefined
+  const possible = possibleOffsets(reading, now)
+  return possible.length === 1 ? possible[0] : undefined
+}
+
+/** How many minutes that may be: the reading's, and an hour more or less if clocks were changed since; none if unknown. */
+export function possibleOffsets(reading: ZoneReading | undefined, now: number): readonly number[] {
+  if (reading === undefined) return []
   const { at, offset } = reading
-  return now - at <= oneDay || changingZones.every((zone) => isSteady(zone, at, now)) ? offset : undefined
+  return areSteady(at, now) ? [offset] : [offset, offset - 60, offset + 60]
+}
+
+/** The latest question and its answer: cards ask every second. */
+let latest = { from: 0, to: 0, are: true }
+
+/** Whether nowhere in the world the clocks were changed. */
+function areSteady(from: number, to: number): boolean {
+  const [first, last] = [from, to].map((moment) => Math.floor(moment / quarter) * quarter)
+  if (first === undefined || last === undefined || first >= last) return true
+  if (latest.from !== first || latest.to !== last) {
+    latest = { from: first, to: last, are: changingZones.every((zone) => isSteady(zone, first, last)) }
+  }
+  return latest.are
 }
 
 function isSteady(zone: string, from: number, to: number): boolean {

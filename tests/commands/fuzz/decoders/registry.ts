@@ -103,7 +103,10 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   },
   'api/list/incidents.ts': {
     fed: { createIncidentListCalls: 'call.' },
-    excused: { incidentPageRequest: 'describes a request' },
+    excused: {
+      incidentPageRequest: 'describes a request',
+      startTimesOf: 'passes on texts of rows that the calls read',
+    },
   },
   'api/incident/incidents.ts': calls('createIncidentCalls'),
   'api/filter/sourceSystems.ts': calls('createSourceSystemCalls'),
@@ -149,6 +152,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
   'api/list/rowAcknowledgements.ts': calls('createRowAcknowledgementCalls'),
   'api/filter/savedFilters.ts': calls('createSavedFilterCalls'),
+  'api/server/serverZone.ts': { excused: { createServerZone: 'keeps readings of times, which are tested' } },
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
   'api/app/screenLock.ts': { excused: { keepScreenOn: 'asks the browser for a lock, whose content it never reads' } },
   'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },

@@ -82,7 +82,6 @@ describe('a new incident', () => {
     ['if the filter has only a level, even the least severe', filters({})],
     ['that is stateless, if the filter is for those', filters({ stateful: false })],
     ['that is stateless, if the filter names its start', filters({ eventTypes: ['LES'] })],
-    ['of a source that both filters name', filters({ sourceSystemIds: [1, 2] }, { sourceSystemIds: [2, 3] })],
   ])('is notified of, %s', (_, chosen) => {
     expect(verdict(chosen)).toEqual({ tells: 'now' })
   })
@@ -100,6 +99,12 @@ describe('a new incident', () => {
   ])('is not, but only %s', (when, chosen) => {
     expect(verdict(chosen)).toEqual({ tells: 'only', when })
     expect(verdict(chosen, { now: morning })).toEqual({ tells: 'later', reason: 'starts today 08:00' })
+  })
+
+  it('is notified of if it comes from a source that both filters name', () => {
+    const systems = [{ pk: 2, name: 'Z', type: 'zabbix' }]
+    const chosen = filters({ sourceSystemIds: [1, 2] }, { sourceSystemIds: [2, 3] }, { sourceTypes: ['zabbix'] })
+    expect(verdict(chosen, { systems })).toEqual({ tells: 'now' })
   })
 
   it('needs all tags of its filters, two values of one key too', () => {
@@ -199,16 +204,16 @@ describe('the console cannot tell', () => {
     expect(verdict(chosen)).toEqual({ tells: 'unknown', reason })
   })
 
-  it('whether a source is of a type before the sources are known, and whether unknown sources exist', () => {
-    const chosen = filters({ sourceSystemIds: [1] }, { sourceTypes: ['nav'] })
-    const reason = 'no known source is one that A and B match'
-    expect(verdict(chosen)).toEqual({ tells: 'unknown', reason })
+  it('whether something comes from a source before the sources are known, or if the source is not among them', () => {
     const systems = [{ pk: 7, name: 'Z', type: 'zabbix' }]
-    expect(verdict(filters({ sourceSystemIds: [1] }), { systems })).toEqual({
-      tells: 'unknown',
-      reason: 'no known source is one that its filter matches',
-    })
-    expect(verdict(filters({ sourceSystemIds: [1] }))).toEqual({ tells: 'now' })
+    const chosen = filters({ sourceSystemIds: [1] }, { sourceTypes: ['nav'] })
+    expect(verdict(chosen)).toEqual({ tells: 'unknown', reason: 'the sources are not known' })
+    const reason = (of: string) => `no known source is one that ${of}`
+    expect(verdict(chosen, { systems })).toEqual({ tells: 'unknown', reason: reason('A and B match') })
+    const one = filters({ sourceTypes: ['nav'] })
+    expect(verdict(one, { systems })).toEqual({ tells: 'unknown', reason: reason('its filter matches') })
+    expect(verdict(one, { systems: [{ pk: 7, name: 'Z' }] }).tells).toBe('unknown')
+    expect(verdict(one, { systems: [...systems, { pk: 8, name: 'N', type: 'nav' }] })).toEqual({ tells: 'now' })
   })
 })
 

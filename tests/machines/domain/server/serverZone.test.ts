@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetAt } from '../../../../machines/server/domain/serverOffset.ts'
+import { offsetAt, possibleOffsets } from '../../../../machines/server/domain/serverOffset.ts'
 import { isBetterReading, zoneReadingOf } from '../../../../machines/server/domain/serverZone.ts'
 
 /** The server's time zone is what its answers tell of it (docs/behaviour.md#the-clock). */
@@ -44,12 +44,18 @@ test.each([
   ['a day later', noon, day, 60],
   ['weeks later, if nowhere in the world the clocks were changed', noon, 30 * day, 60],
   // On 8 March 2026, clocks in North America were changed.
-  ['more than a day later, if somewhere they were', Date.UTC(2026, 2, 7), 2 * day, undefined],
-  ['a day later, although somewhere they were', Date.UTC(2026, 2, 7, 20), day, 60],
+  ['later, if somewhere they were', Date.UTC(2026, 2, 7, 20), day, undefined],
 ])('the offset %s', (_, at, later, offset) => {
   expect(offsetAt({ at, offset: 60 }, at + later)).toBe(offset)
 })
 
 test('the offset is not known until a time has been read', () => {
   expect(offsetAt(undefined, noon)).toBeUndefined()
+  expect(possibleOffsets(undefined, noon)).toEqual([])
+})
+
+test('after the clocks were changed somewhere, it may be an hour more or less', () => {
+  const at = Date.UTC(2026, 2, 7, 20)
+  expect(possibleOffsets({ at, offset: 60 }, at + 1)).toEqual([60])
+  expect(possibleOffsets({ at, offset: 60 }, at + day)).toEqual([60, 0, 120])
 })
