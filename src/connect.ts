@@ -117,6 +117,7 @@ import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
+import { createServerSignIn, startAgainWhenSeen } from './api/app/serverSignIn.ts'
 import { sendAhead } from './api/app/sendAhead.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
@@ -244,6 +245,8 @@ export function connect(
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
   const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page, unfinished.mayLeave))
+  const serverSignIn = createServerSignIn(() => page.sessionStorage, basePath)
+  if (basePath !== '/') startAgainWhenSeen(page, serverSignIn.isUnderWay)
   const leaveToSignIn = (url: string | undefined) => {
     unfinished.allowLeaving()
     leaveSite(page, url)
@@ -502,7 +505,12 @@ export function connect(
   })
   const visit = visitMachine.provide({
     actions: {
-      signInAtServer: (_, { returnTo }) => leaveToSignIn(session.ownSignInAddress(addressOf(returnTo))),
+      signInAtServer: (_, { returnTo }) => {
+        serverSignIn.begin(returnTo)
+        const address = session.ownSignInAddress(addressOf(returnTo))
+        if (basePath === '/') leaveToSignIn(address)
+        else page.open(address, '_blank', 'noopener')
+      },
       forgetStored: () => unfinished.forget(),
     },
     actors: {
@@ -637,7 +645,9 @@ export function connect(
       visit,
     },
   })
-  const place = currentPlace(page, basePath)
+  const addressed = currentPlace(page, basePath)
+  const place = serverSignIn.arrive(addressed)
+  if (place !== addressed) page.history.replaceState(page.history.state, '', addressOf(place.path + place.search))
   const restored = token.restore()
   mask.learn([restored, queryOf(place)])
   return {

@@ -81,6 +81,13 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     fed: { findConfiguration: 'configuration' },
     excused: { takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads' },
   },
+  'api/app/serverSignIn.ts': {
+    excused: {
+      createServerSignIn: 'is fed broken texts by its own test',
+      startAgainWhenSeen: 'listens',
+      signInTime: 'is a constant',
+    },
+  },
   'api/core/jsonFault.ts': { excused: { placeOfFault: 'is fed random texts by its own test' } },
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
