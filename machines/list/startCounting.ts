@@ -3,6 +3,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { isSameQuestion, unrestrictedQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
 import { countedList, type CountedListChanged } from './actors/countedList.ts'
 import {
   countedStarts,
@@ -15,7 +16,7 @@ import {
   type CountedStarts,
   type StartCounts,
 } from './domain/figures/startCounts.ts'
-import { barSight, fetchIncidentCount, type BarSightEvent } from './ports.ts'
+import { barSight, type BarSightEvent } from './ports.ts'
 
 export interface StartCountingContext extends Omit<CountedListChanged, 'type'> {
   readonly isSeen: boolean
