@@ -21,7 +21,7 @@ const quarter = 900_000
 
 /**
  * By how many minutes the server's local time is ahead of UTC at `now` (milliseconds since 1970). Undefined if that is
- * not known: no time has been read, or somewhere in the world the clocks were changed since the latest one
+ * not known: no time has been read, or somewhere in the world clocks are changed between now and the closest one
  * (docs/behaviour.md#the-clock).
  */
 export function offsetAt(reading: ZoneReading | undefined, now: number): number | undefined {
@@ -29,11 +29,11 @@ export function offsetAt(reading: ZoneReading | undefined, now: number): number 
   return possible.length === 1 ? possible[0] : undefined
 }
 
-/** How many minutes that may be: the reading's, and an hour more or less if clocks were changed since; none if unknown. */
+/** How many minutes that may be: the reading's, and an hour more or less if clocks are changed in between; none if unknown. */
 export function possibleOffsets(reading: ZoneReading | undefined, now: number): readonly number[] {
   if (reading === undefined) return []
   const { at, offset } = reading
-  return areSteady(at, now) ? [offset] : [offset, offset - 60, offset + 60]
+  return areSteady(Math.min(at, now), Math.max(at, now)) ? [offset] : [offset, offset - 60, offset + 60]
 }
 
 /** The latest question and its answer: cards ask every second. */

@@ -1,5 +1,3 @@
-import { clockTolerance } from './serverClock.ts'
-
 /**
  * What a time in an answer says of the server's time zone: servers write times in their local time, with the offset that
  * holds at that moment.
@@ -12,14 +10,13 @@ export interface ZoneReading {
 }
 
 /**
- * The reading of the latest of these times, as servers write them: '2026-01-15T12:00:00.5+01:00'. Times after `now`
- * (milliseconds since 1970) do not count: the offset may change until then. Undefined if none is left.
+ * The reading of the time closest to `now` (milliseconds since 1970), before or after it, of times as servers write
+ * them: '2026-01-15T12:00:00.5+01:00'. Undefined if there is none.
  */
 export function zoneReadingOf(times: readonly string[], now: number): ZoneReading | undefined {
   return times
     .flatMap((time) => readingOf(time) ?? [])
-    .filter(({ at }) => at <= now + clockTolerance)
-    .toSorted((one, other) => other.at - one.at)[0]
+    .toSorted((one, other) => Math.abs(now - one.at) - Math.abs(now - other.at))[0]
 }
 
 function readingOf(time: string): ZoneReading | undefined {
@@ -30,11 +27,12 @@ function readingOf(time: string): ZoneReading | undefined {
   return { at, offset: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) }
 }
 
-/** Milliseconds by which a reading must be later than the known one, if both have the same offset. */
+/** Milliseconds by which a reading must be closer to the present than the known one, if both have the same offset. */
 const worthwhile = 3_600_000
 
-/** Whether a reading says more about the present than the known one. */
-export function isBetterReading({ at, offset }: ZoneReading, known: ZoneReading | undefined): boolean {
+/** Whether a reading says more about the present, `now`, than the known one. */
+export function isBetterReading({ at, offset }: ZoneReading, known: ZoneReading | undefined, now: number): boolean {
   if (known === undefined) return true
-  return offset === known.offset ? at >= known.at + worthwhile : at > known.at
+  const gain = Math.abs(now - known.at) - Math.abs(now - at)
+  return offset === known.offset ? gain >= worthwhile : gain > 0
 }

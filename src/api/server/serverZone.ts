@@ -15,7 +15,7 @@ export function createServerZone(now: () => number): ServerZone {
     known: () => known,
     read(times) {
       const reading = zoneReadingOf(times, now())
-      if (reading === undefined || !isBetterReading(reading, known)) return false
+      if (reading === undefined || !isBetterReading(reading, known, now())) return false
       known = reading
       return true
     },

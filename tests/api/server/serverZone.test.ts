@@ -15,7 +15,7 @@ function written(moment: number): string {
   return new Date(moment + 2 * hour).toISOString().replace('Z', '+02:00')
 }
 
-test('the latest start time tells the zone, once', async () => {
+test('the start time closest to the present tells the zone, once', async () => {
   const latest = Date.now() - hour
   const { url } = await startServer((_, response) => {
     const starts = ['2020-01-15T12:00:00+01:00', written(latest), written(latest + 4 * hour)]

@@ -17,7 +17,7 @@ test.each([
   expect(zoneReadingOf([time], noon)).toEqual({ at: noon - 12 * hour + sinceMidnight, offset })
 })
 
-test('the latest time counts, but none that is yet to come', () => {
+test('the time closest to the present counts', () => {
   const times = [
     '2025-08-15T12:00:00+02:00',
     '2026-01-14T12:00:00+01:00',
@@ -26,25 +26,27 @@ test('the latest time counts, but none that is yet to come', () => {
     '',
   ]
   expect(zoneReadingOf(times, noon)).toEqual({ at: Date.UTC(2026, 0, 14, 11), offset: 60 })
-  expect(zoneReadingOf(['2026-01-15T13:00:29+01:00'], noon)).toMatchObject({ offset: 60 })
-  expect(zoneReadingOf(['2026-07-15T12:00:00+02:00'], noon)).toBeUndefined()
+  expect(zoneReadingOf(['2026-01-15T14:00:00+01:00', ...times], noon)).toMatchObject({ at: noon + hour })
+  expect(zoneReadingOf(['2026-01-01', ''], noon)).toBeUndefined()
 })
 
 test.each([
   ['the first', 0, undefined, true],
-  ['a later one with another offset', 1, { at: noon, offset: 120 }, true],
-  ['an earlier one with another offset', -1, { at: noon, offset: 120 }, false],
-  ['one an hour later', hour, { at: noon, offset: 60 }, true],
-  ['one less than an hour later', hour - 1, { at: noon, offset: 60 }, false],
+  ['a closer one with another offset', -1, { at: noon - 2, offset: 120 }, true],
+  ['one farther off with another offset', -2, { at: noon - 1, offset: 120 }, false],
+  ['one an hour closer', hour, { at: noon - 2 * hour, offset: 60 }, true],
+  ['one less than an hour closer', hour + 1, { at: noon - 2 * hour, offset: 60 }, false],
 ])('%s says more about the present: %s', (_, later, known, isBetter) => {
-  expect(isBetterReading({ at: noon + later, offset: 60 }, known)).toBe(isBetter)
+  expect(isBetterReading({ at: noon + later, offset: 60 }, known, noon)).toBe(isBetter)
 })
 
 test.each([
   ['a day later', noon, day, 60],
+  ['a day earlier', noon, -day, 60],
   ['weeks later, if nowhere in the world the clocks were changed', noon, 30 * day, 60],
   // On 8 March 2026, clocks in North America were changed.
   ['later, if somewhere they were', Date.UTC(2026, 2, 7, 20), day, undefined],
+  ['earlier, if somewhere they will be', Date.UTC(2026, 2, 8, 20), -day, undefined],
 ])('the offset %s', (_, at, later, offset) => {
   expect(offsetAt({ at, offset: 60 }, at + later)).toBe(offset)
 })
