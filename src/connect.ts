@@ -297,6 +297,7 @@ export function connect(
   })
   const realtime = realtimeMachine.provide({
     actors: {
+      fetchLoginMethods: callWithoutInput(session.fetchLoginMethods),
       socket: fromCallback<SocketCommand, undefined>(({ sendBack, receive }) => {
         const connection = openLiveConnection(socketPage(page), configuration.backendWSUrl, sendBack)
         receive(connection.handle)

@@ -148,13 +148,12 @@ export const autoUpdateMachine = setup({
           },
         },
         realtime: {
-          description: 'The server pushes changes while it can be reached.',
+          description: 'The server pushes changes while there is a connection.',
           tags: ['live'],
           entry: 'openRealtime',
           exit: 'closeRealtime',
           initial: 'polling',
           on: {
-            'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
             'autoUpdate.hold': { actions: { type: 'takeExtent', params: theEvent } },
             'autoUpdate.pause': { target: 'paused' },
           },
@@ -168,6 +167,7 @@ export const autoUpdateMachine = setup({
                 'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
                 'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
                 'realtime.connected': { target: 'connected', actions: 'tellConnected' },
+                'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
                 'autoUpdate.reconnect': { actions: ['tellDue', 'openRealtime', 'startTimer'] },
               },
             },
@@ -178,22 +178,23 @@ export const autoUpdateMachine = setup({
               after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellMinutePassed' } },
               on: {
                 'realtime.lost': { target: 'polling' },
+                'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
                 'autoUpdate.reconnect': { target: 'connected', reenter: true, actions: 'tellDue' },
               },
             },
-          },
-        },
-        fallenBack: {
-          description:
-            'Realtime was given up: the list is fetched on an interval until the network is back or the operator chooses realtime again.',
-          tags: ['live', 'fallenBack'],
-          entry: 'startTimer',
-          on: {
-            'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
-            'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
-            'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
-            'autoUpdate.reconnect': { target: 'realtime', actions: ['tellEverything', 'tellDue'] },
-            'autoUpdate.pause': { target: 'paused' },
+            fallenBack: {
+              description:
+                'The connection was given up: the list is fetched on an interval until the network is back or the operator chooses realtime again.',
+              tags: ['fallenBack'],
+              entry: 'startTimer',
+              on: {
+                'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
+                'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
+                'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
+                'autoUpdate.hold': { actions: [{ type: 'takeExtent', params: theEvent }, 'tellExtent'] },
+                'autoUpdate.reconnect': { target: 'polling', actions: ['tellEverything', 'tellDue', 'openRealtime'] },
+              },
+            },
           },
         },
       },

@@ -166,21 +166,21 @@ describe('a plan', () => {
     const [realtime, another] = charts(output)
     expect([another, errors, code]).toEqual([undefined, '', 0])
     expect(realtime?.chart).toBe('realtime')
-    expect(realtime?.states).toMatchObject({ total: 13 })
-    expect((realtime?.states.covered ?? 0) + (realtime?.states.missed.length ?? 0)).toBe(13)
+    expect(realtime?.states).toMatchObject({ total: 16 })
+    expect((realtime?.states.covered ?? 0) + (realtime?.states.missed.length ?? 0)).toBe(16)
     expect(realtime?.paths.map(({ steps }) => steps.length)).toEqual([2])
     expect(realtime?.paths[0]?.steps[1]).toEqual({
       number: 2,
       case: 'half a minute passes',
       event: { kind: 'wait', type: 'xstate.after', payload: { milliseconds: 30_000 }, words: '30 seconds pass' },
-      state: 'failed',
-      value: 'failed',
+      state: 'failed > lost',
+      value: { failed: 'lost' },
       tags: ['failed'],
       messages: [{ severity: 'error', text: 'Failed to establish realtime connection', isLogged: false }],
       requests: [],
       sends: [{ whom: 'parent', type: 'realtime.failed' }],
       shows: { unreadable: 0 },
-      row: 'phase: failed, unreadable: 0, doubt: none',
+      row: 'phase: failed, older: 0, newer: 0',
       effect: 'seen',
     })
   })
@@ -193,12 +193,12 @@ describe('a plan', () => {
     expect(output).toContain(
       [
         '   2. half a minute passes (30 seconds pass)',
-        '       state     failed',
+        '       state     failed > lost',
         '       tags      failed',
         '       messages  error: Failed to establish realtime connection',
         '       sends to  parent: realtime.failed',
         '',
-        'realtime: 1 path, 2 steps; states 7/13; edges 3/25; cases 2/15; all passed',
+        'realtime: 1 path, 2 steps; states 8/16; edges 3/29; cases 2/18; all passed',
       ].join('\n'),
     )
     expect(output).toMatch(/\n {2}left out: nothing\n$/)

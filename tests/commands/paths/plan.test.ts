@@ -92,7 +92,7 @@ describe('shortest', () => {
     expect(lengths).toMatchObject({
       'closed > resting': 0,
       'linked > connecting': 1,
-      failed: 2,
+      'failed > lost': 2,
       'linked > opened': 2,
       'linked > connected > sure': 3,
       'linked > connected > doubtful': 4,
@@ -137,7 +137,7 @@ describe('edges', () => {
     expect(idsOf(two)).toEqual(idsOf(all).slice(0, 2))
     const [left] = two.leftOut
     expect(left).toBe(`${all.paths.length - 2} paths beyond the limit, for ${two.edges.missed.length} more edges`)
-    expect(two.edges.covered).toBeGreaterThan(all.edges.total / 2)
+    expect(two.edges.covered).toBeGreaterThan(all.edges.total / 3)
   })
 
   it('are measured on the running chart: edges behind a broken guard count as missed, although the table has steps for them', () => {

@@ -30,7 +30,7 @@ const states = {
   interval: { state: 'interval', tags: ['live'] },
   polling: { state: { realtime: 'polling' }, tags: ['live', 'reconnecting'] },
   connected: { state: { realtime: 'connected' }, tags: ['live', 'connected'] },
-  'fallen back': { state: 'fallenBack', tags: ['live', 'fallenBack'] },
+  'fallen back': { state: { realtime: 'fallenBack' }, tags: ['live', 'fallenBack'] },
 } as const
 
 /** Seconds between two refreshes of a hidden tab. */
@@ -44,7 +44,7 @@ const due = tellParent({ type: 'autoUpdate.due' })
 
 /** The list holds all matches while changes arrive live, otherwise one page. */
 function holds(updating: Updating): Effect {
-  const extent = isRealtime(updating) ? 'everything' : 'page'
+  const extent = isRealtime(updating) && updating.phase !== 'fallen back' ? 'everything' : 'page'
   return tellParent({ type: 'autoUpdate.extended', extent })
 }
 
@@ -54,7 +54,7 @@ function isDue(updating: Updating): Effect {
 }
 
 function isRealtime({ phase }: Updating): boolean {
-  return phase === 'polling' || phase === 'connected'
+  return phase === 'polling' || phase === 'connected' || phase === 'fallen back'
 }
 
 function isByHand({ phase }: Updating): boolean {
@@ -192,9 +192,10 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
         phase === 'polling' ? { to: { ...updating, phase: 'connected', ...freshly }, does: [connected] } : undefined,
       'the connection is lost':
         phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
-      'the connection is given up': isRealtime(updating)
-        ? { to: givenUp(updating), does: [closes, holds(givenUp(updating))] }
-        : undefined,
+      'the connection is given up':
+        phase === 'polling' || phase === 'connected'
+          ? { to: givenUp(updating), does: [holds(givenUp(updating))] }
+          : undefined,
       'the network is back': recovers(updating),
       'fifteen seconds pass': passes(updating, 15),
       'a minute passes': passes(updating, 60),
@@ -276,11 +277,12 @@ interface Holding {
 function holdingRow(holding: Holding): ModelledRow<Holding> {
   const { phase, wanted } = holding
   const isLive = phase === 'polling'
+  const isRealtimeChosen = isLive || phase === 'fallen back'
   const told = (extent: Holding['wanted']) => tellParent({ type: 'autoUpdate.extended', extent })
   const takes = (method: string, to: Holding['phase'], ...opening: Effect[]): ModelledOutcome<Holding> => ({
     to: { ...holding, phase: to },
     does: [
-      ...(isLive ? [closes] : []),
+      ...(isRealtimeChosen ? [closes] : []),
       tellParent({ type: 'autoUpdate.chosen', method }),
       told(to === 'polling' ? 'everything' : wanted),
       ...opening,
@@ -304,10 +306,10 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
       'extends to one page': wants('page'),
       'pauses updates':
         isLive || phase === 'interval' || phase === 'fallen back'
-          ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
+          ? { to: { ...holding, phase: 'paused' }, does: isRealtimeChosen ? [closes] : [] }
           : undefined,
       'the connection is given up': isLive
-        ? { to: { ...holding, phase: 'fallen back' }, does: [closes, told(wanted)] }
+        ? { to: { ...holding, phase: 'fallen back' }, does: [told(wanted)] }
         : undefined,
     },
   }
