@@ -126,22 +126,22 @@ describe('conditions that not every server supports', () => {
   it('are named before the filter is saved', () => {
     const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
     expect(wordsOf(onNew)).toBe(
-      'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, restart',
     )
     expect([savedWords(onNew), savedWords(onOld)]).toEqual([
-      'open, source type nav, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, not closed and acked, notifies only of start, close, restart',
       'open',
     ])
     expect(unsavedSentence(onNew)).toBe('‘without a ticket’ is not part of a saved filter.')
     expect(unsavedSentence(onOld)).toBe(
-      '‘source type nav’, ‘without a ticket’, ‘not closed and acked’ and ‘notifies only of start, close, RES’ are not part of a saved filter.',
+      '‘source type nav’, ‘without a ticket’, ‘not closed and acked’ and ‘notifies only of start, close, restart’ are not part of a saved filter.',
     )
     expect(savedWords([])).toBe('everything')
     expect(onNew.map(({ rest }) => said(rest))).toEqual([
-      'source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
-      'open, without a ticket, not closed and acked, notifies only of start, close, RES',
-      'open, source type nav, not closed and acked, notifies only of start, close, RES',
-      'open, source type nav, without a ticket, notifies only of start, close, RES',
+      'source type nav, without a ticket, not closed and acked, notifies only of start, close, restart',
+      'open, without a ticket, not closed and acked, notifies only of start, close, restart',
+      'open, source type nav, not closed and acked, notifies only of start, close, restart',
+      'open, source type nav, without a ticket, notifies only of start, close, restart',
       'open, source type nav, without a ticket, not closed and acked',
     ])
   })
