@@ -21,6 +21,7 @@ import type { PreferencesEvent } from '../list/preferences.ts'
 import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } from '../list/sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
 import { severityCountsMachine } from '../list/severityCounts.ts'
+import { unseenAlarmsMachine } from './unseenAlarms.ts'
 import { upkeepMachine, type UpkeepInput, type UpkeepReport } from '../list/upkeep.ts'
 import type { Abilities } from '../server/domain/server.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -89,6 +90,7 @@ export const workspaceMachine = setup({
       selection: 'selection'
       severityCounts: 'severityCounts'
       sharedWrites: 'sharedWrites'
+      unseenAlarms: 'unseenAlarms'
       upkeep: 'upkeep'
     },
   },
@@ -101,6 +103,7 @@ export const workspaceMachine = setup({
     selection: selectionMachine,
     severityCounts: severityCountsMachine,
     sharedWrites: sharedWritesMachine,
+    unseenAlarms: unseenAlarmsMachine,
     upkeep: upkeepMachine,
   },
   actions: {
@@ -182,6 +185,7 @@ export const workspaceMachine = setup({
     { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
     { src: 'severityCounts', id: 'severityCounts', systemId: 'severityCounts', input: questionAtFirst },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
+    { src: 'unseenAlarms', id: 'unseenAlarms', systemId: 'unseenAlarms' },
     { src: 'upkeep', id: 'upkeep', input: upkeepInput },
     { src: 'sharedWrites', id: 'sharedWrites', input: writesInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },

@@ -144,6 +144,8 @@ export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapsh
 /** The actor that counts the alarms that the operator has not seen, and announces them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
+/** The actor that keeps the alarms that the operator has not seen. */
+export const useUnseenAlarms = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.unseenAlarms)
 /** How many alarms have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
 /** The actor that decides whether the list holds one page or everything that matches. */

@@ -61,7 +61,7 @@ export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterSce
       await expect(page).toHaveTitle(`${count === 0 ? '' : `(${count}) `}Argus | Incidents`)
       // After a reload, the browser plays no sound until the first click, and the bell says so.
       await expect(bell).toHaveAccessibleName(
-        isMuted ? /^Alerts(, sound blocked)?, muted until \d/ : /^Alerts(?!.*muted)/,
+        isMuted ? /^Alerts(, \d+ unseen)?(, sound blocked)?, muted until \d/ : /^Alerts(?!.*muted)/,
       )
       await expect(menu).toBeVisible({ visible: seen !== undefined })
       if (seen === undefined) return

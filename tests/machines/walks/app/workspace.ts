@@ -52,6 +52,7 @@ const children = [
   'incidentCount',
   'severityCounts',
   'sharedWrites',
+  'unseenAlarms',
   'upkeep',
   'filter',
   'selection',
@@ -188,6 +189,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       }),
       start('incidentCount', { ...query, withLevels: true, extent }),
       start('severityCounts', { ...query, withLevels: true }),
+      start('unseenAlarms'),
       start('upkeep', {
         method: remembered.autoUpdateMethod,
         extent: wanted,

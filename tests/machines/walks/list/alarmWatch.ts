@@ -5,7 +5,6 @@
  * server asks for, and does not report failures.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
-import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { alarmWatchMachine, type AlarmWatchContext } from '../../../../machines/list/alarmWatch.ts'
 import { start, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
@@ -15,7 +14,7 @@ import { defineWalk, fail, hear, send, settle, sleepUntil, wait } from '../../su
 
 interface Watch {
   readonly phase: 'waiting' | 'latest' | 'newest' | 'resting' | 'restrained'
-  readonly filter: 'criticals' | 'own'
+  readonly filter: 'criticals'
   /** The known alarms: not fetched yet, none, or incident 7. */
   readonly alarms: 'unknown' | 'none' | 'seven'
   /** Whether incident 7 has been an alarm since the last response without it. */
@@ -40,7 +39,6 @@ function isAsking(phase: Watch['phase']): phase is keyof typeof portOf {
 const seven = incident({ pk: 7, level: 1 })
 const filters = {
   criticals: { open: true, acked: false, stateful: undefined, maxLevel: 1, tags: [], sourceSystemIds: [] },
-  own: { ...defaultFilter, maxLevel: 2 },
 } as const
 
 function asks(filter: Watch['filter']): Effect {
@@ -48,7 +46,7 @@ function asks(filter: Watch['filter']): Effect {
     filter: filters[filter],
     timeframeHours: 0,
     search: '',
-    withLevels: filter === 'criticals',
+    withLevels: true,
     pageSize: 50,
     cursor: undefined,
   })
@@ -148,7 +146,6 @@ function rowOf(watch: Watch): ModelledRow<Watch> {
     },
     on: {
       'criticals are alarms': takes(watch, 'criticals'),
-      'a saved filter decides': takes(watch, 'own'),
       'the server has no events':
         phase === 'latest' ? { to: { ...watch, phase: 'newest' }, does: [asks(filter)] } : undefined,
       'the server has no alarm': answered(watch, 'none'),
@@ -199,7 +196,6 @@ export const walk = defineWalk({
       type: 'alarmFilter.told',
       filter: { pk: undefined, filter: filters.criticals },
     }),
-    'a saved filter decides': hear('alarmFilter', { type: 'alarmFilter.told', filter: { pk: 4, filter: filters.own } }),
     'the server has no events': settle('fetchLatestEvents', []),
     'the server has no alarm': settle('fetchAlarms', page()),
     'the server has an alarm': settle('fetchAlarms', page(seven)),
