@@ -45,6 +45,13 @@ export function commonPeriod(one: Period, other: Period): Period | undefined {
   return isPeriod(common) ? common : undefined
 }
 
+/** The night before the current day, from 22:00 to 06:00 local time. `now` is in milliseconds since 1970. */
+export function lastNight(now: number): { readonly from: number; readonly to: number } {
+  const [from, to] = [new Date(now), new Date(now)]
+  from.setDate(from.getDate() - 1)
+  return { from: from.setHours(22, 0, 0, 0), to: to.setHours(6, 0, 0, 0) }
+}
+
 /** A server's parameters for start times; both include their bound. */
 export interface StartBounds {
   readonly start_time__gte: string | undefined

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { lastNight } from '../../../machines/filter/domain/period.ts'
 import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
@@ -42,6 +43,17 @@ describe('the conditions in force', () => {
     ])
     await user.click(screen.getByRole('button', { name: /^Remove condition: from / }))
     expect(asked()).toMatchObject({ listOnly: undefined })
+  })
+
+  it('are chosen with last night, which the field of the timeframe then calls a period', async () => {
+    const { user, shown, asked } = await stageConditions({ at: '/incidents?open=true&timeframe=24' })
+    const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' })
+    await user.selectOptions(field(), 'Last night 22:00 to 06:00')
+    expect(shown()).toEqual(['open', expect.stringMatching(/^from \S+ 22:00 to \S+ 06:00$/)])
+    expect(asked()).toMatchObject({ timeframeHours: 0, listOnly: { period: lastNight(Date.now()) } })
+    expect(field().selectedOptions[0]?.textContent).toBe('A period')
+    await user.selectOptions(field(), 'No timeframe')
+    expect(shown()).toEqual(['open'])
   })
 
   it('are followed by the times in the address that the list does not follow, until the conditions change', async () => {
