@@ -53,7 +53,7 @@ describe('the bar', () => {
     expect(choice(group, option)).toHaveProperty('checked', true)
   })
 
-  it('offers six timeframes and no timeframe', async () => {
+  it('offers six timeframes, no timeframe and last night', async () => {
     const { user, asked } = await stageFilter()
     const timeframe = screen.getByRole('combobox', { name: 'Timeframe' })
     expect(
@@ -68,6 +68,7 @@ describe('the bar', () => {
       'Last 24 hours',
       'Last 7 days',
       'Last 30 days',
+      'Last night 22:00 to 06:00',
     ])
     await user.selectOptions(timeframe, 'Last 7 days')
     expect(asked()).toMatchObject({ timeframeHours: 168 })
