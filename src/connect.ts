@@ -55,6 +55,7 @@ import { renewalMachine } from '../machines/session/renewal.ts'
 import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
 import { maintenanceMachine } from '../machines/filter/maintenance.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
+import { sourceMatchesMachine } from '../machines/filter/sourceMatches.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
@@ -380,7 +381,14 @@ export function connect(
           leaveRows: () => leaveRows(page.document),
         },
       }),
-      filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
+      filterBar: filterBarMachine.provide({
+        actors: {
+          addressCopy,
+          sourceMatches: sourceMatchesMachine.provide({
+            actors: { fetchSourceMatches: call(incidents.fetchSourceMatches) },
+          }),
+        },
+      }),
       wall: wallMachine.provide({
         actors: {
           wallKeys: fromCallback<EventObject, undefined>(({ sendBack }) => listenToWallKeys(page.document, sendBack)),

@@ -167,6 +167,8 @@ export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** The actor of the menus of the filter bar; its child copies the list's address. */
 export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
+/** The actor that finds the incidents that sources know by the number or text in the search. */
+export const useSourceMatches = () => useSelected(useFilterBar(), (snapshot) => snapshot.children.sourceMatches)
 /** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)

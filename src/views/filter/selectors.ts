@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { Place } from '../../../machines/core/domain/route.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
-import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
+import type { Incident, SourceSystem } from '../../../machines/incident/domain/incident.ts'
 import { isSameFilter, unreadParts, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
@@ -14,11 +14,12 @@ import {
   type SavedFilter,
 } from '../../../machines/filter/domain/savedFilter.ts'
 import { isLastFilter } from '../../../machines/filter/domain/silencing.ts'
-import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
+import { soughtIncident, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
 import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
 import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
+import type { SourceMatchesRef } from '../../../machines/filter/sourceMatches.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
@@ -58,6 +59,16 @@ export function searchOnScreen({ context }: FilterSnapshot): string {
 /** The number of the incident that the search may refer to; undefined if it cannot refer to an incident. */
 export function soughtPk({ context }: FilterSnapshot): number | undefined {
   return soughtIncident(context.query.search)
+}
+
+/** The incidents that sources know by what is in the search. */
+export function sourceMatches({ context }: SnapshotFrom<SourceMatchesRef>): SourceMatches {
+  return context.matches
+}
+
+/** An incident with its owner's number: "nav.example.org's 40009: Box down". */
+export function atItsSource({ source, sourceIncidentId, description }: Incident): string {
+  return `${source.name}'s ${sourceIncidentId}: ${description}`
 }
 
 export function sourceSystems({ context }: FilterSnapshot): readonly SourceSystem[] {

@@ -147,6 +147,24 @@ testCalls([
     action: 'count incidents',
   },
   {
+    name: 'incidents by their number at a source, leaving out those that only an older server would send',
+    call: (client) => createIncidentListCalls(client).fetchSourceMatches({ text: '40009' }),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { source_incident_id: '40009', page_size: '5' } },
+    answers: page([incidentRow({ pk: 8, source_incident_id: '40009' }), incidentRow({ pk: 9 })], {
+      next: 'http://a/?cursor=cD0y',
+    }),
+    gives: { incidents: [expect.objectContaining({ pk: 8, sourceIncidentId: '40009' })], hasMore: false },
+    action: 'find incidents by their number at a source',
+  },
+  {
+    name: 'more incidents by their number at a source than are offered',
+    call: (client) => createIncidentListCalls(client).fetchSourceMatches({ text: '40001' }),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { source_incident_id: '40001', page_size: '5' } },
+    answers: page([incidentRow({ pk: 8 })], { next: 'http://a/?cursor=cD0y' }),
+    gives: { incidents: [expect.objectContaining({ pk: 8 })], hasMore: true },
+    action: 'find incidents by their number at a source',
+  },
+  {
     name: 'one incident',
     call: (client) => createIncidentCalls(client).fetchIncident({ pk: 7 }),
     asks: { method: 'GET', path: '/api/v1/incidents/7/' },

@@ -17,6 +17,7 @@ import { ackedRows } from '../../../machines/list/actors/ackedRows.ts'
 import { countedList } from '../../../machines/list/actors/countedList.ts'
 import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
 import { profileQuestions } from '../../../machines/alerting/actors/profileQuestions.ts'
+import { soughtText } from '../../../machines/filter/actors/soughtText.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
@@ -88,6 +89,7 @@ const asking = [
   'loadChunk',
   'startRecording',
   'saveRecording',
+  'fetchSourceMatches',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -105,6 +107,7 @@ const readers: readonly unknown[] = [
   countedList,
   alarmFilter,
   emptySearch,
+  soughtText,
   profileQuestions,
   heldFigures,
   listing,

@@ -55,6 +55,7 @@ export function friendlyAnswers(): Partial<Answers> {
     storePreferences: () => Promise.resolve(),
     fetchIncidentPage: () => Promise.resolve(onePage),
     fetchIncidentCount: () => Promise.resolve(undefined),
+    fetchSourceMatches: () => Promise.resolve({ incidents: [], hasMore: false }),
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
     fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),

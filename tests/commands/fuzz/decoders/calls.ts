@@ -94,6 +94,7 @@ const incidents: Calls<typeof createIncidentCalls> = { fetchIncident: (calls) =>
 const incidentList: Calls<typeof createIncidentListCalls> = {
   fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
   fetchIncidentCount: (calls) => calls.fetchIncidentCount(question),
+  fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
   fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
   fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
 }
