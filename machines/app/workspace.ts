@@ -18,7 +18,7 @@ import { incidentCountMachine, type IncidentCountInput } from '../list/incidentC
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { Versions } from '../list/incidents/incidentsEvent.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
-import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } from '../list/sharedWrites.ts'
+import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
 import { severityCountsMachine } from '../list/severityCounts.ts'
 import { unseenAlarmsMachine } from './unseenAlarms.ts'

@@ -20,7 +20,6 @@ import { refreshTimerMachine } from './refreshTimer.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { selectionMachine } from './selection.ts'
 import { severityCountsMachine } from './severityCounts.ts'
-import { sharedWritesMachine } from './sharedWrites.ts'
 import { startCountingMachine } from './startCounting.ts'
 import { upkeepMachine } from './upkeep.ts'
 import { wholeListMachine } from './wholeList.ts'
@@ -36,7 +35,6 @@ export const listCharts = [
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'parking', machine: parkingMachine },
   { id: 'rowAcknowledgements', machine: rowAcknowledgementsMachine },
-  { id: 'sharedWrites', machine: sharedWritesMachine },
   { id: 'upkeep', machine: upkeepMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'refreshTimer', machine: refreshTimerMachine },

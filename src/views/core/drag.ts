@@ -14,9 +14,9 @@ export function letDragSelect(event: PointerEvent): void {
   const over = new AbortController()
   const { ownerDocument } = currentTarget
   const options = { capture: true, signal: over.signal }
-  const link = target instanceof Element ? target.closest('a[data-opens]') : null
-  const address = link?.getAttribute('href')
-  if (link && address != null) {
+  const link = target instanceof Element ? target.closest('a[data-opens][href]') : null
+  if (link !== null) {
+    const address = link.getAttribute('href') ?? ''
     const restore = () => link.setAttribute('href', address)
     link.removeAttribute('href')
     ownerDocument.addEventListener('pointerup', restore, options)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Fault, faultDetail, toFault, wasAnswered, wasProxied, type FaultFacts } from '../../../../machines/core/domain/fault.ts'
+import {
+  Fault,
+  faultDetail,
+  toFault,
+  wasAnswered,
+  wasProxied,
+  type FaultFacts,
+} from '../../../../machines/core/domain/fault.ts'
 import { failureMessage, failureWords, unheardMessage } from '../../../../machines/messages/domain/message.ts'
 
 const action = 'get incidents'

@@ -2,7 +2,7 @@
  * What the tabs of a browser tell each other (docs/behaviour.md#tabs): each tab announces the incidents that it has
  * written, and fetches those that another tab of the same user has written.
  */
-import { sharedWritesMachine, type SharedWritesContext } from '../../../../machines/list/sharedWrites.ts'
+import { sharedWritesMachine, type SharedWritesContext } from '../../../../machines/app/sharedWrites.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { ana, broken, incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'

@@ -4,7 +4,7 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Incident } from '../incident/domain/incident.ts'
-import { fetchWrittenIncidents, writeTabs, type WriteTabEvent, type WrittenRequest } from './ports.ts'
+import { fetchWrittenIncidents, writeTabs, type WriteTabEvent, type WrittenRequest } from '../list/ports.ts'
 
 export interface SharedWritesInput {
   /** The signed-in user. Writes of tabs with another user are ignored. */
