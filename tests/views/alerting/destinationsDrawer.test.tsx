@@ -63,11 +63,13 @@ test("the form asks for the settings in the medium's schema, and can be submitte
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('a field says that it is required once it has been visited, not before', async () => {
+test('a field says that it is required once it has been emptied, not when it is left untouched', async () => {
   const { person } = await stageDrawer('Pager')
   await person.click(fieldOf(/^Account/))
   expect(drawer().queryByText('Required')).toBeNull()
   await person.tab()
+  expect(drawer().queryByText('Required')).toBeNull()
+  await person.type(fieldOf(/^Account/), '2{Backspace}')
   expect(descriptionOf(fieldOf(/^Account/))).toContain('Required')
   expect(drawer().getAllByText('Required')).toHaveLength(1)
   await person.type(fieldOf(/^Account/), '2')
