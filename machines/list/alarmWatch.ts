@@ -45,6 +45,8 @@ export interface AlarmWatchContext extends AlarmCheck {
   readonly checkedAt: number
   /** When the pause that the server asked for ends, in milliseconds since 1970. */
   readonly restrainedUntil: number
+  /** The error of the request that failed last. */
+  readonly failure: unknown
 }
 
 /** The events that other charts may send. */
@@ -61,19 +63,8 @@ export type AlarmWatchEvent =
 /** Reports to the parent. */
 export type AlarmWatchReport = AlarmNews & { type: 'alarmWatch.told' }
 
-/**
- * The transitions taken when a request of a check fails: if the server asks for a pause, the check waits; without a
- * response, it is made again after the interval; after an error, the newest alarms are fetched without the feed.
- */
-const notTold = [
-  {
-    guard: { type: 'isRestraint', params: theError },
-    target: '#alarmWatch.restrained',
-    actions: { type: 'noteRestraint', params: theError },
-  },
-  { guard: { type: 'isSilence', params: theError }, target: '#alarmWatch.resting' },
-  { target: 'newest', actions: 'forgetFeed' },
-] as const
+/** The request of a check failed. */
+const notTold = { target: 'failing', actions: { type: 'noteFailure', params: theError } } as const
 
 /**
  * Checks the alarms 30 s after each check; in a hidden tab at least every minute, because browsers may run its timers
@@ -103,6 +94,7 @@ export const alarmWatchMachine = setup({
       enqueue.assign(check)
       if (news.arrived.length + news.gone.length > 0) enqueue.sendParent({ type: 'alarmWatch.told', ...news })
     }),
+    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     noteRestraint: assign((_, { error }: { error: unknown }) => ({
       restrainedUntil: Date.now() + (restraintOf(faultOf(error)) ?? 0),
     })),
@@ -171,7 +163,14 @@ export const alarmWatchMachine = setup({
                 actions: ['countCheck', 'noteChecked', { type: 'meet', params: afterNewest }],
               },
             ],
-            onError: [notTold[0], { target: '#alarmWatch.resting' }],
+            onError: [
+              {
+                guard: { type: 'isRestraint', params: theError },
+                target: '#alarmWatch.restrained',
+                actions: { type: 'noteRestraint', params: theError },
+              },
+              { target: '#alarmWatch.resting' },
+            ],
           },
         },
         changes: {
@@ -199,6 +198,18 @@ export const alarmWatchMachine = setup({
             },
             onError: notTold,
           },
+        },
+        failing: {
+          description: 'A request failed. The newest alarms are fetched without the feed if the server refused it.',
+          always: [
+            {
+              guard: { type: 'isRestraint', params: theFailure },
+              target: '#alarmWatch.restrained',
+              actions: { type: 'noteRestraint', params: theFailure },
+            },
+            { guard: { type: 'isSilence', params: theFailure }, target: '#alarmWatch.resting' },
+            { target: 'newest', actions: 'forgetFeed' },
+          ],
         },
         comparing: {
           description: 'Compares the acknowledged incidents with their count, because no event tells of an expiry.',
@@ -269,7 +280,11 @@ declare module '../core/system.ts' {
 }
 
 function beginning({ input }: { input: AlarmWatchInput }): AlarmWatchContext {
-  return { ...input, ...nothingChecked, plainChecks: 0, checkedAt: Date.now(), restrainedUntil: 0 }
+  return { ...input, ...nothingChecked, plainChecks: 0, checkedAt: Date.now(), restrainedUntil: 0, failure: undefined }
+}
+
+function theFailure({ context }: { context: AlarmWatchContext }): FailedCall {
+  return { error: context.failure }
 }
 
 function faultOf(error: unknown) {
