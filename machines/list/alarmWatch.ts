@@ -1,6 +1,6 @@
 /** Watches for alarms, whatever the list shows, even in a hidden tab (docs/behaviour.md#alerts). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import { isSilence, type FailedCall } from '../core/answered.ts'
+import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
 import { restraintOf, toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
@@ -95,13 +95,13 @@ export const alarmWatchMachine = setup({
       if (news.arrived.length + news.gone.length > 0) enqueue.sendParent({ type: 'alarmWatch.told', ...news })
     }),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
-    noteRestraint: assign((_, { error }: { error: unknown }) => ({
-      restrainedUntil: Date.now() + (restraintOf(faultOf(error)) ?? 0),
+    noteRestraint: assign(({ context }) => ({
+      restrainedUntil: Date.now() + (restraintOf(faultOf(context.failure)) ?? 0),
     })),
   },
   guards: {
-    // Not the shorthand `isSilence`: with it, TypeScript would fix the types of the other guards too early.
-    isSilence: (_, failed: FailedCall) => isSilence(_, failed),
+    // A proxy that cannot reach the server has nothing to say about the feed.
+    isSilence: (_, failed: FailedCall) => !isOwnAnswer(_, failed),
     isRestraint: (_, { error }: FailedCall) => restraintOf(faultOf(error)) !== undefined,
     isDue: ({ context }) => Date.now() - context.checkedAt >= alarmInterval,
     isPauseOver: ({ context }) => Date.now() >= context.restrainedUntil,
@@ -159,15 +159,15 @@ export const alarmWatchMachine = setup({
                 actions: { type: 'meet', params: afterNewest },
               },
               {
-                target: '#alarmWatch.resting',
-                actions: ['countCheck', 'noteChecked', { type: 'meet', params: afterNewest }],
+                target: '#alarmWatch.checked',
+                actions: ['countCheck', { type: 'meet', params: afterNewest }],
               },
             ],
             onError: [
               {
                 guard: { type: 'isRestraint', params: theError },
                 target: '#alarmWatch.restrained',
-                actions: { type: 'noteRestraint', params: theError },
+                actions: { type: 'noteFailure', params: theError },
               },
               { target: '#alarmWatch.resting' },
             ],
@@ -202,11 +202,7 @@ export const alarmWatchMachine = setup({
         failing: {
           description: 'A request failed. The newest alarms are fetched without the feed if the server refused it.',
           always: [
-            {
-              guard: { type: 'isRestraint', params: theFailure },
-              target: '#alarmWatch.restrained',
-              actions: { type: 'noteRestraint', params: theFailure },
-            },
+            { guard: { type: 'isRestraint', params: theFailure }, target: '#alarmWatch.restrained' },
             { guard: { type: 'isSilence', params: theFailure }, target: '#alarmWatch.resting' },
             { target: 'newest', actions: 'forgetFeed' },
           ],
@@ -230,10 +226,7 @@ export const alarmWatchMachine = setup({
         },
         finishing: {
           description: 'The check is complete, unless the acknowledged incidents are not known.',
-          always: [
-            { guard: 'isGatherDue', target: 'gathering' },
-            { target: '#alarmWatch.resting', actions: 'noteChecked' },
-          ],
+          always: [{ guard: 'isGatherDue', target: 'gathering' }, { target: '#alarmWatch.checked' }],
         },
         gathering: {
           description: 'The incidents that only their acknowledgements keep from being alarms are being fetched.',
@@ -242,13 +235,18 @@ export const alarmWatchMachine = setup({
             id: 'fetchAckedAlarms',
             input: ackedQuestion,
             onDone: {
-              target: '#alarmWatch.resting',
-              actions: ['noteChecked', { type: 'meet', params: afterGathering }],
+              target: '#alarmWatch.checked',
+              actions: { type: 'meet', params: afterGathering },
             },
             onError: notTold,
           },
         },
       },
+    },
+    checked: {
+      description: 'The check is complete.',
+      entry: 'noteChecked',
+      always: { target: 'resting' },
     },
     resting: {
       description: 'The server was asked for alarms recently; it is asked again after the interval.',
@@ -258,6 +256,7 @@ export const alarmWatchMachine = setup({
     },
     restrained: {
       description: 'The server asked for a pause (429): the alarms are fetched again when the pause is over.',
+      entry: 'noteRestraint',
       after: { restraint: { target: 'asking' } },
       on: { 'alarmWatch.check': { guard: 'isPauseOver', target: 'asking' } },
     },

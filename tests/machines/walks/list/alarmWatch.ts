@@ -230,6 +230,10 @@ interface Following {
   readonly knowsFive: boolean
   /** Checks that still do without the feed. */
   readonly plain: number
+  /** Whether an answer about the alarms has been applied since the filter was told. */
+  readonly isAnswered: boolean
+  /** Whether the last check was completed just now. */
+  readonly isFresh: boolean
 }
 
 const followingPorts = {
@@ -293,7 +297,8 @@ function goes(to: Following, does: readonly Effect[] = []): ModelledOutcome<Foll
 }
 
 /** A check begins. */
-function begun(at: Following): ModelledOutcome<Following> {
+function begun(before: Following): ModelledOutcome<Following> {
+  const at = { ...before, isFresh: false }
   if (at.seen > 0) return goes({ ...at, phase: 'changes' })
   return goes({ ...at, phase: at.plain === 0 ? 'latest' : 'newest' })
 }
@@ -308,16 +313,24 @@ const withoutFeed = { seen: 0, isCounted: false, isTold: false, counted: 0, isAc
 /** The filter is told: no earlier alarm is left. */
 function filtersAgain(at: Following): ModelledOutcome<Following> {
   const gone = [...(at.knowsSeven ? [7] : []), ...(at.knowsFive ? [5] : [])]
-  const to: Following = { ...at, ...withoutFeed, knowsSeven: false, knowsFive: false, phase: 'latest', plain: 0 }
+  const to: Following = {
+    ...at,
+    ...withoutFeed,
+    knowsSeven: false,
+    knowsFive: false,
+    phase: 'latest',
+    plain: 0,
+    isAnswered: false,
+  }
   return goes(to, tells([], gone))
 }
 
 /** The newest alarms: there is none. */
 function showsNone(at: Following): ModelledOutcome<Following> {
   const gone = [...(at.knowsSeven ? [7] : []), ...(at.knowsFive ? [5] : [])]
-  const to = { ...at, knowsSeven: false, knowsFive: false }
+  const to = { ...at, knowsSeven: false, knowsFive: false, isAnswered: true }
   if (at.seen > 0) return goes({ ...to, phase: 'changes' }, tells([], gone))
-  return goes({ ...to, phase: 'resting', plain: Math.max(0, at.plain - 1) }, tells([], gone))
+  return goes({ ...to, phase: 'resting', plain: Math.max(0, at.plain - 1), isFresh: true }, tells([], gone))
 }
 
 /** The wanted incidents have been looked up: seven is an alarm, or none of them is. */
@@ -330,15 +343,17 @@ function looksUp(at: Following, isSeven: boolean): ModelledOutcome<Following> {
     seen: at.isTold ? 2 : at.seen,
     isTold: false,
     isCounted: true,
+    isAnswered: true,
     knowsSeven: isWanted ? isSeven : at.knowsSeven,
   }
   const does = tells(isNews ? [seven] : [], isGone ? [7] : [])
   if (at.isAcked === undefined) return goes({ ...to, phase: 'gathering' }, does)
-  return goes({ ...to, phase: at.isAcked === (at.counted === 1) ? 'resting' : 'expiring' }, does)
+  if (at.isAcked !== (at.counted === 1)) return goes({ ...to, phase: 'expiring' }, does)
+  return goes({ ...to, phase: 'resting', isFresh: true }, does)
 }
 
 function followingRow(at: Following): ModelledRow<Following> {
-  const { phase, seen, isAcked, knowsSeven, knowsFive, plain } = at
+  const { phase, seen, isAcked, knowsSeven, knowsFive, plain, isAnswered, isFresh } = at
   const during = (one: Following['phase'], outcome: ModelledOutcome<Following>) => (phase === one ? outcome : undefined)
   const answers = (counted: 0 | 1, isTold = false) =>
     during('changes', goes({ ...at, phase: 'looking', counted, isTold: isTold && seen < 2 }))
@@ -360,6 +375,8 @@ function followingRow(at: Following): ModelledRow<Following> {
       acked: isAcked === undefined ? undefined : isAcked ? [5] : [],
       known: [...(knowsFive ? [5] : []), ...(knowsSeven ? [7] : [])],
       plain,
+      isAnswered,
+      isFresh,
     },
     on: {
       ...Object.fromEntries(failures),
@@ -375,26 +392,42 @@ function followingRow(at: Following): ModelledRow<Following> {
       'none of them is an alarm': during('looking', looksUp(at, false)),
       'incident 5 is an alarm': during(
         'expiring',
-        goes({ ...at, phase: 'resting', isAcked: false, knowsFive: true }, tells(knowsFive ? [] : [expired])),
+        goes(
+          { ...at, phase: 'resting', isFresh: true, isAcked: false, knowsFive: true },
+          tells(knowsFive ? [] : [expired]),
+        ),
       ),
-      'incident 5 is acknowledged': during('gathering', goes({ ...at, phase: 'resting', isAcked: true })),
+      'incident 5 is acknowledged': during(
+        'gathering',
+        goes({ ...at, phase: 'resting', isFresh: true, isAcked: true }),
+      ),
       'half a minute passes': phase === 'resting' || phase === 'restrained' ? begun(at) : undefined,
     },
   }
 }
 
-const followingAtFirst: Following = { phase: 'waiting', ...withoutFeed, knowsSeven: false, knowsFive: false, plain: 0 }
+const followingAtFirst: Following = {
+  phase: 'waiting',
+  ...withoutFeed,
+  knowsSeven: false,
+  knowsFive: false,
+  plain: 0,
+  isAnswered: false,
+  isFresh: true,
+}
 const tooMany = new Fault({ kind: 'refused', action: 'get alarms', status: 429, body: 'Later.', retryAfter: 30_000 })
 const feedPorts = Object.values(followingPorts).filter((port) => port !== 'fetchAlarms')
 
 /** Watching by the events and the counts of a server. */
 export const followingWalk = defineWalk({
   machine: alarmWatchMachine,
-  observe: ({ feed, alarms, plainChecks }: AlarmWatchContext) => ({
+  observe: ({ feed, alarms, plainChecks, checkedAt }: AlarmWatchContext) => ({
     seen: feed?.seen.pk ?? 0,
     acked: feed?.acked && [...feed.acked.pks],
     known: [...alarms.known.keys()].toSorted((one, other) => one - other),
     plain: plainChecks,
+    isAnswered: alarms.asOf > 0,
+    isFresh: checkedAt === Date.now(),
   }),
   starts: {
     'levels are shown': { input: { showsLevels: true }, to: nameOf(followingAtFirst), does: [start('alarmFilter')] },
