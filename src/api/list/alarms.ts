@@ -3,6 +3,7 @@ import type { Found } from '../../../machines/forms/domain/resource.ts'
 import { largestPageSize, type IncidentPage, type PageRequest } from '../../../machines/list/domain/page.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { startTimesOf } from './incidents.ts'
 import { pageParameters } from './listRequest.ts'
 import { wireIncidentPage } from './wire/incidentPage.ts'
 
@@ -18,6 +19,7 @@ export function createAlarmCalls(client: ApiClient, now: () => number = client.n
         path: paths.incidents,
         query: pageParameters(input, now()),
         read: json(wireIncidentPage),
+        times: startTimesOf,
         isDispensable: true,
       }),
       signal,

@@ -82,7 +82,7 @@ export function afterEvents({ context: check, event }: After<Answer<Found<Incide
   }
   return {
     check: {
-      alarms: { ...alarms, known: withoutOldest(known), asOf: askedAt },
+      alarms: { ...withoutGone(alarms, gone), known: withoutOldest(known), asOf: askedAt },
       feed: {
         seen: seenAfter(feed.seen, events, askedAt - alarms.asOf),
         highest: Math.max(feed.highest, ...rows.keys(), ...fresh.keys()),
@@ -146,7 +146,7 @@ export function afterPush({ context: check, event: { changes } }: After<LiveRepo
   const known = new Map([...alarms.known].filter(([pk]) => !gone.includes(pk)))
   return {
     check: {
-      alarms: { ...alarms, known: withStarts(known, arrived) },
+      alarms: { ...withoutGone(alarms, gone), known: withStarts(known, arrived) },
       heard: new Set([...heard, ...arrived.map(({ pk }) => pk), ...gone]),
       isUnclear: check.isUnclear || !matching.every(isClear),
     },
@@ -161,6 +161,12 @@ export function afterFilter({ context, event: { filter } }: After<{ readonly fil
     check: { filter, alarms: noAlarms, feed: undefined },
     news: { arrived: [], since: asOf, gone: [...known.keys()] },
   }
+}
+
+/** The newest alarms that were answered, without those that are none any more: they must not be announced again. */
+function withoutGone(alarms: AlarmCheck['alarms'], gone: readonly number[]): AlarmCheck['alarms'] {
+  const { standing } = alarms
+  return standing === undefined ? alarms : { ...alarms, standing: standing.filter(({ pk }) => !gone.includes(pk)) }
 }
 
 const noNews: AlarmNews = { arrived: [], since: 0, gone: [] }

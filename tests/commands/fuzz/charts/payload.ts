@@ -109,6 +109,10 @@ export const edges: Readonly<Record<string, Edge>> = {
   alarmFilter: keys,
   medium: undefined,
   count: counts,
+  acked: counts,
+  items: keys,
+  /** Minutes. */
+  offset: [0, 60, -720, 840, Number.MAX_SAFE_INTEGER],
   depth: counts,
   entry: keys,
   last: keys,

@@ -66,6 +66,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/alarms.ts': calls('createAlarmCalls'),
   'api/list/writeTabs.ts': { fed: { openWriteTabs: 'writeTabs' } },
   'api/list/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
+  'api/list/barSight.ts': { excused: { listenToBarSight: 'listens to events without content' } },
   'api/list/pageUse.ts': {
     excused: {
       listenToPageClicks: 'listens to clicks and to key presses',

@@ -401,7 +401,8 @@ function followingRow(at: Following): ModelledRow<Following> {
         'gathering',
         goes({ ...at, phase: 'resting', isFresh: true, isAcked: true }),
       ),
-      'half a minute passes': phase === 'resting' || phase === 'restrained' ? begun(at) : undefined,
+      'half a minute passes':
+        phase === 'resting' || phase === 'restrained' ? begun(at) : { to: { ...at, isFresh: false } },
     },
   }
 }
