@@ -31,6 +31,7 @@ export function describeDestinations(session: () => Session) {
         name: 'Email',
         properties: [expect.objectContaining({ name: 'email_address', isRequired: true })],
         absence: undefined,
+        isInstalled: true,
       })
       expect(media.filter(({ properties, absence }) => (properties === undefined) === (absence === undefined))).toEqual(
         [],
