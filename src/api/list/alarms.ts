@@ -7,6 +7,9 @@ import { startTimesOf } from './incidents.ts'
 import { pageParameters } from './listRequest.ts'
 import { wireIncidentPage } from './wire/incidentPage.ts'
 
+/** How many pages of acknowledged incidents are fetched at most. */
+const mostPages = 100
+
 /** The API call for alarms. `now` returns the time in milliseconds since 1970. */
 export function createAlarmCalls(client: ApiClient, now: () => number = client.now) {
   /** The newest alarms. A failure is not reported. */
@@ -30,13 +33,16 @@ export function createAlarmCalls(client: ApiClient, now: () => number = client.n
   async function fetchAckedAlarms(question: MatchQuestion, signal?: AbortSignal): Promise<Found<number>> {
     const pks: number[] = []
     let unreadable = 0
+    const turned = new Set<string | undefined>()
     let cursor: string | undefined
     do {
+      turned.add(cursor)
       const page: IncidentPage = await fetchAlarms({ ...question, pageSize: largestPageSize, cursor }, signal)
       pks.push(...page.incidents.map(({ pk }) => pk))
       unreadable += page.unreadable
-      cursor = page.next
-    } while (cursor !== undefined)
+      // A garbled server may lead from page to page endlessly.
+      cursor = page.incidents.length + page.unreadable === 0 || turned.has(page.next) ? undefined : page.next
+    } while (cursor !== undefined && turned.size < mostPages)
     return { items: pks, unreadable }
   }
 

@@ -24,6 +24,19 @@ test('the acknowledged alarms are gathered from all their pages', async () => {
   ])
 })
 
+test.each([
+  ['repeats itself', (place: number) => ({ next: 'http://a/?cursor=again', results: [incidentRow({ pk: place })] }), 2],
+  ['leads from empty page to empty page', (place: number) => ({ next: `http://a/?cursor=${place}`, results: [] }), 1],
+])('a page of acknowledged alarms that %s is not followed endlessly', async (_, answer, calls) => {
+  let place = 0
+  const { client } = await clientOf((_request, response) => {
+    place += 1
+    sendJson(response, 200, page([], answer(place)))
+  })
+  await createAlarmCalls(client).fetchAckedAlarms({ ...unrestrictedQuery, withLevels: false })
+  expect(place).toBe(calls)
+})
+
 testCalls([
   {
     name: 'the newest alarms',
