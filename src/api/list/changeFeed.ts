@@ -22,6 +22,8 @@ type Query = Readonly<Record<string, string | undefined>>
 /** Maximum length of a query in characters: servers limit the request line, and a proxy may lengthen it. */
 const longestQuery = 3800
 
+/** Few events happen between two checks of the alarms. */
+const alarmFeedSize = 50
 /** How many pages of events are fetched at a time for alarms: after a longer pause, the newest events are enough. */
 const mostFeedPages = 50
 
@@ -36,7 +38,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
 
   /** The newest events, a hundred at most, by the timestamps from their sources. */
   async function fetchLatestEvents(signal?: AbortSignal): Promise<readonly FeedEvent[]> {
-    const { events } = await fetchFeed({ page_size: String(largestPageSize) }, signal)
+    const { events } = await fetchFeed({ page_size: String(largestPageSize) }, signal, 'last')
     return events
   }
 
@@ -65,7 +67,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     const events: FeedEvent[] = []
     let cursor: string | undefined = cursorAfter(since)
     for (let pages = 0; cursor !== undefined && pages < mostFeedPages; pages += 1) {
-      const page = await fetchFeed({ page_size: String(largestPageSize), cursor }, signal)
+      const page = await fetchFeed({ page_size: String(alarmFeedSize), cursor }, signal)
       events.push(...page.events)
       cursor = page.hasMore ? page.further : undefined
     }
@@ -94,8 +96,17 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     return fetchPage(pageParameters({ ...question, pageSize: rows, cursor }, now()), signal)
   }
 
-  function fetchFeed(query: Query, signal: AbortSignal | undefined) {
-    return client.call(({ paths }) => ({ ...shared, path: paths.allEvents, query, read: json(wireFeed) }), signal)
+  function fetchFeed(query: Query, signal: AbortSignal | undefined, precedence?: 'last') {
+    return client.call(
+      ({ paths }) => ({
+        ...shared,
+        ...(precedence === undefined ? {} : { precedence }),
+        path: paths.allEvents,
+        query,
+        read: json(wireFeed),
+      }),
+      signal,
+    )
   }
 
   function fetchPage(query: Query, signal: AbortSignal | undefined) {

@@ -55,6 +55,7 @@ test('the bars of each level contrast with the background at least a fifth more 
   house,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  await house.reset({ seed: 1, incidents: 25 })
   await house.enter(page, '/incidents?open=any')
   await expect(slider(page).locator('path[data-level="5"]')).toBeAttached()
   for (const colorScheme of ['light', 'dark'] as const) {
