@@ -52,7 +52,7 @@ export const startCountingMachine = setup({
     takeList: assign((_, { question, count, skew }: CountedListChanged) => ({ question, count, skew })),
     forget: assign({ counts: undefined, starts: undefined }),
     beginAnew: assign(({ context }) => ({
-      counts: context.question && nothingCounted(context.question, serverTime(context)),
+      counts: context.question && nothingCounted(context.question, serverTime(context), context.count),
       renewals: 0,
     })),
     renew: assign(({ context }) => ({

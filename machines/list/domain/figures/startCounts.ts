@@ -47,15 +47,19 @@ const day = 24 * hour
 const spans = [hour, 3 * hour, 12 * hour, day, 7 * day, 30 * day, 365 * day, 3650 * day]
 const enough = 0.9
 
-/** Nothing has been counted yet. */
-export function nothingCounted(question: MatchQuestion, at: number): StartCounts {
-  return {
+/** Nothing has been counted yet, except perhaps how many incidents match in all. */
+export function nothingCounted(question: MatchQuestion, at: number, matching?: number): StartCounts {
+  const nothing: StartCounts = {
     question,
     at,
     reach: undefined,
     sought: { all: undefined, low: 0, high: spans.length - 1 },
     answers: new Map(),
   }
+  const { from, to } = startPeriodOf(question, at)
+  return matching === undefined || from !== undefined || to !== undefined
+    ? nothing
+    : (withCounted(nothing, matching) ?? nothing)
 }
 
 /** The period to count next; undefined if everything is known. */
