@@ -33,11 +33,18 @@ import { logoutMachine } from '../machines/session/logout.ts'
 import { mediaMachine } from '../machines/alerting/media.ts'
 import { navigationMachine } from '../machines/app/navigation.ts'
 import { newDestinationMachine } from '../machines/alerting/newDestination.ts'
-import type { AlarmTabCommand, DesktopNotificationCommand, SocketCommand, SoundClaim } from '../machines/list/ports.ts'
+import type {
+  AlarmTabCommand,
+  DesktopNotificationCommand,
+  SocketCommand,
+  SoundClaim,
+  WriteTabCommand,
+} from '../machines/list/ports.ts'
 import type { LocationCommand } from '../machines/app/ports.ts'
 import type { NewTabCommand } from '../machines/incident/ports.ts'
 import { preferencesMachine } from '../machines/list/preferences.ts'
 import { profileMachine } from '../machines/alerting/profile.ts'
+import { profileMatchesMachine } from '../machines/alerting/profileMatches.ts'
 import { profilesMachine } from '../machines/alerting/profiles.ts'
 import { realtimeMachine } from '../machines/list/realtime.ts'
 import { entranceMachine } from '../machines/session/entrance.ts'
@@ -48,10 +55,13 @@ import { renewalMachine } from '../machines/session/renewal.ts'
 import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
 import { maintenanceMachine } from '../machines/filter/maintenance.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
+import { sourceMatchesMachine } from '../machines/filter/sourceMatches.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
+import { sharedWritesMachine } from '../machines/app/sharedWrites.ts'
 import { severityCountsMachine } from '../machines/list/severityCounts.ts'
+import { startCountingMachine } from '../machines/list/startCounting.ts'
 import { signOffMachine } from '../machines/incident/signOff.ts'
 import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
 import { ticketMachine } from '../machines/incident/ticket.ts'
@@ -70,6 +80,7 @@ import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createAlarmCalls } from './api/list/alarms.ts'
 import { openAlarmTabs } from './api/list/alarmTabs.ts'
+import { listenToBarSight } from './api/list/barSight.ts'
 import { listenToPageClicks, listenToPageUse } from './api/list/pageUse.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
@@ -107,6 +118,7 @@ import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
+import { createServerSignIn, startAgainWhenSeen } from './api/app/serverSignIn.ts'
 import { sendAhead } from './api/app/sendAhead.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
@@ -114,6 +126,7 @@ import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createSessionCalls } from './api/session/session.ts'
+import { openWriteTabs } from './api/list/writeTabs.ts'
 import { openLiveConnection } from './api/list/socket.ts'
 import { checkSound, openLoudspeaker, playSound } from './api/list/sound.ts'
 import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
@@ -216,7 +229,7 @@ export function connect(
     ...createChosenIncidentCalls(client),
   }
   const changeFeed = createChangeFeedCalls(client)
-  const { fetchAlarms } = createAlarmCalls(client)
+  const { fetchAlarms, fetchAckedAlarms } = createAlarmCalls(client)
   const events = createEventCalls(client)
   const { fetchRowAcknowledgements } = createRowAcknowledgementCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
@@ -233,6 +246,8 @@ export function connect(
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
   const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page, unfinished.mayLeave))
+  const serverSignIn = createServerSignIn(() => page.sessionStorage, basePath)
+  if (basePath !== '/') startAgainWhenSeen(page, serverSignIn.isUnderWay)
   const leaveToSignIn = (url: string | undefined) => {
     unfinished.allowLeaving()
     leaveSite(page, url)
@@ -283,6 +298,7 @@ export function connect(
   })
   const realtime = realtimeMachine.provide({
     actors: {
+      fetchLoginMethods: callWithoutInput(session.fetchLoginMethods),
       socket: fromCallback<SocketCommand, undefined>(({ sendBack, receive }) => {
         const connection = openLiveConnection(socketPage(page), configuration.backendWSUrl, sendBack)
         receive(connection.handle)
@@ -330,7 +346,15 @@ export function connect(
   })
   const upkeep = upkeepMachine.provide({
     actors: {
-      alarmWatch: alarmWatchMachine.provide({ actors: { fetchAlarms: call(fetchAlarms) } }),
+      alarmWatch: alarmWatchMachine.provide({
+        actors: {
+          fetchAlarms: call(fetchAlarms),
+          fetchAckedAlarms: call(fetchAckedAlarms),
+          fetchLatestEvents: fromPromise(({ signal }) => changeFeed.fetchLatestEvents(signal)),
+          fetchAlarmChanges: call(changeFeed.fetchAlarmChanges),
+          fetchListedIncidents: call(changeFeed.fetchListedIncidents),
+        },
+      }),
       attention,
       visibility,
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
@@ -357,7 +381,14 @@ export function connect(
           leaveRows: () => leaveRows(page.document),
         },
       }),
-      filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
+      filterBar: filterBarMachine.provide({
+        actors: {
+          addressCopy,
+          sourceMatches: sourceMatchesMachine.provide({
+            actors: { fetchSourceMatches: call(incidents.fetchSourceMatches) },
+          }),
+        },
+      }),
       wall: wallMachine.provide({
         actors: {
           wallKeys: fromCallback<EventObject, undefined>(({ sendBack }) => listenToWallKeys(page.document, sendBack)),
@@ -371,6 +402,12 @@ export function connect(
         actors: {
           incident,
           closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }),
+          startCounting: startCountingMachine.provide({
+            actors: {
+              barSight: fromCallback<EventObject, undefined>(({ sendBack }) => listenToBarSight(page, sendBack)),
+              fetchIncidentCount,
+            },
+          }),
           rowAcknowledgements: rowAcknowledgementsMachine.provide({
             actors: { fetchRowAcknowledgements: call(fetchRowAcknowledgements), visibility },
           }),
@@ -380,6 +417,7 @@ export function connect(
       profiles: profilesMachine.provide({
         actors: {
           media,
+          profileMatches: profileMatchesMachine.provide({ actors: { fetchIncidentCount } }),
           fetchProfileList: callWithoutInput(profiles.fetchProfileList),
           profile: profileMachine.provide({
             actors: {
@@ -428,6 +466,16 @@ export function connect(
           }),
         },
       }),
+      sharedWrites: sharedWritesMachine.provide({
+        actors: {
+          writeTabs: fromCallback<WriteTabCommand, undefined>(({ sendBack, receive }) => {
+            const others = openWriteTabs(basePath, configuration.backendUrl, sendBack)
+            receive(others.handle)
+            return others.close
+          }),
+          fetchWrittenIncidents: call(incidents.fetchChosenIncidents),
+        },
+      }),
       incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount } }),
       severityCounts: severityCountsMachine.provide({ actors: { fetchIncidentCount } }),
       filter: filterMachine.provide({
@@ -466,7 +514,12 @@ export function connect(
   })
   const visit = visitMachine.provide({
     actions: {
-      signInAtServer: (_, { returnTo }) => leaveToSignIn(session.ownSignInAddress(addressOf(returnTo))),
+      signInAtServer: (_, { returnTo }) => {
+        serverSignIn.begin(returnTo)
+        const address = session.ownSignInAddress(addressOf(returnTo))
+        if (basePath === '/') leaveToSignIn(address)
+        else page.open(address, '_blank', 'noopener')
+      },
       forgetStored: () => unfinished.forget(),
     },
     actors: {
@@ -601,7 +654,9 @@ export function connect(
       visit,
     },
   })
-  const place = currentPlace(page, basePath)
+  const addressed = currentPlace(page, basePath)
+  const place = serverSignIn.arrive(addressed)
+  if (place !== addressed) page.history.replaceState(page.history.state, '', addressOf(place.path + place.search))
   const restored = token.restore()
   mask.learn([restored, queryOf(place)])
   return {

@@ -202,8 +202,12 @@ step('every test file ran', everyTestFileRan)
 if (step('build', single(['npm', 'run', '--silent', 'build'], measured))) {
   step('size', single(['npm', 'run', '--silent', 'size'], { ...measured, DIST: join(root, 'dist') }))
   step('browser', playwright)
+  step(
+    'walk',
+    single(['node', 'tests/start.mjs', 'commands/generations', '--only', 'walk', '--once', '--dist', 'dist']),
+  )
 } else {
-  for (const name of ['size', 'browser']) outcomes.push({ name, passed: 0, failed: 1, parts: [], minutes: 0 })
+  for (const name of ['size', 'browser', 'walk']) outcomes.push({ name, passed: 0, failed: 1, parts: [], minutes: 0 })
 }
 step('chart coverage', single(['npm', 'run', '--silent', 'coverage:charts', '--', '--from', chartRecords, '--check']))
 

@@ -38,8 +38,8 @@ export interface NewDestinationContext extends NewDestinationInput {
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
   /**
-   * The names of the fields that were edited or have lost focus or, after an attempt to create an incomplete
-   * destination, of all fields. Only these can be marked as required.
+   * The names of the fields that were edited or, after an attempt to create an incomplete destination, of all fields.
+   * Only these can be marked as required: a field that was only visited is no error yet.
    */
   readonly touched: ReadonlySet<string>
   /** The server's errors from the last attempt, except those about values that have changed since. */
@@ -47,11 +47,7 @@ export interface NewDestinationContext extends NewDestinationInput {
 }
 
 /** One edit of the form. */
-export type NewDestinationEdit =
-  | DestinationEdit
-  | { readonly type: 'medium'; readonly medium: string }
-  /** The field with this name has lost focus. */
-  | { readonly type: 'left'; readonly name: string }
+export type NewDestinationEdit = DestinationEdit | { readonly type: 'medium'; readonly medium: string }
 
 export type NewDestinationEvent =
   | { type: 'newDestination.edit'; edit: NewDestinationEdit }
@@ -109,8 +105,6 @@ export const newDestinationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => isComplete(context),
-    /** Whether the edit only reports that a field lost focus, which happens when the question opens. */
-    isLeft: (_, { edit }: { edit: NewDestinationEdit }) => edit.type === 'left',
     isEmpty: ({ context }) => isEmptyDraft(context.draft),
   },
 }).createMachine({
@@ -130,10 +124,6 @@ export const newDestinationMachine = setup({
           description: 'The form asks whether to discard what was typed.',
           tags: ['doubting'],
           on: {
-            'newDestination.edit': {
-              guard: { type: 'isLeft', params: theEvent },
-              actions: { type: 'edit', params: theEvent },
-            },
             'newDestination.stay': { target: 'composing' },
             'newDestination.leave': { target: 'composing' },
           },
@@ -207,7 +197,6 @@ function edited(
   // Ignore edits of a field that the medium does not have.
   if (edit.type !== 'title' && !isAskedFor(context, edit.name)) return {}
   const touched = edit.type === 'title' ? context.touched : new Set(context.touched).add(edit.name)
-  if (edit.type === 'left') return { touched }
   return { draft: withEdit(context.draft, edit), touched, errors: withoutErrorsOf(context.errors, edit) }
 }
 

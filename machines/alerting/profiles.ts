@@ -10,9 +10,10 @@ import { mediaMachine } from './media.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
 import { profileMachine, type ProfileInput } from './profile.ts'
+import { profileMatchesMachine } from './profileMatches.ts'
 import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { singletonActor } from '../core/system.ts'
+import { singletonActor, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfilesContext {
@@ -41,7 +42,7 @@ const list = resourceList('#profiles.list', 'fetchProfileList')
  */
 export const profilesMachine = setup({
   types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },
-  actors: { fetchProfileList, media: mediaMachine, profile: profileMachine },
+  actors: { fetchProfileList, media: mediaMachine, profile: profileMachine, profileMatches: profileMatchesMachine },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, { profiles, choices, unreadable }: ProfileList) => {
       const { items, staying, coming, going } = renewal(context.profiles, { items: profiles, unreadable }, profileName)
@@ -107,7 +108,10 @@ export const profilesMachine = setup({
   description: 'The user’s notification profiles.',
   context: { profiles: [], unreadable: 0, choices: undefined },
   type: 'parallel',
-  invoke: { src: 'media', id: 'media', systemId: 'media' },
+  invoke: [
+    { src: 'media', id: 'media', systemId: 'media' },
+    { src: 'profileMatches', id: 'profileMatches' },
+  ],
   states: {
     list: {
       description: 'The profiles, each in its card.',
@@ -157,6 +161,12 @@ export const profilesMachine = setup({
 })
 
 export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    profiles: SingletonActor<typeof profilesMachine>
+  }
+}
 
 const newRow = 'profile.new'
 

@@ -4,6 +4,7 @@ import { destinationsMachine } from './destinations.ts'
 import { mediaMachine } from './media.ts'
 import { newDestinationMachine } from './newDestination.ts'
 import { profileMachine } from './profile.ts'
+import { profileMatchesMachine } from './profileMatches.ts'
 import { profilesMachine } from './profiles.ts'
 import { timeslotMachine } from './timeslot.ts'
 import { timeslotsMachine } from './timeslots.ts'
@@ -11,6 +12,7 @@ import { timeslotsMachine } from './timeslots.ts'
 export const alertingCharts = [
   { id: 'profiles', machine: profilesMachine },
   { id: 'profile', machine: profileMachine },
+  { id: 'profileMatches', machine: profileMatchesMachine },
   { id: 'timeslots', machine: timeslotsMachine },
   { id: 'timeslot', machine: timeslotMachine },
   { id: 'destinations', machine: destinationsMachine },

@@ -111,6 +111,12 @@ export const currentPageMachine = setup({
       type: 'incidentList.follow',
       changed,
     })),
+    tellListed: sendTo(receiver('unseenAlarms'), (_, { rows }: RowsOrdered) => ({ type: 'unseenAlarms.list', rows })),
+    tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
+    seeIncident: sendTo(receiver('unseenAlarms'), ({ context }) => {
+      const { pk } = addressedIncident({ context })
+      return { type: 'unseenAlarms.see', pks: pk === undefined ? [] : [pk] }
+    }),
     refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
     recoverIncident: sendTo('incident', { type: 'incident.recover' }),
     followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({
@@ -152,7 +158,7 @@ export const currentPageMachine = setup({
       description:
         'The incident list. It is fetched again whenever it is opened, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
-      exit: 'endSearch',
+      exit: ['endSearch', 'tellNoneListed'],
       invoke: { src: 'incidentList', id: 'incidentList' },
       initial: 'arriving',
       states: {
@@ -184,7 +190,12 @@ export const currentPageMachine = setup({
         },
       },
       on: {
-        'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
+        'incidentList.ordered': {
+          actions: [
+            { type: 'takeTrail', params: theEvent },
+            { type: 'tellListed', params: theEvent },
+          ],
+        },
         'currentPage.follow': {
           actions: [
             { type: 'followCount', params: theEvent },
@@ -211,7 +222,7 @@ export const currentPageMachine = setup({
     },
     incident: {
       description: 'The page of one incident.',
-      entry: ['needControls', 'needIncident'],
+      entry: ['needControls', 'needIncident', 'seeIncident'],
       invoke: [
         { src: 'incident', id: 'incident', input: addressedIncident },
         { src: 'valueMenu', id: 'valueMenu' },
@@ -227,7 +238,7 @@ export const currentPageMachine = setup({
     profiles: {
       description: 'The notification profiles.',
       entry: ['needControls', 'needAlerting'],
-      invoke: { src: 'profiles', id: 'profiles' },
+      invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
       on: {
         'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
         'currentPage.refetch': { actions: ['refetchStore', 'refreshProfiles'] },

@@ -6,6 +6,8 @@ import { recorderMachine } from './recorder.ts'
 import { releaseMachine } from './release.ts'
 import { shortcutsMachine } from './shortcuts.ts'
 import { startUpMachine } from './startUp.ts'
+import { sharedWritesMachine } from './sharedWrites.ts'
+import { unseenAlarmsMachine } from './unseenAlarms.ts'
 import { visitMachine } from './visit.ts'
 import { wallMachine } from './wall.ts'
 import { workspaceMachine } from './workspace.ts'
@@ -16,6 +18,8 @@ export const appCharts = [
   { id: 'visit', machine: visitMachine },
   { id: 'navigation', machine: navigationMachine },
   { id: 'workspace', machine: workspaceMachine },
+  { id: 'sharedWrites', machine: sharedWritesMachine },
+  { id: 'unseenAlarms', machine: unseenAlarmsMachine },
   { id: 'currentPage', machine: currentPageMachine },
   { id: 'wall', machine: wallMachine },
   { id: 'release', machine: releaseMachine },

@@ -9,16 +9,19 @@ import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQue
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
-import { askedAtFirst } from '../list/domain/askedQuery.ts'
+import { askedAtFirst, toRemember } from '../list/domain/askedQuery.ts'
 import { isSortingAll } from '../list/domain/listOrder.ts'
 import type { Extent } from '../list/domain/liveList.ts'
 import type { ListPlace } from '../list/domain/page.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
+import type { Versions } from '../list/incidents/incidentsEvent.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
+import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
 import { severityCountsMachine } from '../list/severityCounts.ts'
+import { unseenAlarmsMachine } from './unseenAlarms.ts'
 import { upkeepMachine, type UpkeepInput, type UpkeepReport } from '../list/upkeep.ts'
 import type { Abilities } from '../server/domain/server.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -41,6 +44,7 @@ export interface WorkspaceContext extends WorkspaceInput {
 
 export type WorkspaceEvent =
   | UpkeepReport
+  | SharedWritesReport
   | { type: 'workspace.move'; place: Place }
   /** The server has identified itself; these are its capabilities. */
   | { type: 'workspace.equip'; abilities: Abilities }
@@ -65,6 +69,8 @@ export type WorkspaceEvent =
   | { type: 'filter.chosen'; pk: number | undefined }
   /** These rows are no longer on the list. They stay on screen because the operator is using the list. */
   | { type: 'incidents.departed'; pks: readonly number[] }
+  /** The user has changed these incidents here. */
+  | ({ type: 'incidents.wrote' } & Versions)
   | ({ type: 'incidents.turned' } & ListPlace)
 
 /**
@@ -83,6 +89,8 @@ export const workspaceMachine = setup({
       incidents: 'incidents'
       selection: 'selection'
       severityCounts: 'severityCounts'
+      sharedWrites: 'sharedWrites'
+      unseenAlarms: 'unseenAlarms'
       upkeep: 'upkeep'
     },
   },
@@ -94,6 +102,8 @@ export const workspaceMachine = setup({
     incidents: incidentsMachine,
     selection: selectionMachine,
     severityCounts: severityCountsMachine,
+    sharedWrites: sharedWritesMachine,
+    unseenAlarms: unseenAlarmsMachine,
     upkeep: upkeepMachine,
   },
   actions: {
@@ -124,6 +134,10 @@ export const workspaceMachine = setup({
       page: pks,
     })),
     leaveOutDeparted: sendTo('bulk', (_, { pks }: { pks: readonly number[] }) => ({ type: 'bulk.leaveOut', pks })),
+    tellTabs: sendTo('sharedWrites', (_, { incidents }: Versions) => ({
+      type: 'sharedWrites.tell',
+      pks: incidents.map(({ pk }) => pk),
+    })),
     clearSelection: sendTo('selection', { type: 'selection.clear' }),
     movePage: sendTo('currentPage', (_, { place }: { place: Place }) => ({ type: 'currentPage.move', place })),
     refreshPage: sendTo('currentPage', { type: 'currentPage.refresh' }),
@@ -152,12 +166,7 @@ export const workspaceMachine = setup({
     rememberQuery: sendTo(
       receiver('preferences'),
       (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
-        changing({
-          filter: query.filter,
-          timeframeHours: query.timeframeHours,
-          listOnly: query.listOnly,
-          savedFilter: chosen,
-        }),
+        changing({ ...toRemember(query), savedFilter: chosen }),
     ),
     rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) =>
       changing({ savedFilter: pk }),
@@ -176,7 +185,9 @@ export const workspaceMachine = setup({
     { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
     { src: 'severityCounts', id: 'severityCounts', systemId: 'severityCounts', input: questionAtFirst },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
+    { src: 'unseenAlarms', id: 'unseenAlarms', systemId: 'unseenAlarms' },
     { src: 'upkeep', id: 'upkeep', input: upkeepInput },
+    { src: 'sharedWrites', id: 'sharedWrites', input: writesInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
     { src: 'currentPage', id: 'currentPage', input: firstPage },
@@ -198,6 +209,7 @@ export const workspaceMachine = setup({
     },
     'upkeep.connected': { actions: 'refetchPage' },
     'upkeep.told': { actions: { type: 'followPage', params: theEvent } },
+    'sharedWrites.told': { actions: { type: 'followPage', params: theEvent } },
     'filter.changed': {
       actions: [
         { type: 'ask', params: theEvent },
@@ -231,6 +243,7 @@ export const workspaceMachine = setup({
         { type: 'leaveOutDeparted', params: theEvent },
       ],
     },
+    'incidents.wrote': { actions: { type: 'tellTabs', params: theEvent } },
     'incidents.turned': { actions: { type: 'rememberPlace', params: theEvent } },
   },
 })
@@ -247,6 +260,10 @@ function storeInput({ context, self }: { context: WorkspaceContext; self: AnyAct
 
 function countInput({ context }: { context: WorkspaceContext }): IncidentCountInput {
   return { ...questionAtFirst({ context }), extent: listAtFirst(context).extent }
+}
+
+function writesInput({ context }: { context: WorkspaceContext }): SharedWritesInput {
+  return { username: context.user.username }
 }
 
 function questionAtFirst({ context }: { context: WorkspaceContext }): MatchQuestion {

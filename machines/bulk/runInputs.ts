@@ -1,7 +1,6 @@
 /** The initial context of `bulkRun`, the input of its children, and its report to the list. */
 import type { AnyActorRef } from 'xstate'
 import { knownIncidents } from '../incident/readings.ts'
-import type { LiveChange } from '../list/domain/liveChange.ts'
 import type { PresenceInput } from '../session/presence.ts'
 import type { BulkDeliveryInput } from './bulkDelivery.ts'
 import type { BulkReviewInput } from './bulkReview.ts'
@@ -33,7 +32,6 @@ export function theRun({ context: { run, whose = '' } }: Scope): BulkReviewInput
  * them.
  */
 export function reportDone(self: AnyActorRef, run: BulkRun, now: number) {
-  const done = doneIncidents(run, knownIncidents(self, run.ledger.succeeded), now)
-  const changes = done.map((incident): LiveChange => ({ type: 'modified', incident }))
-  return { type: 'incidents.merge', changes } as const
+  const incidents = doneIncidents(run, knownIncidents(self, run.ledger.succeeded), now)
+  return { type: 'incidents.takeOwn', incidents } as const
 }

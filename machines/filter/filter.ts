@@ -3,7 +3,13 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
-import { isSameFilter, isSameQuery, unrestrictedQuery, type IncidentQuery } from './domain/incidentQuery.ts'
+import {
+  isSameFilter,
+  isSameQuery,
+  unrestrictedQuery,
+  withTimeframe,
+  type IncidentQuery,
+} from './domain/incidentQuery.ts'
 import type { MaintenanceTask } from './domain/maintenance.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
@@ -41,12 +47,12 @@ export type FilterRequest =
   /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
   | { type: 'filter.changeTimeframe'; hours: number }
+  /** The operator changed the query: with a value in a row, with one of the further filters, or with a period. */
+  | { type: 'filter.revise'; query: IncidentQuery }
 
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
-  /** The operator changed the query with a value in a row (`rowValue.ts`) or with one of the additional filters. */
-  | { type: 'filter.revise'; query: IncidentQuery }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }
@@ -94,7 +100,7 @@ export const filterMachine = setup({
       asking(context, { ...context.query, filter: { ...context.query.filter, ...change } }, context.chosen),
     ),
     changeTimeframe: assign(({ context }, { hours }: { hours: number }) =>
-      asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
+      asking(context, withTimeframe(context.query, hours), context.chosen),
     ),
     revise: assign(({ context }, { query }: { query: IncidentQuery }) => asking(context, query, context.chosen)),
     changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>

@@ -1,7 +1,11 @@
-/** Opens the menus of the filter bar, and copies the list's address (docs/behaviour.md#filters). */
+/**
+ * Opens the menus of the filter bar, copies the list's address, and finds what the search may mean at a source
+ * (docs/behaviour.md#filters).
+ */
 import { sendTo, setup, type ActorRefFrom } from 'xstate'
 import { receiver } from '../core/system.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
+import { sourceMatchesMachine } from './sourceMatches.ts'
 
 export type FilterBarEvent =
   | { type: 'filterBar.openSaved' }
@@ -13,17 +17,21 @@ export type FilterBarEvent =
 export const filterBarMachine = setup({
   types: {
     events: {} as FilterBarEvent,
-    children: {} as { addressCopy: 'addressCopy' },
+    children: {} as { addressCopy: 'addressCopy'; sourceMatches: 'sourceMatches' },
   },
-  actors: { addressCopy: addressCopyMachine },
+  actors: { addressCopy: addressCopyMachine, sourceMatches: sourceMatchesMachine },
   actions: {
     // A change of a saved filter can change what maintenance silences.
     askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
   },
 }).createMachine({
   id: 'filterBar',
-  description: 'The menus of the filter bar, and beside them the chart that copies the list’s address.',
-  invoke: { src: 'addressCopy', id: 'addressCopy' },
+  description:
+    'The menus of the filter bar, and beside them the charts that copy the list’s address and find what the search may mean.',
+  invoke: [
+    { src: 'addressCopy', id: 'addressCopy' },
+    { src: 'sourceMatches', id: 'sourceMatches' },
+  ],
   initial: 'closed',
   states: {
     closed: {

@@ -1,14 +1,18 @@
 /**
- * Lets the operator choose a timeframe on the bars that show when incidents started (docs/behaviour.md#severity-strip).
+ * Lets the operator choose a period on the bars that show when incidents started (docs/behaviour.md#severity-strip).
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
-import { timeframeFrom, type Periods } from './domain/timeframe.ts'
+import { withPeriod } from './domain/incidentQuery.ts'
+import type { Period } from './domain/period.ts'
+import { queryOnScreen } from './readings.ts'
 
 export interface PeriodChoiceContext {
-  /** The periods to choose from. They stay the same until the operator applies the choice or abandons it. */
-  readonly periods: Periods
+  /**
+   * The periods of the bars, the oldest first. They stay the same until the operator applies the choice or abandons it.
+   */
+  readonly periods: readonly Period[]
   /** Indexes of the period where the choice began, and of the period that it extends to. */
   readonly anchor: number
   readonly head: number
@@ -16,48 +20,50 @@ export interface PeriodChoiceContext {
 
 export type PeriodChoiceEvent =
   /** The pointer is pressed on a period. */
-  | { type: 'periodChoice.begin'; at: number; periods: Periods }
+  | { type: 'periodChoice.begin'; at: number; periods: readonly Period[] }
   /** The pointer has moved to a period. */
   | { type: 'periodChoice.extend'; at: number }
   /** An arrow key is pressed. If `extends` is set, the period where the choice began remains chosen. */
-  | { type: 'periodChoice.step'; by: -1 | 1; extends: boolean; periods: Periods }
+  | { type: 'periodChoice.step'; by: -1 | 1; extends: boolean; periods: readonly Period[] }
   | { type: 'periodChoice.apply' }
   | { type: 'periodChoice.cancel' }
 
-const noPeriods: Periods = { count: 0, width: 0, timeframeHours: 0 }
-
-/** The filter's timeframe changes only when the choice is applied: to the shortest timeframe that covers the choice. */
+/** The filter changes only when the choice is applied: to the period of the chosen bars, from the first to the last. */
 export const periodChoiceMachine = setup({
   types: { context: {} as PeriodChoiceContext, events: {} as PeriodChoiceEvent },
   actions: {
-    begin: assign((_, { at, periods }: { at: number; periods: Periods }) => ({
+    begin: assign((_, { at, periods }: { at: number; periods: readonly Period[] }) => ({
       periods,
       anchor: within(periods, at),
       head: within(periods, at),
     })),
-    beginAtPresent: assign((_, { periods }: { periods: Periods }) => ({
+    beginAtLast: assign((_, { periods }: { periods: readonly Period[] }) => ({
       periods,
-      anchor: periods.count - 1,
-      head: periods.count - 1,
+      anchor: periods.length - 1,
+      head: periods.length - 1,
     })),
     extend: assign(({ context }, { at }: { at: number }) => ({ head: within(context.periods, at) })),
     step: assign(({ context }, { by, extends: isExtending }: { by: -1 | 1; extends: boolean }) => {
       const head = within(context.periods, context.head + by)
       return { head, anchor: isExtending ? context.anchor : head }
     }),
-    changeTimeframe: sendTo(receiver('filter'), ({ context }) => ({
-      type: 'filter.changeTimeframe',
-      hours: chosenTimeframe(context),
+    changePeriod: sendTo(receiver('filter'), ({ context, self }) => ({
+      type: 'filter.revise',
+      query: withPeriod(queryOnScreen(self), chosenPeriod(context)),
     })),
   },
   guards: {
-    isAnything: (_, { periods }: { periods: Periods }) => periods.count > 0,
-    isOtherTimeframe: ({ context }) => chosenTimeframe(context) !== context.periods.timeframeHours,
+    isAnything: (_, { periods }: { periods: readonly Period[] }) => periods.length > 0,
+    /** The bars already show exactly what the list shows. */
+    isEverything: ({ context }) => {
+      const { first, last } = chosenBars(context)
+      return first === 0 && last === context.periods.length - 1
+    },
   },
 }).createMachine({
   id: 'periodChoice',
-  description: 'Lets the operator choose a timeframe on the bars.',
-  context: { periods: noPeriods, anchor: 0, head: 0 },
+  description: 'Lets the operator choose a period on the bars.',
+  context: { periods: [], anchor: 0, head: 0 },
   initial: 'idle',
   states: {
     idle: {
@@ -66,19 +72,19 @@ export const periodChoiceMachine = setup({
         'periodChoice.step': {
           guard: { type: 'isAnything', params: theEvent },
           target: 'choosing',
-          actions: { type: 'beginAtPresent', params: theEvent },
+          actions: { type: 'beginAtLast', params: theEvent },
         },
       },
     },
     choosing: {
-      description: 'The operator has chosen periods and not applied them yet.',
+      description: 'The operator has chosen bars and not applied the choice yet.',
       tags: ['choosing'],
       on: {
         'periodChoice.extend': { actions: { type: 'extend', params: theEvent } },
         'periodChoice.step': { actions: { type: 'step', params: theEvent } },
         'periodChoice.apply': [
-          { guard: 'isOtherTimeframe', target: 'idle', actions: 'changeTimeframe' },
-          { target: 'idle' },
+          { guard: 'isEverything', target: 'idle' },
+          { target: 'idle', actions: 'changePeriod' },
         ],
         'periodChoice.cancel': { target: 'idle' },
       },
@@ -95,11 +101,17 @@ export const periodChoiceMachine = setup({
 
 export type PeriodChoiceRef = ActorRefFrom<typeof periodChoiceMachine>
 
-/** The timeframe that covers the chosen periods, in hours; 0 for none. */
-export function chosenTimeframe({ periods, anchor, head }: PeriodChoiceContext): number {
-  return timeframeFrom(periods, Math.min(anchor, head))
+/** The indexes of the first and the last chosen bar. */
+export function chosenBars({ anchor, head }: PeriodChoiceContext): { readonly first: number; readonly last: number } {
+  return { first: Math.min(anchor, head), last: Math.max(anchor, head) }
 }
 
-function within({ count }: Periods, at: number): number {
-  return Math.min(Math.max(at, 0), count - 1)
+/** The period of the chosen bars. */
+export function chosenPeriod(context: PeriodChoiceContext): Period {
+  const { first, last } = chosenBars(context)
+  return { from: context.periods[first]?.from, to: context.periods[last]?.to }
+}
+
+function within(periods: readonly Period[], at: number): number {
+  return Math.min(Math.max(at, 0), periods.length - 1)
 }

@@ -1,7 +1,9 @@
-/** The ports of this room: the saved filters and the source systems. */
+/** The ports of this room: the saved filters, the source systems, and how many incidents match. */
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import type { MaintenanceTask } from './domain/maintenance.ts'
+import type { MatchQuestion } from './domain/matching.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
+import type { SourceMatches } from './domain/soughtIncident.ts'
 import { promisePort } from '../core/port.ts'
 
 /** GET /api/v1/notificationprofiles/filters/. */
@@ -18,3 +20,7 @@ export const deleteFilter = promisePort<void, { pk: number; name: string }>('del
 export const fetchSourceSystems = promisePort<readonly SourceSystem[]>('fetchSourceSystems')
 /** GET /api/v2/plannedmaintenance/ -> every task; undefined if the server does not support planned maintenance. */
 export const fetchMaintenance = promisePort<readonly MaintenanceTask[] | undefined>('fetchMaintenance')
+/** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
+export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
+/** GET /api/v1/incidents/?source_incident_id -> the incidents that sources know by this number or text. */
+export const fetchSourceMatches = promisePort<SourceMatches, { text: string }>('fetchSourceMatches')

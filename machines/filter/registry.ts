@@ -4,6 +4,7 @@ import { maintenanceMachine } from './maintenance.ts'
 import { periodChoiceMachine } from './periodChoice.ts'
 import { filterBarMachine } from './filterBar.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
+import { sourceMatchesMachine } from './sourceMatches.ts'
 import { valueMenuMachine } from './valueMenu.ts'
 
 export const filterCharts = [
@@ -13,4 +14,5 @@ export const filterCharts = [
   { id: 'filterBar', machine: filterBarMachine },
   { id: 'valueMenu', machine: valueMenuMachine },
   { id: 'maintenance', machine: maintenanceMachine },
+  { id: 'sourceMatches', machine: sourceMatchesMachine },
 ]

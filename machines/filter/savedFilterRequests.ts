@@ -48,7 +48,7 @@ export interface SavedFiltersContext {
 
 /** The dialog for the name of a new filter. */
 export function nameEntry({ self }: { self: AnyActorRef }): TextEntryInput {
-  return { kind: 'text', required: true, value: draftOf(self, nameDraft), draftKey: nameDraft }
+  return { kind: 'name', required: true, value: draftOf(self, nameDraft), draftKey: nameDraft }
 }
 
 /** The dialog that asks for a new name for a saved filter. Names of other filters are refused. */
@@ -56,7 +56,7 @@ export function renameEntry({ context, self }: { context: SavedFiltersContext; s
   const filter = targetFilter({ context })
   const draftKey = renameDraft(filter)
   const value = draftOf(self, draftKey) || filter.name
-  return { kind: 'text', required: true, value, draftKey, taken: otherNames(context.saved, filter.pk) }
+  return { kind: 'name', required: true, value, draftKey, taken: otherNames(context.saved, filter.pk) }
 }
 
 /** Words for the messages about the request that is being sent. */

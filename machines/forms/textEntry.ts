@@ -1,14 +1,15 @@
 /**
- * A dialog that asks for one text: required or optional, free text or an absolute http(s) URL
+ * A dialog that asks for one text: required or optional; free text, a name or an absolute http(s) URL
  * (docs/behaviour.md#validation).
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { httpUrl } from '../core/domain/url.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { isTooLong } from './domain/nameLength.ts'
 import { receiver } from '../core/system.ts'
 
 export interface TextEntryInput {
-  readonly kind: 'text' | 'url'
+  readonly kind: 'text' | 'name' | 'url'
   readonly required: boolean
   readonly value: string
   /** The key under which `drafts` keeps the unsent text. */
@@ -19,7 +20,7 @@ export interface TextEntryInput {
 
 export interface TextEntryContext extends TextEntryInput {
   /** Why the submitted text was refused; undefined once the text changes. */
-  readonly problem: 'Required' | 'Must be an absolute URL' | 'Already exists' | undefined
+  readonly problem: 'Required' | 'Must be an absolute URL' | 'Too long' | 'Already exists' | undefined
   readonly outcome: TextEntryOutput
 }
 
@@ -58,6 +59,7 @@ export const textEntryMachine = setup({
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
     markRequired: assign({ problem: 'Required' }),
     markNotAbsolute: assign({ problem: 'Must be an absolute URL' }),
+    markTooLong: assign({ problem: 'Too long' }),
     markTaken: assign({ problem: 'Already exists' }),
   },
   guards: {
@@ -66,6 +68,7 @@ export const textEntryMachine = setup({
     isMissing: ({ context }) => context.required && context.value.trim() === '',
     isNotAbsolute: ({ context }) =>
       context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
+    isTooLong: ({ context }) => context.kind === 'name' && isTooLong(context.value),
     isTaken: ({ context }) => context.taken?.includes(context.value.trim()) === true,
   },
 }).createMachine({
@@ -100,6 +103,7 @@ export const textEntryMachine = setup({
     'textEntry.submit': [
       { guard: 'isMissing', target: '.rejected', actions: 'markRequired' },
       { guard: 'isNotAbsolute', target: '.rejected', actions: 'markNotAbsolute' },
+      { guard: 'isTooLong', target: '.rejected', actions: 'markTooLong' },
       { guard: 'isTaken', target: '.rejected', actions: 'markTaken' },
       { target: '.submitted', actions: 'acceptValue' },
     ],

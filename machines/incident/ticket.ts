@@ -123,6 +123,7 @@ export const ticketMachine = setup({
       description: 'An empty tab was opened when the operator confirmed; the ticket for it is being created.',
       tags: ['busy', 'createDialog'],
       invoke: { src: 'newTab', id: 'newTab' },
+      on: { 'ticket.follow': { actions: { type: 'follow', params: theEvent } } },
       initial: 'asking',
       states: {
         asking: {

@@ -1,39 +1,52 @@
 /** Watches for alarms, whatever the list shows, even in a hidden tab (docs/behaviour.md#alerts). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
 import { restraintOf, toFault } from '../core/domain/fault.ts'
-import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
+import { theError, theOutput } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
 import { alarmFilter, type AlarmFilterTold } from './actors/alarmFilter.ts'
 import {
-  alarmInterval,
-  alarmRequest,
-  alarmsAnswered,
-  alarmsPushed,
-  criticals,
-  newsBetween,
-  noAlarms,
-  type AlarmFilter,
-  type AlarmNews,
-  type Alarms,
-} from './domain/alarms/alarms.ts'
+  ackedQuestion,
+  ackedRequest,
+  changesRequest,
+  feedFrom,
+  isAckedOff,
+  isGatherDue,
+  newestRequest,
+  nothingChecked,
+  possibleRequest,
+  wantedIncidents,
+  type AlarmChanges,
+  type AlarmCheck,
+} from './domain/alarms/alarmFeed.ts'
+import {
+  afterEvents,
+  afterExpiries,
+  afterFilter,
+  afterGathering,
+  afterNewest,
+  afterPush,
+  type AlarmVerdict,
+} from './domain/alarms/alarmVerdicts.ts'
+import { alarmInterval, type AlarmNews } from './domain/alarms/alarms.ts'
+import { plainTicks, type FeedEvent } from './domain/changeFeed.ts'
 import type { LiveReport } from './domain/liveChange.ts'
-import type { IncidentPage, PageRequest } from './domain/page.ts'
-import { fetchAlarms } from './ports.ts'
+import { fetchAckedAlarms, fetchAlarmChanges, fetchAlarms, fetchLatestEvents, fetchListedIncidents } from './ports.ts'
 
 export interface AlarmWatchInput {
   /** Whether the deployment shows severity levels. */
   readonly showsLevels: boolean
 }
 
-export interface AlarmWatchContext extends AlarmWatchInput {
-  readonly filter: AlarmFilter
-  readonly alarms: Alarms
-  /** When the server was last asked, in milliseconds since 1970. */
-  readonly askedAt: number
+export interface AlarmWatchContext extends AlarmCheck {
+  /** How many more checks do without the feed, because the server could not be asked for it. */
+  readonly plainChecks: number
   /** When the server last answered or, before its first answer, when the watch began; milliseconds since 1970. */
   readonly checkedAt: number
   /** When the pause that the server asked for ends, in milliseconds since 1970. */
   readonly restrainedUntil: number
+  /** The error of the request that failed last. */
+  readonly failure: unknown
 }
 
 /** The events that other charts may send. */
@@ -50,47 +63,54 @@ export type AlarmWatchEvent =
 /** Reports to the parent. */
 export type AlarmWatchReport = AlarmNews & { type: 'alarmWatch.told' }
 
+/** The request of a check failed. */
+const notTold = { target: 'failing', actions: { type: 'noteFailure', params: theError } } as const
+
 /**
- * Fetches the newest alarms 30 s after each response or failure; in a hidden tab at least every minute, because
- * browsers may run its timers only once a minute. Changes that the live connection pushes count immediately. A failure
- * shows no message, because the banner and the age of the list already show it; the alerts menu says when alarms were
- * last checked.
+ * Checks the alarms 30 s after each check; in a hidden tab at least every minute, because browsers may run its timers
+ * only once a minute. A check asks for the recent events and for counts, and looks up the incidents that they are about.
+ * If the server cannot tell these, it fetches the newest alarms instead. Changes that the live connection pushes count
+ * immediately. A failure shows no message, because the banner and the age of the list already show it; the alerts menu
+ * says when alarms were last checked.
  */
 export const alarmWatchMachine = setup({
   types: {
     context: {} as AlarmWatchContext,
     events: {} as AlarmWatchEvent,
     input: {} as AlarmWatchInput,
-    children: {} as { alarmFilter: 'alarmFilter'; fetchAlarms: 'fetchAlarms' },
   },
-  actors: { alarmFilter, fetchAlarms },
+  actors: { alarmFilter, fetchAckedAlarms, fetchAlarms, fetchLatestEvents, fetchAlarmChanges, fetchListedIncidents },
   actions: {
-    takeFilter: enqueueActions(({ context, enqueue }, { filter }: { filter: AlarmFilter }) => {
-      const { standing = [], known } = context.alarms
-      enqueue.assign({ filter, alarms: { ...noAlarms, known } })
-      const gone = standing.map(({ pk }) => pk)
-      for (const report of reportsOf({ arrived: [], since: context.alarms.asOf, gone })) enqueue.sendParent(report)
+    retryFeed: assign({ plainChecks: 0 }),
+    noteAsked: assign(() => ({ askedAt: Date.now(), heard: new Set<number>(), isUnclear: false })),
+    noteChecked: assign(() => ({ checkedAt: Date.now() })),
+    countCheck: assign(({ context }) => ({ plainChecks: Math.max(0, context.plainChecks - 1) })),
+    takeLatest: assign((_, events: readonly FeedEvent[]) => ({ feed: feedFrom(events) })),
+    forgetFeed: assign({ feed: undefined, plainChecks: plainTicks }),
+    takeChanges: assign(({ context: { feed } }, answer: AlarmChanges) => ({
+      round: { answer, wanted: feed === undefined ? [] : wantedIncidents(feed, answer) },
+    })),
+    meet: enqueueActions(({ enqueue }, { check, news }: AlarmVerdict) => {
+      enqueue.assign(check)
+      if (news.arrived.length + news.gone.length > 0) enqueue.sendParent({ type: 'alarmWatch.told', ...news })
     }),
-    noteAsked: assign(() => ({ askedAt: Date.now() })),
-    takeAnswer: assign(() => ({ checkedAt: Date.now() })),
-    meetAnswer: enqueueActions(({ context, enqueue }, page: IncidentPage) => {
-      const now = alarmsAnswered(context.alarms, page, context.askedAt)
-      enqueue.assign({ alarms: now })
-      for (const report of reportsOf(newsBetween(context.alarms, now))) enqueue.sendParent(report)
-    }),
-    meetPushed: enqueueActions(({ context, enqueue }, { changes }: LiveReport) => {
-      const now = alarmsPushed(context.alarms, changes, wantedAlarms({ context }))
-      enqueue.assign({ alarms: now })
-      for (const report of reportsOf(newsBetween(context.alarms, now))) enqueue.sendParent(report)
-    }),
-    noteRestraint: assign((_, { error }: { error: unknown }) => ({
-      restrainedUntil: Date.now() + (restraintOf(faultOf(error)) ?? 0),
+    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
+    noteRestraint: assign(({ context }) => ({
+      restrainedUntil: Date.now() + (restraintOf(faultOf(context.failure)) ?? 0),
     })),
   },
   guards: {
-    isRestraint: (_, { error }: { error: unknown }) => restraintOf(faultOf(error)) !== undefined,
+    // A proxy that cannot reach the server has nothing to say about the feed.
+    isSilence: (_, failed: FailedCall) => !isOwnAnswer(_, failed),
+    isRestraint: (_, { error }: FailedCall) => restraintOf(faultOf(error)) !== undefined,
     isDue: ({ context }) => Date.now() - context.checkedAt >= alarmInterval,
     isPauseOver: ({ context }) => Date.now() >= context.restrainedUntil,
+    isFollowed: ({ context }) => context.feed !== undefined,
+    isRested: ({ context }) => context.plainChecks === 0,
+    isUseless: (_, { hasMore, count }: AlarmChanges) => hasMore || count === undefined,
+    isAckedOff: ({ context }) => isAckedOff({ context }),
+    isGatherDue: ({ context }) => isGatherDue({ context }),
+    isUnclear: ({ context }) => context.isUnclear,
   },
   delays: {
     alarmInterval,
@@ -105,37 +125,148 @@ export const alarmWatchMachine = setup({
   states: {
     waiting: { description: 'It is not known yet what counts as an alarm.' },
     asking: {
-      description: 'The newest alarms are being fetched.',
+      description: 'The server is being asked for alarms.',
       entry: 'noteAsked',
-      invoke: {
-        src: 'fetchAlarms',
-        id: 'fetchAlarms',
-        input: wantedAlarms,
-        onDone: { target: 'resting', actions: ['takeAnswer', { type: 'meetAnswer', params: theOutput }] },
-        onError: [
-          {
-            guard: { type: 'isRestraint', params: theError },
-            target: 'restrained',
-            actions: { type: 'noteRestraint', params: theError },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Chooses how to ask.',
+          always: [
+            { guard: 'isFollowed', target: 'changes' },
+            { guard: 'isRested', target: 'latest' },
+            { target: 'newest' },
+          ],
+        },
+        latest: {
+          description: 'The newest events are being fetched: the feed continues from them.',
+          invoke: {
+            src: 'fetchLatestEvents',
+            id: 'fetchLatestEvents',
+            onDone: { target: 'newest', actions: { type: 'takeLatest', params: theOutput } },
+            onError: notTold,
           },
-          { target: 'resting' },
-        ],
+        },
+        newest: {
+          description: 'The newest alarms are being fetched.',
+          invoke: {
+            src: 'fetchAlarms',
+            id: 'fetchAlarms',
+            input: newestRequest,
+            onDone: [
+              {
+                guard: 'isFollowed',
+                target: 'changes',
+                actions: { type: 'meet', params: afterNewest },
+              },
+              {
+                target: '#alarmWatch.checked',
+                actions: ['countCheck', { type: 'meet', params: afterNewest }],
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isRestraint', params: theError },
+                target: '#alarmWatch.restrained',
+                actions: { type: 'noteFailure', params: theError },
+              },
+              { target: '#alarmWatch.resting' },
+            ],
+          },
+        },
+        changes: {
+          description: 'The recent events are being fetched, and how many alarms there are.',
+          invoke: {
+            src: 'fetchAlarmChanges',
+            id: 'fetchAlarmChanges',
+            input: changesRequest,
+            onDone: [
+              { guard: { type: 'isUseless', params: theOutput }, target: 'newest', actions: 'forgetFeed' },
+              { target: 'looking', actions: { type: 'takeChanges', params: theOutput } },
+            ],
+            onError: notTold,
+          },
+        },
+        looking: {
+          description: 'The incidents that may have become alarms are being looked up; none if nothing happened.',
+          invoke: {
+            src: 'fetchListedIncidents',
+            id: 'lookUpIncidents',
+            input: possibleRequest,
+            onDone: {
+              target: 'comparing',
+              actions: { type: 'meet', params: afterEvents },
+            },
+            onError: notTold,
+          },
+        },
+        failing: {
+          description: 'A request failed. The newest alarms are fetched without the feed if the server refused it.',
+          always: [
+            { guard: { type: 'isRestraint', params: theFailure }, target: '#alarmWatch.restrained' },
+            { guard: { type: 'isSilence', params: theFailure }, target: '#alarmWatch.resting' },
+            { target: 'newest', actions: 'forgetFeed' },
+          ],
+        },
+        comparing: {
+          description: 'Compares the acknowledged incidents with their count, because no event tells of an expiry.',
+          always: [{ guard: 'isAckedOff', target: 'expiring' }, { target: 'finishing' }],
+        },
+        expiring: {
+          description: 'The acknowledged incidents are being looked up among the alarms.',
+          invoke: {
+            src: 'fetchListedIncidents',
+            id: 'lookUpAcked',
+            input: ackedRequest,
+            onDone: {
+              target: 'finishing',
+              actions: { type: 'meet', params: afterExpiries },
+            },
+            onError: notTold,
+          },
+        },
+        finishing: {
+          description: 'The check is complete, unless the acknowledged incidents are not known.',
+          always: [{ guard: 'isGatherDue', target: 'gathering' }, { target: '#alarmWatch.checked' }],
+        },
+        gathering: {
+          description: 'The incidents that only their acknowledgements keep from being alarms are being fetched.',
+          invoke: {
+            src: 'fetchAckedAlarms',
+            id: 'fetchAckedAlarms',
+            input: ackedQuestion,
+            onDone: {
+              target: '#alarmWatch.checked',
+              actions: { type: 'meet', params: afterGathering },
+            },
+            onError: notTold,
+          },
+        },
       },
+    },
+    checked: {
+      description: 'The check is complete.',
+      entry: 'noteChecked',
+      always: { target: 'resting' },
     },
     resting: {
       description: 'The server was asked for alarms recently; it is asked again after the interval.',
+      always: { guard: 'isUnclear', target: 'asking' },
       after: { alarmInterval: { target: 'asking' } },
       on: { 'alarmWatch.check': { guard: 'isDue', target: 'asking' } },
     },
     restrained: {
       description: 'The server asked for a pause (429): the alarms are fetched again when the pause is over.',
+      entry: 'noteRestraint',
       after: { restraint: { target: 'asking' } },
       on: { 'alarmWatch.check': { guard: 'isPauseOver', target: 'asking' } },
     },
   },
   on: {
-    'alarmFilter.told': { target: '.asking', actions: { type: 'takeFilter', params: theEvent } },
-    'alarmWatch.hear': { actions: { type: 'meetPushed', params: theEvent } },
+    'alarmFilter.told': {
+      target: '.asking',
+      actions: [{ type: 'meet', params: afterFilter }, 'retryFeed'],
+    },
+    'alarmWatch.hear': { actions: { type: 'meet', params: afterPush } },
   },
 })
 
@@ -148,16 +279,11 @@ declare module '../core/system.ts' {
 }
 
 function beginning({ input }: { input: AlarmWatchInput }): AlarmWatchContext {
-  return { ...input, filter: criticals, alarms: noAlarms, askedAt: 0, checkedAt: Date.now(), restrainedUntil: 0 }
+  return { ...input, ...nothingChecked, plainChecks: 0, checkedAt: Date.now(), restrainedUntil: 0, failure: undefined }
 }
 
-function wantedAlarms({ context }: { context: AlarmWatchContext }): PageRequest {
-  return alarmRequest(context.filter, context.showsLevels)
-}
-
-/** A report if there is news; otherwise an empty list. */
-function reportsOf(news: AlarmNews): readonly AlarmWatchReport[] {
-  return news.arrived.length + news.gone.length === 0 ? [] : [{ type: 'alarmWatch.told', ...news }]
+function theFailure({ context }: { context: AlarmWatchContext }): FailedCall {
+  return { error: context.failure }
 }
 
 function faultOf(error: unknown) {

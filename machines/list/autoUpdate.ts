@@ -58,9 +58,9 @@ export type AutoUpdateEvent =
 /**
  * Reports `autoUpdate.due` when the whole list has to be fetched, and `autoUpdate.ticked` when the interval has passed
  * and a request for recent events is enough. With realtime, the list is polled on an interval whenever there is no
- * connection. Once the connection has been given up, polling continues until the network is back or the operator
- * chooses realtime again. In a hidden tab the interval is five times as long and at least a minute; a refresh that was
- * missed follows when the tab is shown again.
+ * connection, and compared with the server every minute while there is one. Once the connection has been given up,
+ * polling continues until the network is back or the operator chooses realtime again. In a hidden tab the interval is
+ * five times as long and at least a minute; a refresh that was missed follows when the tab is shown again.
  */
 export const autoUpdateMachine = setup({
   types: {
@@ -88,6 +88,7 @@ export const autoUpdateMachine = setup({
     checkTimer: sendTo('refreshTimer', { type: 'refreshTimer.check' }),
     tellDue: sendParent({ type: 'autoUpdate.due' }),
     tellTicked: sendParent(({ context }) => ({ type: 'autoUpdate.ticked', passed: pollInterval(context) })),
+    tellMinutePassed: sendParent({ type: 'autoUpdate.ticked', passed: reconcileInterval }),
     tellTickedUnseen: sendParent(({ context }) => ({ type: 'autoUpdate.ticked', passed: hiddenInterval(context) })),
     tellExtent: sendParent(({ context }) => ({ type: 'autoUpdate.extended', extent: context.extent })),
     tellEverything: sendParent({ type: 'autoUpdate.extended', extent: 'everything' }),
@@ -147,13 +148,12 @@ export const autoUpdateMachine = setup({
           },
         },
         realtime: {
-          description: 'The server pushes changes while it can be reached.',
+          description: 'The server pushes changes while there is a connection.',
           tags: ['live'],
           entry: 'openRealtime',
           exit: 'closeRealtime',
           initial: 'polling',
           on: {
-            'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
             'autoUpdate.hold': { actions: { type: 'takeExtent', params: theEvent } },
             'autoUpdate.pause': { target: 'paused' },
           },
@@ -163,36 +163,38 @@ export const autoUpdateMachine = setup({
               tags: ['reconnecting'],
               entry: 'startTimer',
               on: {
-                'refreshTimer.passed': { guard: 'isShown', actions: ['tellDue', 'startTimer'] },
-                'refreshTimer.passedUnseen': { actions: ['tellDue', 'startTimer'] },
+                'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
+                'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
                 'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
                 'realtime.connected': { target: 'connected', actions: 'tellConnected' },
+                'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
                 'autoUpdate.reconnect': { actions: ['tellDue', 'openRealtime', 'startTimer'] },
               },
             },
             connected: {
               description:
-                'Connected; the list is still fetched every minute, because the server does not push every change.',
+                'Connected; the list is still compared every minute, because the server does not push every change.',
               tags: ['connected'],
-              after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellDue' } },
+              after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellMinutePassed' } },
               on: {
                 'realtime.lost': { target: 'polling' },
+                'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
                 'autoUpdate.reconnect': { target: 'connected', reenter: true, actions: 'tellDue' },
               },
             },
-          },
-        },
-        fallenBack: {
-          description:
-            'Realtime was given up: the list is fetched on an interval until the network is back or the operator chooses realtime again.',
-          tags: ['live', 'fallenBack'],
-          entry: 'startTimer',
-          on: {
-            'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
-            'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
-            'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
-            'autoUpdate.reconnect': { target: 'realtime', actions: ['tellEverything', 'tellDue'] },
-            'autoUpdate.pause': { target: 'paused' },
+            fallenBack: {
+              description:
+                'The connection was given up: the list is fetched on an interval until the network is back or the operator chooses realtime again.',
+              tags: ['fallenBack'],
+              entry: 'startTimer',
+              on: {
+                'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
+                'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
+                'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
+                'autoUpdate.hold': { actions: [{ type: 'takeExtent', params: theEvent }, 'tellExtent'] },
+                'autoUpdate.reconnect': { target: 'polling', actions: ['tellEverything', 'tellDue', 'openRealtime'] },
+              },
+            },
           },
         },
       },

@@ -22,7 +22,7 @@ import {
   type Standing,
 } from './domain/changeFeed.ts'
 import type { Incident } from '../incident/domain/incident.ts'
-import { isSilence, type FailedCall } from '../core/answered.ts'
+import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
 import { isSameFetch, noList, type KeptList } from './domain/keptList.ts'
 import { rangeOf } from './domain/listRenewal.ts'
 import type { IncidentPage } from './domain/page.ts'
@@ -56,7 +56,7 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * The transitions taken when a request of a tick fails: without a response, the feed stays in use; after an error or an
+ * The transitions taken when a request of a tick fails: without a response from the server, the feed stays in use; after an error or an
  * unusable response, the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
@@ -110,7 +110,10 @@ export const changeFeedMachine = setup({
     takeSeen: assign(({ context }) => ({
       seen: seenAfter(context.seen, context.answer.events, context.passed),
       passed: 0,
-      counted: context.answer.count === undefined ? undefined : { count: context.answer.count, at: Date.now() },
+      counted:
+        context.answer.count === undefined
+          ? undefined
+          : { count: context.answer.count, at: Date.now(), merged: context.list.merged },
     })),
     renewStore: sendTo(receiver('incidents'), ({ context }) => ({ type: 'incidents.renew', renewal: context.renewal })),
     tell: sendParent(({ context }) => ({
@@ -130,8 +133,7 @@ export const changeFeedMachine = setup({
     }),
   },
   guards: {
-    // Not the shorthand `isSilence`: with it, TypeScript would fix the types of the other guards too early.
-    isSilence: (_, failed: FailedCall) => isSilence(_, failed),
+    isSilence: (_, failed: FailedCall) => !isOwnAnswer(_, failed),
     isNone: (_, events: readonly FeedEvent[]) => events.length === 0,
     /** Whether the list is as the server last sent it. */
     isSettled: (_, { isSettled }: KeptListTold) => isSettled,

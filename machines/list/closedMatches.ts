@@ -2,10 +2,11 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { IncidentFilter } from '../filter/domain/filter.ts'
+import { listOnlyOf, withListOnly } from '../filter/domain/listOnly.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { unrestrictedQuery } from '../filter/domain/incidentQuery.ts'
 import { emptySearch, type EmptySearchChanged } from './actors/emptySearch.ts'
-import { fetchIncidentCount } from './ports.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
 
 export interface ClosedMatchesContext {
   /** The search that no open incident matches. */
@@ -99,10 +100,12 @@ function closedQuestion({ context: { question } }: { context: ClosedMatchesConte
 }
 
 /**
- * The search with a changed filter, without the paging properties of the list's request and the conditions in
- * `listOnly`.
+ * The search with a changed filter, without the paging properties of the list's request and, of the conditions in
+ * `listOnly`, only with the period.
  */
 function asking(question: MatchQuestion, change: Partial<IncidentFilter>): MatchQuestion {
   const { filter, search, timeframeHours, withLevels } = question
-  return { filter: { ...filter, ...change }, search, timeframeHours, withLevels }
+  const { period } = listOnlyOf(question)
+  const asked: MatchQuestion = { filter: { ...filter, ...change }, search, timeframeHours, withLevels }
+  return withListOnly(asked, { period })
 }

@@ -3,9 +3,10 @@ import { assign, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
+import { countAfter, type CountChange } from './domain/figures/ownWrites.ts'
 import { listing, type ListingChanged } from './actors/listing.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { fetchIncidentCount } from './ports.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
 import type { SingletonActor } from '../core/system.ts'
 
 export interface IncidentCountInput extends MatchQuestion {
@@ -17,6 +18,8 @@ export interface IncidentCountContext {
   readonly extent: Extent
   /** Undefined if not known, or no longer known. */
   readonly count: number | undefined
+  /** Whether the rows have been fetched again since the count was requested. */
+  readonly isOlder: boolean
 }
 
 /** The events that other charts may send. */
@@ -25,6 +28,8 @@ export type IncidentCountRequest =
   | { type: 'incidentCount.refresh' }
   /** The answer to another request contained the count. */
   | { type: 'incidentCount.tell'; count: number }
+  /** The user has changed incidents, on this page or elsewhere. */
+  | { type: 'incidentCount.adjust'; by: CountChange }
 
 export type IncidentCountEvent =
   | IncidentCountRequest
@@ -36,11 +41,14 @@ export type IncidentCountEvent =
 
 /** The minimum time between two requests for the same query, in milliseconds; counting is expensive for the server. */
 export const leastInterval = 60_000
+/** How long the count waits for further changes by the user before it is requested again, in milliseconds. */
+export const ownPause = 400
 
 /**
- * Requests the count when the query changes and, at most once a minute, when the list is refreshed, unless the answer
- * to another request contained the count. If the list holds everything and was not cut off, its length is the count. A
- * failure is silent: no number is shown. A server that cannot count is never asked again.
+ * Requests the count when the query changes, after each change made by the user, whose effect is counted immediately,
+ * and, at most once a minute, when the list is refreshed, unless the answer to another request contained the count. If
+ * the list holds everything and was not cut off, its length is the count. A failure is silent: no number is shown. A
+ * server that cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
   types: {
@@ -53,11 +61,14 @@ export const incidentCountMachine = setup({
     takeQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
       question: { ...query, withLevels: context.question.withLevels },
       count: undefined,
+      isOlder: false,
     })),
     takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
-    takeCount: assign((_, count: number | undefined) => ({ count })),
-    takeTold: assign((_, { count }: { count: number }) => ({ count })),
-    forgetCount: assign({ count: undefined }),
+    takeCount: assign((_, count: number | undefined) => ({ count, isOlder: false })),
+    takeTold: assign((_, { count }: { count: number }) => ({ count, isOlder: false })),
+    adjust: assign(({ context }, { by }: { by: CountChange }) => ({ count: countAfter(context.count, by.matching) })),
+    noteOlder: assign({ isOlder: true }),
+    forgetCount: assign({ count: undefined, isOlder: false }),
   },
   guards: {
     isEverything: ({ context }) => context.extent === 'everything',
@@ -66,7 +77,7 @@ export const incidentCountMachine = setup({
     isUncounted: (_, count: number | undefined) => count === undefined,
     isBehind: stateIn({ counting: { recent: 'behind' } }),
   },
-  delays: { leastInterval },
+  delays: { leastInterval, ownPause },
 }).createMachine({
   id: 'incidentCount',
   description: 'Counts the incidents that match, if the server can count.',
@@ -85,18 +96,15 @@ export const incidentCountMachine = setup({
           description:
             'The list holds every matching incident, so its length is the count, unless the list was cut off.',
           invoke: { src: 'listing', id: 'listing' },
-          on: { 'listing.changed': { guard: { type: 'isCut', params: theEvent }, target: 'recent' } },
+          on: {
+            'listing.changed': { guard: { type: 'isCut', params: theEvent }, target: 'recent' },
+            'incidentCount.adjust': { actions: { type: 'adjust', params: theEvent } },
+            'incidentCount.tell': {},
+          },
         },
         recent: {
           description: 'The server was asked less than a minute ago.',
           initial: 'asking',
-          on: {
-            'incidentCount.tell': {
-              target: 'recent.answered',
-              reenter: true,
-              actions: { type: 'takeTold', params: theEvent },
-            },
-          },
           after: {
             leastInterval: [{ guard: 'isBehind', target: 'choosing' }, { target: 'due' }],
           },
@@ -120,7 +128,7 @@ export const incidentCountMachine = setup({
             },
             answered: {
               description: 'The count is as recent as the list, or failed to load.',
-              on: { 'incidentCount.refresh': { target: 'behind' } },
+              on: { 'incidentCount.refresh': { target: 'behind', actions: 'noteOlder' } },
             },
             behind: {
               description:
@@ -128,15 +136,18 @@ export const incidentCountMachine = setup({
             },
           },
         },
+        changed: {
+          description: 'The user has changed incidents: the count will be fetched after a short pause.',
+          after: { ownPause: { target: 'choosing' } },
+        },
         due: {
           description: 'The next refresh of the list fetches the count as well.',
-          on: {
-            'incidentCount.refresh': { target: 'choosing' },
-            'incidentCount.tell': { target: 'recent.answered', actions: { type: 'takeTold', params: theEvent } },
-          },
+          on: { 'incidentCount.refresh': { target: 'choosing' } },
         },
       },
       on: {
+        'incidentCount.adjust': { target: '.changed', actions: { type: 'adjust', params: theEvent } },
+        'incidentCount.tell': { target: '.recent.answered', actions: { type: 'takeTold', params: theEvent } },
         'incidentCount.ask': { target: '.choosing', actions: { type: 'takeQuery', params: theEvent } },
         'incidentCount.extend': {
           guard: { type: 'isOtherExtent', params: theEvent },
@@ -158,7 +169,7 @@ declare module '../core/system.ts' {
 }
 
 function nothingYet({ input: { extent, ...question } }: { input: IncidentCountInput }): IncidentCountContext {
-  return { question, extent, count: undefined }
+  return { question, extent, count: undefined, isOlder: false }
 }
 
 function askedQuestion({ context }: { context: IncidentCountContext }): MatchQuestion {

@@ -12,6 +12,7 @@ import { closedMatchesMachine } from './closedMatches.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
+import { startCountingMachine } from './startCounting.ts'
 import { receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
@@ -65,6 +66,7 @@ export const incidentListMachine = setup({
       rowAcknowledgements: 'rowAcknowledgements'
       rowOrder: 'rowOrder'
       periodChoice: 'periodChoice'
+      startCounting: 'startCounting'
       closedMatches: 'closedMatches'
       historyEntry: 'historyEntry'
       parking: 'parking'
@@ -76,6 +78,7 @@ export const incidentListMachine = setup({
     rowOrder,
     historyEntry,
     periodChoice: periodChoiceMachine,
+    startCounting: startCountingMachine,
     closedMatches: closedMatchesMachine,
     parking: parkingMachine,
   },
@@ -140,6 +143,7 @@ export const incidentListMachine = setup({
     { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
+    { src: 'startCounting', id: 'startCounting' },
     { src: 'closedMatches', id: 'closedMatches' },
     { src: 'parking', id: 'parking' },
   ],

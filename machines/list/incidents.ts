@@ -1,7 +1,7 @@
 /** The incident store and the page of the list on screen (docs/behaviour.md#store, docs/behaviour.md#incident-list). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { showing } from '../messages/showing.ts'
 import {
@@ -10,7 +10,6 @@ import {
   extended,
   placeOf,
   putOnWall,
-  questionOf,
   resized,
   takenOffWall,
   turnedToFirst,
@@ -19,7 +18,6 @@ import {
 } from './domain/askedList.ts'
 import type { Deeds } from './domain/departure.ts'
 import {
-  emptyList,
   held,
   isOnePage,
   moreTaken,
@@ -34,14 +32,16 @@ import {
   type KeptList,
   type KeptListInput,
 } from './domain/keptList.ts'
+import { countChangeOf } from './domain/figures/ownWrites.ts'
 import { renewed, type ListRenewal } from './domain/listRenewal.ts'
-import type { LiveReport } from './domain/liveChange.ts'
+import { modified, type LiveReport } from './domain/liveChange.ts'
 import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { withGlow, type Glow } from './domain/news.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
-import { differing, toldOf, type IncidentDifference, type IncidentReport } from './domain/toldOf.ts'
-import type { IncidentsEvent, IncidentsRequest } from './incidents/incidentsEvent.ts'
-import { pageFetchMachine, type PageFetchInput } from './pageFetch.ts'
+import { differing, toldOf, withOwn, type IncidentDifference, type IncidentReport } from './domain/toldOf.ts'
+import { nothingYet, wantedPage } from './incidents/beginnings.ts'
+import type { IncidentsEvent, IncidentsRequest, Versions } from './incidents/incidentsEvent.ts'
+import { pageFetchMachine } from './pageFetch.ts'
 import { restraint } from './incidents/restraint.ts'
 
 export type IncidentsInput = KeptListInput
@@ -86,7 +86,18 @@ export const incidentsMachine = setup({
     putOnWall: assign(({ context }) => putOnWall(context)),
     takeOffWall: assign(({ context }) => takenOffWall(context)),
     modifyIncident: assign(({ context }, report: IncidentReport) => toldOf(context, report, Date.now())),
-    changeIncident: assign(({ context }, difference: IncidentDifference) => differing(context, difference, Date.now())),
+    takeDifference: raise(({ context }, difference: IncidentDifference): IncidentsEvent => ({
+      type: 'incidents.takeOwn',
+      incidents: differing(context, difference),
+    })),
+    takeNew: enqueueActions(({ context, enqueue, self }, { incidents }: Versions) => {
+      const by = countChangeOf(context, incidents, Date.now())
+      if (by === undefined) return enqueue.assign(withOwn(context, incidents, Date.now()))
+      enqueue.raise({ type: 'incidents.merge', changes: incidents.map(modified) })
+      enqueue.sendTo(singletonActor(self, 'incidentCount'), { type: 'incidentCount.adjust', by })
+      enqueue.sendTo(singletonActor(self, 'severityCounts'), { type: 'severityCounts.adjust', by })
+    }),
+    tellWritten: sendParent((_, { incidents }: Versions) => ({ type: 'incidents.wrote', incidents })),
     sayUnknown: sendTo(receiver('toasts'), (_, { pk }: { pk: number }) =>
       showing({ severity: 'error', text: `Incident ${pk} has not been loaded. Refresh the list and try again.` }),
     ),
@@ -260,11 +271,15 @@ export const incidentsMachine = setup({
     'incidents.noteDeeds': { actions: { type: 'noteDeeds', params: theEvent } },
     'incidents.showLatest': { actions: 'showLatest' },
     'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },
+    'incidents.takeOwn': {
+      actions: [
+        { type: 'takeNew', params: theEvent },
+        { type: 'tellWritten', params: theEvent },
+      ],
+    },
+    'incidents.takeTold': { actions: { type: 'takeNew', params: theEvent } },
     'incidents.change': [
-      {
-        guard: { type: 'isKnown', params: theEvent },
-        actions: { type: 'changeIncident', params: theEvent },
-      },
+      { guard: { type: 'isKnown', params: theEvent }, actions: { type: 'takeDifference', params: theEvent } },
       { actions: { type: 'sayUnknown', params: theEvent } },
     ],
   },
@@ -276,12 +291,4 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     incidents: SingletonActor<typeof incidentsMachine, IncidentsRequest>
   }
-}
-
-function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
-  return emptyList(input)
-}
-
-function wantedPage({ context }: { context: IncidentsContext }): PageFetchInput {
-  return questionOf(context)
 }

@@ -5,6 +5,7 @@ import type { Found } from '../forms/domain/resource.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { AcknowledgementsAnswer } from './domain/rowAcknowledgements.ts'
 import type { FeedAnswer, FeedEvent } from './domain/changeFeed.ts'
+import type { AlarmChanges } from './domain/alarms/alarmFeed.ts'
 import type { AlarmLook } from './domain/alarms/looks.ts'
 import type { DesktopAlert } from './domain/alarms/desktopAlert.ts'
 import type { PageRange } from './domain/listRenewal.ts'
@@ -29,6 +30,17 @@ export type SocketEvent =
   | { type: 'socket.closed' }
   /** The connection never opened. */
   | { type: 'socket.failed' }
+
+/**
+ * Whether the bars over the list are on screen: sends a BarSightEvent with the initial state, and one at each change.
+ * They are not in a tab that is hidden, nor in a window that is too narrow for them.
+ */
+export const barSight = callbackPort<EventObject>('barSight')
+
+export interface BarSightEvent {
+  readonly type: 'barSight.changed'
+  readonly isSeen: boolean
+}
 
 /** Plays a short sound. Rejects if the browser does not allow it. */
 export const playSound = promisePort<void>('playSound')
@@ -70,6 +82,19 @@ export type AlarmTabEvent =
   /** The operator has looked at another tab. */
   | (AlarmLook & { type: 'alarmTabs.looked' })
 
+/** The other tabs of this browser, which write incidents, too: accepts WriteTabCommand, sends WriteTabEvent. */
+export const writeTabs = callbackPort<WriteTabCommand>('writeTabs')
+
+/** Incidents that a tab has written, and its user. */
+export interface TabWrite {
+  readonly pks: readonly number[]
+  readonly username: string
+}
+
+export type WriteTabCommand = TabWrite & { type: 'writeTabs.tell' }
+/** Another tab that uses the same server has written incidents. */
+export type WriteTabEvent = TabWrite & { type: 'writeTabs.told' }
+
 /** Sends `pageUse.used` whenever the operator uses the pointer or a key on the page. */
 export const pageUse = callbackPort<EventObject>('pageUse')
 export type PageUseEvent = { type: 'pageUse.used' }
@@ -109,6 +134,13 @@ export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIn
 /** GET /api/v1/incidents/ -> the newest alarms. A failure is not reported. */
 export const fetchAlarms = promisePort<IncidentPage, PageRequest>('fetchAlarms')
 
+export interface WrittenRequest {
+  readonly pks: readonly number[]
+}
+
+/** GET /api/v1/incidents/?id__in -> those of the incidents that exist, whether or not they match the filter. */
+export const fetchWrittenIncidents = promisePort<readonly Incident[], WrittenRequest>('fetchWrittenIncidents')
+
 export interface RowsRequest {
   /** At most four: their requests are sent at the same time. */
   readonly pks: readonly number[]
@@ -118,8 +150,6 @@ export interface RowsRequest {
 export const fetchRowAcknowledgements = promisePort<readonly AcknowledgementsAnswer[], RowsRequest>(
   'fetchRowAcknowledgements',
 )
-/** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
-export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
 /** GET /api/v2/incidents/events/: the newest 100 of all events, by the sources' timestamps. */
 export const fetchLatestEvents = promisePort<readonly FeedEvent[]>('fetchLatestEvents')
 
@@ -132,9 +162,22 @@ export interface ChangesRequest {
 /** GET /api/v2/incidents/events/ -> at most 100 events since the given time, and how many incidents match now. */
 export const fetchChanges = promisePort<FeedAnswer, ChangesRequest>('fetchChanges')
 
+export interface AlarmChangesRequest extends ChangesRequest {
+  /** What else is counted; undefined for nothing else. */
+  readonly acked: MatchQuestion | undefined
+}
+
+/**
+ * GET /api/v2/incidents/events/ -> all events since the given time, page by page, and how many incidents match each of
+ * the two questions now.
+ */
+export const fetchAlarmChanges = promisePort<AlarmChanges, AlarmChangesRequest>('fetchAlarmChanges')
+/** GET /api/v1/incidents/, page by page -> the primary keys of all incidents that match. A failure is not reported. */
+export const fetchAckedAlarms = promisePort<Found<number>, MatchQuestion>('fetchAckedAlarms')
+
 export interface ListedRequest extends PageRange {
   readonly question: MatchQuestion
-  /** At most 100. */
+  /** Any number: several calls are made if there are too many for one, and none if there are none. */
   readonly pks: readonly number[]
   /** The cursor that the page starts at; undefined for the first page. */
   readonly cursor: Cursor | undefined

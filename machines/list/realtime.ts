@@ -1,11 +1,13 @@
 /** The live connection: when it is opened, retried and given up (docs/behaviour.md#live-updates). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
-import type { LiveChange } from './domain/liveChange.ts'
-import { theEvent } from '../core/eventParameters.ts'
+import { doubtLeft, type LiveChange, type Unreadable } from './domain/liveChange.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { socket, type SocketEvent } from './ports.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
+import { realtimeRefusedWords, type LoginMethod } from '../session/domain/user.ts'
+import { fetchLoginMethods } from '../session/ports.ts'
 
 export interface RealtimeInput {
   /** How many times a lost connection is retried before it is given up. */
@@ -15,8 +17,10 @@ export interface RealtimeInput {
 export interface RealtimeContext extends RealtimeInput {
   /** The number of retries since the connection was last steady or last requested. */
   readonly retries: number
-  /** The number of unreadable messages whose changes the list may still lack. */
-  readonly unreadable: number
+  /** Whether the server has ever accepted the connection. */
+  readonly wasAccepted: boolean
+  /** The unreadable messages whose changes the list may still lack, the oldest first. */
+  readonly unreadable: readonly Unreadable[]
 }
 
 export type RealtimeEvent = SocketEvent | { type: 'realtime.open' } | { type: 'realtime.close' }
@@ -27,25 +31,26 @@ export const handshakeTimeout = 10_000
 export const steadyTime = 30_000
 /** Milliseconds before the first retry; each later retry waits twice as long as the one before. */
 export const firstBackoff = 1000
-/** Milliseconds after an unreadable message within which the list is always fetched again. */
-export const doubtTime = 60_000
 /** Milliseconds a server may take to close the connection. */
 export const goodbyeTimeout = 2000
 
 /**
  * Reports to the parent when the server starts and stops pushing changes, and sends the changes to the store and to
- * `alarmWatch`.
+ * `alarmWatch`. If the server closes the first handshake, it is not tried again: servers that accept only their own
+ * sessions refuse every handshake after a sign-in by password.
  */
 export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, input: {} as RealtimeInput },
-  actors: { socket },
+  actors: { fetchLoginMethods, socket },
   actions: {
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     forgetRetries: assign({ retries: 0 }),
+    noteAccepted: assign({ wasAccepted: true }),
     countUnreadable: assign(({ context }, { unreadable }: { unreadable: number }) => ({
-      unreadable: context.unreadable + unreadable,
+      unreadable: [...context.unreadable, { count: unreadable, at: Date.now() }],
     })),
-    forgetUnreadable: assign({ unreadable: 0 }),
+    forgetOldest: assign(({ context }) => ({ unreadable: context.unreadable.slice(1) })),
+    forgetUnreadable: assign({ unreadable: [] }),
     subscribe: sendTo('socket', { type: 'socket.subscribe' }),
     sayGoodbye: sendTo('socket', { type: 'socket.close' }),
     tellConnected: sendParent({ type: 'realtime.connected' }),
@@ -63,15 +68,24 @@ export const realtimeMachine = setup({
       receiver('toasts'),
       showing({ severity: 'error', text: 'Failed to establish realtime connection' }),
     ),
+    sayRefused: sendTo(receiver('toasts'), (_, methods: readonly LoginMethod[]) =>
+      showing({ severity: 'warning', text: realtimeRefusedWords(methods) }),
+    ),
+    sayRefusedWithoutMethods: sendTo(
+      receiver('toasts'),
+      showing({ severity: 'warning', text: realtimeRefusedWords([]) }),
+    ),
   },
   guards: {
     retriesExhausted: ({ context }) => context.retries >= context.maxRetries,
+    isUnproven: ({ context }) => !context.wasAccepted && context.retries === 0,
+    hasSeveralDoubts: ({ context }) => context.unreadable.length > 1,
     isDoubtful: (_, { unreadable }: { unreadable: number }) => unreadable > 0,
   },
   delays: {
     handshakeTimeout,
     steadyTime,
-    doubtTime,
+    doubtLeft: ({ context }) => doubtLeft(context.unreadable, Date.now()),
     goodbyeTimeout,
     backoff: ({ context }) => backOff({ first: firstBackoff }, context.retries),
   },
@@ -114,12 +128,16 @@ export const realtimeMachine = setup({
           description: 'The handshake is in progress.',
           tags: ['reconnecting'],
           after: { handshakeTimeout: { target: '#realtime.closed.deciding' } },
-          on: { 'socket.opened': { target: 'opened' }, 'realtime.close': { target: 'disconnecting' } },
+          on: {
+            'socket.opened': { target: 'opened' },
+            'socket.failed': { guard: 'isUnproven', target: '#realtime.failed.refused' },
+            'realtime.close': { target: 'disconnecting' },
+          },
         },
         opened: {
           description: 'The server has accepted the connection, and is being asked to send changes.',
           tags: ['reconnecting'],
-          entry: 'subscribe',
+          entry: ['noteAccepted', 'subscribe'],
           after: { handshakeTimeout: { target: '#realtime.closed.deciding' } },
           on: {
             'socket.subscribed': { target: 'connected' },
@@ -166,7 +184,12 @@ export const realtimeMachine = setup({
             },
             doubtful: {
               description: 'A message was unreadable: the list may lack a change until the list is fetched again.',
-              after: { doubtTime: { target: 'sure' } },
+              after: {
+                doubtLeft: [
+                  { guard: 'hasSeveralDoubts', target: 'doubtful', reenter: true, actions: 'forgetOldest' },
+                  { target: 'sure' },
+                ],
+              },
             },
           },
         },
@@ -185,7 +208,21 @@ export const realtimeMachine = setup({
     failed: {
       description: 'The connection was given up; there is none until one is requested again.',
       tags: ['failed'],
-      entry: ['sayFailed', 'tellFailed'],
+      entry: 'tellFailed',
+      initial: 'lost',
+      states: {
+        lost: { description: 'The connection was lost or never established, too often.', entry: 'sayFailed' },
+        refused: {
+          description: 'The server closed the first handshake: it is asked which ways of signing in it offers.',
+          invoke: {
+            src: 'fetchLoginMethods',
+            id: 'fetchLoginMethods',
+            onDone: { target: 'explained', actions: { type: 'sayRefused', params: theOutput } },
+            onError: { target: 'explained', actions: 'sayRefusedWithoutMethods' },
+          },
+        },
+        explained: { description: 'The operator has been told which sign-in the connection needs.' },
+      },
       on: {
         'realtime.open': { target: 'linked', actions: 'forgetRetries' },
         'realtime.close': { target: 'closed' },
@@ -197,5 +234,5 @@ export const realtimeMachine = setup({
 export type RealtimeRef = ActorRefFrom<typeof realtimeMachine>
 
 function untried({ input }: { input: RealtimeInput }): RealtimeContext {
-  return { maxRetries: input.maxRetries, retries: 0, unreadable: 0 }
+  return { maxRetries: input.maxRetries, retries: 0, wasAccepted: false, unreadable: [] }
 }

@@ -20,6 +20,7 @@ import { refreshTimerMachine } from './refreshTimer.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { selectionMachine } from './selection.ts'
 import { severityCountsMachine } from './severityCounts.ts'
+import { startCountingMachine } from './startCounting.ts'
 import { upkeepMachine } from './upkeep.ts'
 import { wholeListMachine } from './wholeList.ts'
 
@@ -29,6 +30,7 @@ export const listCharts = [
   { id: 'incidentCount', machine: incidentCountMachine },
   { id: 'severityCounts', machine: severityCountsMachine },
   { id: 'listFigures', machine: listFiguresMachine },
+  { id: 'startCounting', machine: startCountingMachine },
   { id: 'closedMatches', machine: closedMatchesMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'parking', machine: parkingMachine },

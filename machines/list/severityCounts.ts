@@ -13,23 +13,28 @@ import {
   withMaxLevel,
   type LevelCounts,
 } from './domain/figures/levelCounts.ts'
+import { levelsAfter, type CountChange } from './domain/figures/ownWrites.ts'
 import { isOfEveryLevel } from './domain/figures/listFigures.ts'
-import { leastInterval } from './incidentCount.ts'
+import { leastInterval, ownPause } from './incidentCount.ts'
 import { listFiguresMachine, type FiguresChanged } from './listFigures.ts'
-import { fetchIncidentCount } from './ports.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
 
 export interface SeverityCountsContext {
   readonly question: MatchQuestion
   /** From the server, or from the rows if they are all incidents that match. */
   readonly counts: LevelCounts
+  /** Whether the rows have been fetched again since the server was asked. */
+  readonly isOlder: boolean
   /** The answers so far: how many incidents there are up to each level. */
   readonly upTo: LevelCounts
 }
 
-/** The event that other charts may send. */
+/** The events that other charts may send. */
 export type SeverityCountsRequest =
   /** The list has been fetched again, or compared with the server. */
-  { type: 'severityCounts.refresh' }
+  | { type: 'severityCounts.refresh' }
+  /** The user has changed incidents, on this page or elsewhere. */
+  | { type: 'severityCounts.adjust'; by: CountChange }
 
 export type SeverityCountsEvent =
   | SeverityCountsRequest
@@ -46,9 +51,9 @@ const countedByRows = {
 
 /**
  * If the rows are all incidents that match, of every level, they are counted. Otherwise the server is asked, one level
- * after another: when the query changes, and when the list is refreshed, at most once a minute. A change of levels or
- * exclusions does not count as a new query. A failure is silent: the counts are unknown. A server that cannot count is
- * never asked again.
+ * after another: when the query changes, after each change made by the user, whose effect is counted immediately, and
+ * when the list is refreshed, at most once a minute. A change of levels or exclusions does not count as a new query. A
+ * failure is silent: the counts are unknown. A server that cannot count is never asked again.
  */
 export const severityCountsMachine = setup({
   types: {
@@ -62,12 +67,14 @@ export const severityCountsMachine = setup({
     takeQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
       question: { ...query, withLevels: context.question.withLevels },
     })),
-    takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.held ?? {} })),
+    takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.held ?? {}, isOlder: false })),
     refreshFigures: sendTo('listFigures', { type: 'listFigures.refresh' }),
     forgetAnswers: assign({ upTo: {} }),
     takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context.upTo, count) })),
-    takeCounts: assign(({ context }) => ({ counts: countsFrom(context.upTo) })),
-    forgetCounts: assign({ counts: {} }),
+    takeCounts: assign(({ context }) => ({ counts: countsFrom(context.upTo), isOlder: false })),
+    adjust: assign(({ context }, { by }: { by: CountChange }) => ({ counts: levelsAfter(context.counts, by.levels) })),
+    noteOlder: assign({ isOlder: true }),
+    forgetCounts: assign({ counts: {}, isOlder: false }),
   },
   guards: {
     isWithoutLevels: ({ context }) => !context.question.withLevels,
@@ -79,7 +86,7 @@ export const severityCountsMachine = setup({
     isLastAnswer: ({ context }, count: number | undefined) => nextLevel(withAnswer(context.upTo, count)) === undefined,
     isBehind: stateIn({ shown: { recent: 'behind' } }),
   },
-  delays: { leastInterval },
+  delays: { leastInterval, ownPause },
 }).createMachine({
   id: 'severityCounts',
   description: 'Counts the matching incidents of each level, ignoring the filter’s maximum level.',
@@ -115,7 +122,10 @@ export const severityCountsMachine = setup({
           description: 'The server was asked less than a minute ago, or the rows were counted.',
           entry: 'forgetAnswers',
           initial: 'asking',
-          on: { 'listFigures.changed': countedByRows },
+          on: {
+            'listFigures.changed': countedByRows,
+            'severityCounts.adjust': { target: 'changed', actions: { type: 'adjust', params: theEvent } },
+          },
           after: {
             leastInterval: [{ guard: 'isBehind', target: 'recent', reenter: true }, { target: 'due' }],
           },
@@ -144,10 +154,22 @@ export const severityCountsMachine = setup({
             },
             answered: {
               description: 'The counts are as recent as the list, or failed to load.',
-              on: { 'severityCounts.refresh': { target: 'behind', actions: 'refreshFigures' } },
+              on: { 'severityCounts.refresh': { target: 'behind', actions: ['refreshFigures', 'noteOlder'] } },
             },
             behind: {
               description: 'The list is newer than the counts: they will be fetched when the minute is over.',
+            },
+          },
+        },
+        changed: {
+          description: 'The user has changed incidents: the counts will be fetched after a short pause.',
+          after: { ownPause: { target: 'recent' } },
+          on: {
+            'listFigures.changed': countedByRows,
+            'severityCounts.adjust': {
+              target: 'changed',
+              reenter: true,
+              actions: { type: 'adjust', params: theEvent },
             },
           },
         },
@@ -156,6 +178,7 @@ export const severityCountsMachine = setup({
           on: {
             'listFigures.changed': countedByRows,
             'severityCounts.refresh': { target: 'recent', actions: 'refreshFigures' },
+            'severityCounts.adjust': { target: 'changed', actions: { type: 'adjust', params: theEvent } },
           },
         },
         unsupported: {
@@ -186,7 +209,7 @@ declare module '../core/system.ts' {
 }
 
 function nothingYet({ input }: { input: MatchQuestion }): SeverityCountsContext {
-  return { question: input, counts: {}, upTo: {} }
+  return { question: input, counts: {}, isOlder: false, upTo: {} }
 }
 
 function nextQuestion({ context: { question, upTo } }: { context: SeverityCountsContext }): MatchQuestion {

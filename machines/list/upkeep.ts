@@ -94,6 +94,14 @@ export const upkeepMachine = setup({
       since,
       gone,
     })),
+    keepAlarms: sendTo(receiver('unseenAlarms'), (_, { arrived, since, gone }: AlarmNews) => ({
+      type: 'unseenAlarms.meet',
+      arrived,
+      since,
+      gone,
+    })),
+    showAlarms: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.show' }),
+    hideAlarms: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.hide' }),
     holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),
     lookAway: sendTo('attention', { type: 'attention.lookAway' }),
     look: sendTo('attention', { type: 'attention.look' }),
@@ -140,15 +148,15 @@ export const upkeepMachine = setup({
     unsettled: { description: 'The page has not yet reported whether it is visible.' },
     hidden: {
       description: 'The page is in a tab that is not on screen.',
-      entry: ['slowUpdates', 'lookAway'],
+      entry: ['slowUpdates', 'hideAlarms', 'lookAway'],
     },
     shown: {
       description: 'The page is on screen, but the operator is using another program.',
-      entry: ['catchUp', 'checkAlarms', 'lookAway'],
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'lookAway'],
     },
     attended: {
       description: 'The operator is looking at the page.',
-      entry: ['catchUp', 'checkAlarms', 'look'],
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'look'],
     },
   },
   on: {
@@ -157,7 +165,12 @@ export const upkeepMachine = setup({
     'page.attended': { target: '.attended' },
     'upkeep.equip': { actions: { type: 'equipUpdates', params: theEvent } },
     'upkeep.reconnect': { actions: ['reconnect', 'checkAlarms'] },
-    'alarmWatch.told': { actions: { type: 'meetAlarms', params: theEvent } },
+    'alarmWatch.told': {
+      actions: [
+        { type: 'meetAlarms', params: theEvent },
+        { type: 'keepAlarms', params: theEvent },
+      ],
+    },
     'attention.switched': { actions: { type: 'rememberAlert', params: theEvent } },
     'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
     'wholeList.changed': { actions: { type: 'holdList', params: theEvent } },

@@ -1,6 +1,7 @@
-/** The console's clock, corrected by the server's (docs/behaviour.md#server). */
+/** The console's clock, corrected by the server's, and the server's time zone (docs/behaviour.md#server). */
 import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isOtherSkew, skewWords } from './domain/serverClock.ts'
+import type { ZoneReading } from './domain/serverZone.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -10,10 +11,12 @@ export interface ClockContext {
   readonly now: number
   /** How far the server's clock is ahead of it, in milliseconds; 0 if the difference is within tolerance. */
   readonly skew: number
+  /** The latest time in the server's answers, which tells its time zone; undefined until one has been read. */
+  readonly zone: ZoneReading | undefined
 }
 
 /** Events that other charts may send. */
-export type ClockRequest = { type: 'clock.correct'; skew: number }
+export type ClockRequest = { type: 'clock.correct'; skew: number } | { type: 'clock.place'; zone: ZoneReading }
 export type ClockEvent = ClockRequest | { type: 'clock.tick' }
 
 /**
@@ -26,6 +29,7 @@ export const clockMachine = setup({
     tickInASecond: raise({ type: 'clock.tick' }, { delay: 'second' }),
     readTime: assign(() => ({ now: Date.now() })),
     takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
+    takeZone: assign((_, { zone }: { zone: ZoneReading }) => ({ zone })),
     sayDiffers: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'warning', text: skewWords(context.skew), stays: true, isForAll: true }),
     ),
@@ -38,7 +42,7 @@ export const clockMachine = setup({
   delays: { second: 1000 },
 }).createMachine({
   id: 'clock',
-  description: 'The current time, and how far the server’s clock is ahead of it.',
+  description: 'The current time, how far the server’s clock is ahead of it, and the server’s time zone.',
   context: startTime,
   entry: 'tickInASecond',
   initial: 'agreeing',
@@ -74,7 +78,10 @@ export const clockMachine = setup({
       },
     },
   },
-  on: { 'clock.tick': { actions: ['readTime', 'tickInASecond'] } },
+  on: {
+    'clock.tick': { actions: ['readTime', 'tickInASecond'] },
+    'clock.place': { actions: { type: 'takeZone', params: theEvent } },
+  },
 })
 
 export type ClockRef = ActorRefFrom<typeof clockMachine>
@@ -86,5 +93,5 @@ declare module '../core/system.ts' {
 }
 
 function startTime(): ClockContext {
-  return { now: Date.now(), skew: 0 }
+  return { now: Date.now(), skew: 0, zone: undefined }
 }

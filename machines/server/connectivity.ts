@@ -3,7 +3,7 @@
  * again. Also passes the API client's observations of the calls on to the parent.
  */
 import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { isAnswer } from '../core/answered.ts'
+import { isOwnAnswer } from '../core/answered.ts'
 import { type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent } from '../core/eventParameters.ts'
 import { network, type NetworkEvent } from '../core/ports.ts'
@@ -11,6 +11,7 @@ import { receiver } from '../core/system.ts'
 import { serverFailedMessage, ticketFailedMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { Server } from './domain/server.ts'
+import type { ZoneReading } from './domain/serverZone.ts'
 import { apiActivity, meetServer, type ApiActivity } from './ports.ts'
 import { recoveryMachine, type RecoveryReport } from './recovery.ts'
 import { serverMachine, type ServerInput } from './server.ts'
@@ -50,8 +51,9 @@ export type ConnectivityReport =
 export const probeInterval = 5000
 
 /**
- * The server counts as lost if a call receives no response or the browser is offline. Any response, even an error,
- * shows that the server is back, possibly in a different version.
+ * The server counts as lost if a call receives no response, if a proxy answers in its place and the server's version
+ * cannot be read either, or if the browser is offline. Any response of the server, even an error, shows that the server
+ * is back, possibly in a different version.
  */
 export const connectivityMachine = setup({
   types: {
@@ -71,6 +73,7 @@ export const connectivityMachine = setup({
     askServer: sendTo('server', { type: 'server.ask' }),
     noteServerMet: sendTo('server', { type: 'server.meet' }),
     correctClock: sendTo(receiver('clock'), (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
+    placeClock: sendTo(receiver('clock'), (_, { zone }: { zone: ZoneReading }) => ({ type: 'clock.place', zone })),
     sayServerFailed: sendTo(receiver('toasts'), (_, failure: { detail: string; cause: string }) =>
       showing(serverFailedMessage(failure)),
     ),
@@ -99,7 +102,7 @@ export const connectivityMachine = setup({
   },
   guards: {
     isLost: ({ context }) => context.isLost,
-    isAnswer,
+    isOwnAnswer,
   },
   delays: { probeInterval },
 }).createMachine({
@@ -120,13 +123,33 @@ export const connectivityMachine = setup({
     },
     connected: {
       description: 'The last call was answered, or none was made yet.',
+      initial: 'trusted',
+      states: {
+        trusted: {
+          description: 'The server itself answered.',
+          on: { 'api.proxied': { target: 'doubted' } },
+        },
+        doubted: {
+          description: 'A proxy answered in place of the server: checks whether the server responds to any call.',
+          invoke: {
+            src: 'meetServer',
+            id: 'meetServer',
+            onDone: { target: 'trusted' },
+            onError: [
+              { guard: { type: 'isOwnAnswer', params: theError }, target: 'trusted' },
+              { target: '#connectivity.problems' },
+            ],
+          },
+          on: { 'api.answered': { target: 'trusted' } },
+        },
+      },
       on: {
         'api.unreachable': { target: 'problems' },
         'network.offline': { target: 'problems' },
       },
     },
     problems: {
-      description: 'A call received no response, or the browser is offline: the banner is shown.',
+      description: 'The server does not respond, or the browser is offline: the banner is shown.',
       tags: ['lost'],
       entry: 'withdrawRecovery',
       exit: 'requestRecovery',
@@ -148,7 +171,7 @@ export const connectivityMachine = setup({
             id: 'meetServer',
             onDone: { target: '#connectivity.connected' },
             onError: [
-              { guard: { type: 'isAnswer', params: theError }, target: '#connectivity.connected' },
+              { guard: { type: 'isOwnAnswer', params: theError }, target: '#connectivity.connected' },
               { target: 'waiting' },
             ],
           },
@@ -166,6 +189,7 @@ export const connectivityMachine = setup({
         { type: 'tellClockRead', params: theEvent },
       ],
     },
+    'api.zoneRead': { actions: { type: 'placeClock', params: theEvent } },
     'api.unauthorized': { actions: { type: 'tellUnauthorized', params: theEvent } },
     'api.changedUnheard': { actions: { type: 'tellChangedUnheard', params: theEvent } },
     'api.serverFailed': { actions: { type: 'sayServerFailed', params: theEvent } },

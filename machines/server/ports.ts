@@ -3,6 +3,7 @@ import type { EventObject } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
 import { callbackPort, promisePort } from '../core/port.ts'
 import type { Server } from './domain/server.ts'
+import type { ZoneReading } from './domain/serverZone.ts'
 
 /**
  * The API client's observations of every call. The token distinguishes a response to an older session from a response
@@ -18,10 +19,14 @@ export type ApiActivity =
    */
   | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }
+  /** A proxy answered because it could not reach the server, or because the server was too slow for it. */
+  | { type: 'api.proxied' }
   /**
    * How far the server's clock is ahead of this computer's, in milliseconds; 0 if the difference is within tolerance.
    */
   | { type: 'api.clockRead'; skew: number }
+  /** The times in an answer tell the server's time zone. */
+  | { type: 'api.zoneRead'; zone: ZoneReading }
   /** A call was answered with 401. If the token is undefined, the call used the server's own session. */
   | { type: 'api.unauthorized'; token: string | undefined }
   /** `cause` is the same as in the message of the action itself. */

@@ -37,7 +37,10 @@ export const forgetToken = effectPort<{ token: SessionToken | undefined }>('forg
  * the server's own session.
  */
 export const announceSignOut = effectPort<{ token: SessionToken | undefined }>('announceSignOut')
-/** Opens the server's own pages to sign in there. Afterwards they lead back to this path of the console. */
+/**
+ * Opens the server's own pages to sign in there. They do not lead back: the next visit of this tab begins at this path
+ * of the console. A console below a path opens them in another tab.
+ */
 export const signInAtServer = effectPort<{ returnTo: string }>('signInAtServer')
 /** Events from other tabs of this browser: sends OtherTabEvent. */
 export const otherTabs = callbackPort<EventObject>('otherTabs')

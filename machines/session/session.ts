@@ -37,6 +37,11 @@ export type SessionEvent =
   /** The user gives up on a token that cannot be checked at the moment. */
   | { type: 'session.abandon' }
 
+const announced = { type: 'announceSignIn', params: heldToken } as const
+const known = { type: 'takeUser', params: theEvent } as const
+const forgotten = { type: 'forgetToken', params: token } as const
+const ended = { type: 'announceSignOut', params: token } as const
+
 /**
  * A session begins with a password, a token, or the server's own session. Once the user is known, the only failure that
  * ends the session is a 401 to the current token. If the token was about to expire anyway, `renewal` asks for the
@@ -68,6 +73,7 @@ export const sessionMachine = setup({
     takeToken: assign((_, { token }: { token: SessionToken }) => ({ token, spareToken: undefined })),
     setTokenAside: assign((_, { token }: { token: SessionToken }) => ({ spareToken: token })),
     takeSpareToken: assign(({ context }) => ({ token: context.spareToken, spareToken: undefined })),
+    dropSpareToken: assign({ spareToken: undefined }),
     takeUser: assign((_, { user }: { user: User }) => ({ user, spareToken: undefined })),
     clear: assign(signedOut),
     retryCheck: sendTo('tokenCheck', { type: 'tokenCheck.retry' }),
@@ -93,6 +99,7 @@ export const sessionMachine = setup({
     hasOwnSession: ({ context }) => context.hasOwnSession,
     isCurrentToken: ({ context }, { token }: { token: string | undefined }) => token === context.token?.token,
     isOtherToken: ({ context }, { token }: { token: SessionToken }) => token.token !== context.token?.token,
+    isSpareToken: ({ context }, { token }: { token: string | undefined }) => token === context.spareToken?.token,
     isAnotherPerson: ({ context }, { user }: { user: User }) =>
       context.user !== undefined && context.user.username !== user.username,
   },
@@ -147,7 +154,7 @@ export const sessionMachine = setup({
       description: 'Holds a token or uses the server’s own session, and follows sign-ins and sign-outs in other tabs.',
       initial: 'authenticatingByToken',
       on: {
-        'session.signOut': { target: 'loggingOut' },
+        'session.signOut': { target: 'loggingOut', actions: 'dropSpareToken' },
         'otherTab.signedOut': {
           guard: { type: 'isCurrentToken', params: theEvent },
           target: 'lost',
@@ -174,12 +181,7 @@ export const sessionMachine = setup({
               on: {
                 'tokenCheck.known': {
                   target: '#session.holding.authenticated',
-                  actions: [
-                    { type: 'announceSignIn', params: heldToken },
-                    { type: 'takeUser', params: theEvent },
-                    'tellOpened',
-                    { type: 'sayWho', params: theEvent },
-                  ],
+                  actions: [announced, known, 'tellOpened', { type: 'sayWho', params: theEvent }],
                 },
               },
             },
@@ -189,20 +191,11 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isAnotherPerson', params: theEvent },
                 target: 'authenticated',
-                actions: [
-                  { type: 'announceSignIn', params: heldToken },
-                  { type: 'takeUser', params: theEvent },
-                  'tellOpened',
-                  { type: 'sayWho', params: theEvent },
-                ],
+                actions: [announced, known, 'tellOpened', { type: 'sayWho', params: theEvent }],
               },
               {
                 target: 'authenticated',
-                actions: [
-                  { type: 'announceSignIn', params: heldToken },
-                  { type: 'takeUser', params: theEvent },
-                  'tellOpened',
-                ],
+                actions: [announced, known, 'tellOpened'],
               },
             ],
             'tokenCheck.refused': [
@@ -237,28 +230,37 @@ export const sessionMachine = setup({
     },
     loggingOut: {
       description:
-        'Signs out at the server. The session ends here and in the other tabs, even if the server does not confirm it.',
+        'Signs out at the server. The session ends here and in the other tabs, even if the server does not confirm it. A sign-in in another tab meanwhile is followed afterwards.',
       tags: ['busy'],
       entry: 'tellClosing',
+      on: {
+        'otherTab.signedIn': {
+          guard: { type: 'isOtherToken', params: theEvent },
+          actions: { type: 'setTokenAside', params: theEvent },
+        },
+        'otherTab.signedOut': { guard: { type: 'isSpareToken', params: theEvent }, actions: 'dropSpareToken' },
+      },
       invoke: {
         src: 'logout',
         id: 'logout',
         input: token,
-        onDone: {
-          target: 'anonymous',
-          actions: [
-            { type: 'forgetToken', params: token },
-            { type: 'announceSignOut', params: token },
-            'clear',
-            { type: 'tellSignedOut', params: theOutput },
-          ],
-        },
+        onDone: [
+          {
+            guard: 'hasSpareToken',
+            target: 'holding',
+            actions: [forgotten, ended, { type: 'tellSignedOut', params: theOutput }, 'takeSpareToken', 'tellPending'],
+          },
+          {
+            target: 'anonymous',
+            actions: [forgotten, ended, 'clear', { type: 'tellSignedOut', params: theOutput }],
+          },
+        ],
       },
     },
     lost: {
       description:
         'The session ended although the user did not sign out here: token and user are cleared in this tab only.',
-      entry: [{ type: 'forgetToken', params: token }, 'clear', 'tellLost'],
+      entry: [forgotten, 'clear', 'tellLost'],
       always: { target: 'anonymous' },
     },
   },

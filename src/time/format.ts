@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import type { TimeFormat } from '../../machines/core/domain/timeFormat.ts'
 import { withClock } from './clock.ts'
-import { piecesOf, writeTime, type Piece } from './pattern.ts'
+import { formatName, piecesOf, writeTime, type Piece } from './pattern.ts'
 
 /** The keys of the configuration that determine how times are formatted. */
 export type TimeSettings = Pick<
@@ -75,13 +75,20 @@ function patternsOf(settings: TimeSettings): Patterns {
   const time = clock(settings.timestampTimeFormat)
   const shortTime = clock(settings.timestampTimeNoSeconds)
   const offset = piecesOf(settings.timestampTimezoneOffsetFormat)
+  const named: Readonly<Record<string, readonly Piece[]>> = {
+    '{date}': date,
+    '{time}': time,
+    '{timezone_offset}': offset,
+  }
   const blank: Piece = { literal: ' ' }
   const patterns: Patterns = {
     date,
     time,
     shortTime,
     timestamp:
-      settings.timestampFormat === undefined ? [...date, blank, ...time, ...offset] : clock(settings.timestampFormat),
+      settings.timestampFormat === undefined
+        ? [...date, blank, ...time, ...offset]
+        : settings.timestampFormat.split(formatName).flatMap((part) => named[part] ?? clock(part)),
     withoutSeconds: [...date, blank, ...shortTime],
     weekdayAndTime: [...piecesOf('EEE'), blank, ...shortTime],
   }

@@ -95,6 +95,19 @@ export function isTimePattern(pattern: string): boolean {
   return pieces.length > 0 && pieces.every((piece) => 'literal' in piece || Object.hasOwn(meanings, piece.letters))
 }
 
+/** The names of the other formats, of which a combined format can be made: '{date} {time}{timezone_offset}'. */
+export const formatName = /(\{(?:date|time|timezone_offset)\})/
+
+/** Whether a text is a pattern that may contain names of the other formats. */
+export function isCombinedPattern(format: string): boolean {
+  return isTimePattern(
+    format
+      .split(formatName)
+      .map((part) => (formatName.test(part) ? ' yyyy ' : part))
+      .join(''),
+  )
+}
+
 /** Writes a time, in its own zone, with the pieces of a pattern; letters without a meaning are written unchanged. */
 export function writeTime(time: Dayjs, pieces: readonly Piece[]): string {
   return pieces.map((piece) => ('literal' in piece ? piece.literal : written(time, piece.letters))).join('')

@@ -9,6 +9,7 @@ import { defaultPreferences, type Preferences } from '../../machines/list/domain
 import type { User } from '../../machines/session/domain/user.ts'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
+import type { ZoneReading } from '../../machines/server/domain/serverZone.ts'
 
 /**
  * The only module through which views access the actor system. Each hook finds one actor: it starts at the root and
@@ -66,12 +67,22 @@ export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | un
  * result changes, so it should change rarely, not every second. `skew` is how far the server's clock is ahead of this
  * machine's; add it to times that this machine's clock recorded.
  */
-export function useTime<Shown extends string | number | boolean>(show: (now: number, skew: number) => Shown): Shown {
-  const clock: ClockRef | undefined = useSelector(useApp(), (snapshot) => snapshot.children.clock)
-  return useSelector(clock, (snapshot) => {
+export function useTime<Shown extends string | number | boolean | undefined>(
+  show: (now: number, skew: number) => Shown,
+): Shown {
+  return useSelector(useClock(), (snapshot) => {
     const { now, skew } = snapshot?.context ?? { now: 0, skew: 0 }
     return show(now + skew, skew)
   })
+}
+
+/** What is known of the server's time zone (serverOffset.ts). */
+export function useServerZone(): ZoneReading | undefined {
+  return useSelected(useClock(), ({ context }) => context.zone)
+}
+
+function useClock(): ClockRef | undefined {
+  return useSelector(useApp(), (snapshot) => snapshot.children.clock)
 }
 
 /** The start-up actor; undefined once start-up is over. */
@@ -133,6 +144,8 @@ export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapsh
 /** The actor that counts the alarms that the operator has not seen, and announces them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
+/** The actor that keeps the alarms that the operator has not seen. */
+export const useUnseenAlarms = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.unseenAlarms)
 /** How many alarms have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
 /** The actor that decides whether the list holds one page or everything that matches. */
@@ -154,6 +167,8 @@ export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** The actor of the menus of the filter bar; its child copies the list's address. */
 export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
+/** The actor that finds the incidents that sources know by the number or text in the search. */
+export const useSourceMatches = () => useSelected(useFilterBar(), (snapshot) => snapshot.children.sourceMatches)
 /** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
@@ -164,6 +179,8 @@ export const useRowAcknowledgements = () =>
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** The actor of the timeframe that the operator is choosing on the bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
+/** The actor that counts when everything that matches started. */
+export const useStartCounting = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.startCounting)
 /** The actor that counts what else matches a search that has found no open incident. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
 /** The actor that counts the parked changes and announces them to screen readers. */
@@ -178,6 +195,8 @@ export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
 
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
+/** The actor that counts the open incidents that match the filters of each profile. */
+export const useProfileMatches = () => useSelected(useProfiles(), (snapshot) => snapshot.children.profileMatches)
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 

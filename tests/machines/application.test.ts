@@ -3,6 +3,7 @@
  * operator, the browser and the server.
  */
 import { describe, expect, it } from 'vitest'
+import { Fault } from '../../machines/core/domain/fault.ts'
 import { appMachine } from '../../machines/app/app.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { placeOf } from '../../machines/core/domain/route.ts'
@@ -523,6 +524,24 @@ describe('signing out', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
+  it('ends the old session, and then follows a sign-in that happened in another tab meanwhile', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.signsOut()
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
+    visit.stage.takeEffects()
+    visit.stage.settle('requestLogout', 'ended')
+    expect(visit.stage.takeEffects()).toEqual(
+      expect.arrayContaining<Effect>([
+        call('announceSignOut', { token: tokenOf('kept') }),
+        call('keepToken', tokenOf('newer')),
+      ]),
+    )
+    visit.stage.settle('fetchCurrentUser', bob)
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.stage.takeEffects()).toContainEqual(say('success', 'Signed in as bob'))
+  })
+
   it('does not wait forever for a server that does not respond', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -540,6 +559,23 @@ describe('a server that does not respond', () => {
     visit.receives('apiActivity', ['connectivity'], { type: 'api.unreachable' })
     expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: 'waiting' } })
     visit.stage.wait(5000)
+    visit.stage.takeEffects()
+    visit.stage.settle('meetServer', firstServer)
+    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))
+  })
+
+  it('is called every five seconds while a proxy answers in its place, and the list is fetched as soon as it responds', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.proxied' })
+    for (let probes = 0; probes < 6; probes += 1) {
+      visit.stage.fail(
+        'meetServer',
+        new Fault({ kind: 'server', action: 'get metadata', status: 502, body: 'Bad Gateway' }),
+      )
+      visit.stage.wait(5000)
+    }
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
     expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))

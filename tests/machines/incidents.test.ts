@@ -39,7 +39,7 @@ function startStore(extent: Extent = 'page') {
       extent,
       limit: 250,
     },
-    singletons: { toasts: {} },
+    singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
     real: ['pageFetch', 'fetchIncidentPage'],
   })
   async function answer(index: number, page: IncidentPage): Promise<void> {

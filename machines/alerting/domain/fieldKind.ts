@@ -43,7 +43,7 @@ export const fieldKinds = {
     inputMode: 'email',
   },
   url: {
-    isAskedFor: (_, format) => format === 'uri' || format === 'url',
+    isAskedFor: (_, format) => ['uri', 'url', 'iri'].includes(format ?? ''),
     holds: never,
     valueOf: asTyped,
     type: 'url',

@@ -4,6 +4,8 @@ import type { FieldKindName } from './fieldKind.ts'
 export interface Medium {
   readonly slug: string
   readonly name: string
+  /** Whether the server can send with it: it skips the destinations of other media without a word. */
+  readonly isInstalled: boolean
 }
 
 /** One setting of a medium, from its JSON schema. Boolean settings have no field and are left out. */
@@ -28,6 +30,11 @@ export interface DescribedMedium extends Medium {
 /** The medium with this slug; undefined if it is not known. */
 export function mediumOf<Found extends Medium>(media: readonly Found[], slug: string | undefined): Found | undefined {
   return media.find((medium) => medium.slug === slug)
+}
+
+/** What a medium that is not installed means for its destinations. */
+export function notInstalledWords({ name }: Pick<Medium, 'name'>): string {
+  return `${name} is not installed on this server: it sends nothing.`
 }
 
 /** Whether two lists contain the same media with the same settings. */

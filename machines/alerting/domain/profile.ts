@@ -1,5 +1,6 @@
 import type { Destination } from './destination.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
+import { isTooLong } from '../../forms/domain/nameLength.ts'
 import type { Timeslot } from './timeslot.ts'
 
 /** A notification profile: which incidents cause notifications, when, and to which destinations. */
@@ -78,20 +79,33 @@ export function carriedOver(draft: ProfileDraft, before: ProfileDraft, now: Prof
   return { ...now, ...changedPart(draft, before) }
 }
 
-/** Whether a draft can be saved: it has a timeslot and at least one filter. */
-export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
-  return timeslot !== undefined && filters.length > 0
+/** The choices that a draft selects. */
+export function chosenFor(draft: ProfileDraft, { timeslots, filters, destinations }: ProfileChoices) {
+  return {
+    timeslot: timeslots.find(({ pk }) => pk === draft.timeslot),
+    filters: filters.filter(({ pk }) => draft.filters.includes(pk)),
+    destinations: destinations.filter(({ pk }) => draft.destinations.includes(pk)),
+  }
+}
+
+/** Whether a draft can be saved: it has a timeslot and at least one filter, and its name is not too long. */
+export function isComplete({ name, timeslot, filters }: ProfileDraft): boolean {
+  return timeslot !== undefined && filters.length > 0 && !isTooLong(name)
 }
 
 /**
  * The choices for a profile: everything that is available, and everything that the profile already uses, even if it is
- * no longer available.
+ * no longer available. Filters that it uses are taken from the profile: before 2.0, only there do servers send the
+ * types of events that a filter names.
  */
 export function choicesFor(profile: Profile | undefined, choices: ProfileChoices): ProfileChoices {
   if (profile === undefined) return choices
   return {
     timeslots: joined(choices.timeslots, [profile.timeslot]),
-    filters: joined(choices.filters, profile.filters),
+    filters: joined(
+      choices.filters.map((filter) => profile.filters.find(({ pk }) => pk === filter.pk) ?? filter),
+      profile.filters,
+    ),
     destinations: joined(choices.destinations, profile.destinations),
   }
 }

@@ -1,3 +1,4 @@
+import { isTooLong } from '../../forms/domain/nameLength.ts'
 import { endOfDay, microsecondsOf, readTime, type TimeOfDay } from './timeOfDay.ts'
 
 /** 1 (Monday) to 7 (Sunday). */
@@ -160,10 +161,11 @@ function isInOrder(start: string, end: string): boolean {
   return from !== undefined && to !== undefined && microsecondsOf(from) < microsecondsOf(to)
 }
 
-/** Whether a draft can be saved: it has a name, and all its recurrences are valid. */
+/** Whether a draft can be saved: it has a name that is not too long, and all its recurrences are valid. */
 export function isValid(draft: TimeslotDraft): boolean {
   return (
     draft.name.trim() !== '' &&
+    !isTooLong(draft.name) &&
     draft.recurrences.every((recurrence) => Object.keys(problemsOf(recurrence)).length === 0)
   )
 }

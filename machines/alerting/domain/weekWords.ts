@@ -1,6 +1,6 @@
 import { shownTimeOf, wholeDay } from './timeOfDay.ts'
 import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
-import { nextStart, placeInWeek, spansOf } from './week.ts'
+import { gapsOf, nextStart, placeInWeek, spansOf } from './week.ts'
 
 /** The names of the days. */
 export const dayNames: Readonly<Record<Day, string>> = {
@@ -25,8 +25,8 @@ export function recurrenceWords({ days: on, start, end, isAllDay }: Recurrence):
 
 /**
  * When recurrences apply, in one line: 'Mon-Fri 21:00-06:30; Sat-Sun all day'. Recurrences that overlap or adjoin are
- * joined, even across midnight; the last second of a day counts as midnight, because servers store midnight as
- * '23:59:59'.
+ * joined, even across midnight. So are those that the last second of a day separates, because some clients store midnight
+ * as '23:59:59'; `gapWords` names that second.
  */
 export function weekWords(recurrences: readonly Recurrence[]): string {
   const stretches = stretchesOf(recurrences)
@@ -115,15 +115,68 @@ function rangeWords(first: Day, last: Day): string {
 }
 
 /**
- * When recurrences next start to apply after `now` (milliseconds since 1970): 'today 21:00', 'Monday 08:00', or 'next
- * Monday 08:00' for a week from today; undefined if they never do. Only for recurrences that do not apply at `now`.
+ * When recurrences next start to apply after `now` (milliseconds since 1970) by the server's clock, which is `offset`
+ * minutes ahead of UTC: 'today 21:00', 'Monday 08:00', or 'next Monday 08:00' for a week from today; undefined if they
+ * never do. If it is another time here, both are said: 'Monday 08:00 (server's time, 07:00 here)'. Only for recurrences
+ * that do not apply at `now`.
  */
-export function startWords(recurrences: readonly Recurrence[], now: number): string | undefined {
-  const next = nextStart(recurrences, now)
+export function startWords(recurrences: readonly Recurrence[], now: number, offset: number): string | undefined {
+  const next = nextStart(recurrences, now, offset)
   if (next === undefined) return undefined
-  const { day, isToday, time } = next
-  if (isToday) return `today ${time}`
-  return `${day === placeInWeek(now).day ? 'next ' : ''}${dayNames[day]} ${time}`
+  const { day, isToday, time, at } = next
+  const here = { now: placeInWeek(now, offsetHere(now)), start: placeInWeek(at, offsetHere(at)) }
+  const today = placeInWeek(now, offset).day
+  const dayName =
+    isToday && here.now.day === today ? 'today' : `${!isToday && day === today ? 'next ' : ''}${dayNames[day]}`
+  const there = `${dayName} ${time}`
+  if (offset === offsetHere(at)) return there
+  const timeHere = shownTimeOf(here.start.part * wholeDay)
+  const hereWords = here.start.day === day ? timeHere : `${dayNames[here.start.day]} ${timeHere}`
+  return `${there} (server's time, ${hereWords} here)`
+}
+
+/** By how many minutes the local time of this computer is ahead of UTC at a moment in milliseconds since 1970. */
+function offsetHere(moment: number): number {
+  return -new Date(moment).getTimezoneOffset()
+}
+
+/**
+ * Says that timeslots follow the server's clock, if it shows another time than this computer's at `now`: "Server's time,
+ * UTC+1; 07:00 here is 08:00 there". Undefined if both show the same.
+ */
+export function zoneWords(now: number, offset: number): string | undefined {
+  const behind = offset - offsetHere(now)
+  if (behind === 0) return undefined
+  const morning = 8 * 60
+  const here = morning - behind
+  const time = shownTimeOf((((here % minutesOfDay) + minutesOfDay) % minutesOfDay) * 60 * oneSecond)
+  const onDay = here < 0 ? ' the day before' : here >= minutesOfDay ? ' the day after' : ''
+  return `Server's time, ${offsetWords(offset)}; ${time}${onDay} here is ${shownTimeOf(morning * 60 * oneSecond)} there`
+}
+
+const minutesOfDay = 24 * 60
+
+/** 'UTC', 'UTC+1', 'UTC-3:30'. */
+function offsetWords(offset: number): string {
+  if (offset === 0) return 'UTC'
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `UTC${offset < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+}
+
+/**
+ * Names the gaps of at most a minute, in which nothing is sent: 'Nothing is sent from 23:59 to 24:00 (Mon-Fri).'
+ * Undefined if there are none.
+ */
+export function gapWords(recurrences: readonly Recurrence[]): string | undefined {
+  const byTimes = gathered(
+    gapsOf(recurrences).map(({ day, from, to }) => [`from ${shownTimeOf(from)} to ${shownTimeOf(laterTime(to))}`, day]),
+  )
+  const gaps = [...byTimes].map(([times, on]) => `${times} (${dayWords(on)})`)
+  return gaps.length === 0 ? undefined : `Nothing is sent ${listed(gaps, 'and')}.`
+}
+
+function laterTime(microseconds: number): number {
+  return microseconds > wholeDay ? microseconds - wholeDay : microseconds
 }
 
 /** A list in words: 'A', 'A or B', 'A, B or C'. */

@@ -62,6 +62,33 @@ export function outcomeText(operation: BulkOperation, ledger: BulkLedger): strin
   }
 }
 
+/** What an operation has done to an incident, as in '200 of 448 submitted'. */
+const deeds: Readonly<Record<BulkOperation, string>> = {
+  acknowledge: 'submitted',
+  close: 'closed',
+  reopen: 'reopened',
+  saveTicketUrl: 'updated',
+  createTicket: 'ticketed',
+}
+
+/**
+ * The outcome of a run, counted over every incident that it was for: '200 of 448 submitted; 100 not confirmed, 148 not
+ * sent'. If all were sent and answered, the message about the run says the same.
+ */
+export function ledgerHeading(operation: BulkOperation, ledger: BulkLedger): string {
+  const { succeeded, refused, unanswered } = ledger
+  const unsent = unsentIncidents(ledger).length
+  if (unanswered.length + unsent === 0) return outcomeText(operation, ledger)
+  const parts = [
+    { count: refused.length, words: 'refused' },
+    { count: unanswered.length, words: 'not confirmed' },
+    { count: unsent, words: 'not sent' },
+  ]
+  const rest = parts.filter(({ count }) => count > 0).map(({ count, words }) => `${inThousands(count)} ${words}`)
+  const all = inThousands(totalCount(ledger))
+  return `${inThousands(succeeded.length)} of ${all} ${deeds[operation]}; ${rest.join(', ')}`
+}
+
 /** 'Failed to close incident(s) - {err}' and similar. */
 export function failureText(operation: Exclude<BulkOperation, 'createTicket'>, words: string): string {
   switch (operation) {

@@ -119,6 +119,14 @@ export function wasAnswered(fault: Fault): boolean {
 }
 
 /**
+ * Whether a proxy answered because it could not reach the server: 502, 503 or 504 with anything but the JSON of an API.
+ */
+export function wasProxied({ status, body }: Fault): boolean {
+  const isGatewayStatus = status === 502 || status === 503 || status === 504
+  return isGatewayStatus && (typeof body !== 'object' || body === null)
+}
+
+/**
  * Whether the server refused the call. If so, nothing changed on the server. After a 5xx, an unreadable response or no
  * response, the outcome is unknown.
  */

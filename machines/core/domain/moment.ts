@@ -29,3 +29,14 @@ export function momentText(microseconds: number): string {
   const beyond = String(microseconds - milliseconds * 1000).padStart(3, '0')
   return new Date(Math.min(Math.max(milliseconds, -farthest), farthest)).toISOString().replace('Z', `${beyond}Z`)
 }
+
+/** The first moment of the last day before the year 9999, in every time zone. */
+const never = Date.UTC(9998, 11, 31)
+
+/**
+ * Whether a moment, in milliseconds since 1970, stands for 'never': servers write the year 9999 in their time zone for
+ * what has no end.
+ */
+export function isNever(milliseconds: number): boolean {
+  return milliseconds >= never
+}

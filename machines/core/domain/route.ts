@@ -34,11 +34,14 @@ export const routePatterns = {
   login: '/login',
 } as const
 
+/** The address of the wall on the server's own pages, from version 2.0. */
+export const serversWall = '/incidents/kiosk'
+
 /** The screen of a path; a trailing slash makes no difference. */
 export function routeOf(path: string): Route {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   if (trimmed === '/' || trimmed === routePatterns.incidents) return { name: 'incidents' }
-  if (trimmed === routePatterns.wall) return { name: 'wall' }
+  if (trimmed === routePatterns.wall || trimmed === serversWall) return { name: 'wall' }
   if (trimmed === routePatterns.notificationProfiles) return { name: 'notificationProfiles' }
   if (trimmed === routePatterns.timeslots) return { name: 'timeslots' }
   if (trimmed === routePatterns.destinations) return { name: 'destinations' }

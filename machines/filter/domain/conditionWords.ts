@@ -3,8 +3,9 @@ import type { SourceSystem } from '../../incident/domain/incident.ts'
 import { eventTypeWords } from './eventTypes.ts'
 import type { IncidentFilter } from './filter.ts'
 import { closedAckedId, exclusionId, maintenanceId, type Hiding } from './hiding.ts'
-import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
+import { unrestrictedQuery, withPeriod, type IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf, withListOnly } from './listOnly.ts'
+import { boundText, type Period } from './period.ts'
 import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
 import { isUnknownType, togglingType } from './sourceTypes.ts'
 
@@ -34,6 +35,8 @@ export interface ConditionNames {
   readonly keepsFurther?: boolean
   /** Whether the server is known to support planned maintenance; left out if it is. */
   readonly hasMaintenance?: boolean
+  /** How the bounds of a period, in milliseconds since 1970, are written; left out if as in an address. */
+  readonly momentWords?: (moment: number) => string
 }
 
 const [mostSevere] = levels
@@ -53,6 +56,7 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...exclusionConditions(query, names),
     ...searchConditions(query),
     ...timeframeConditions(query),
+    ...periodConditions(query, names),
   ]
 }
 
@@ -252,6 +256,20 @@ function timeframeConditions(query: IncidentQuery): readonly Condition[] {
   const words = timeframeWords(timeframeHours)
   const inSentence = { subject: `the ${words}`, verb: 'are' } as const
   return [{ key: 'timeframe', words, isSaved: false, inSentence, rest: { ...query, timeframeHours: 0 } }]
+}
+
+function periodConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
+  const { period } = listOnlyOf(query)
+  if (period === undefined) return []
+  const words = periodWords(period, names.momentWords)
+  const inSentence = { subject: `the period ‘${words}’`, verb: 'is' } as const
+  return [{ key: 'period', words, isSaved: false, inSentence, rest: withPeriod(query, undefined) }]
+}
+
+/** A period in words: 'from 27/11/2026 22:00 to 28/11/2026 06:00', 'since …' or 'before …'. */
+export function periodWords({ from, to }: Period, momentWords: (moment: number) => string = boundText): string {
+  if (from === undefined) return to === undefined ? '' : `before ${momentWords(to)}`
+  return to === undefined ? `since ${momentWords(from)}` : `from ${momentWords(from)} to ${momentWords(to)}`
 }
 
 function withFilter(query: IncidentQuery, change: Partial<IncidentFilter>): IncidentQuery {

@@ -20,6 +20,9 @@ const names: ReadonlyMap<string, string> = new Map([
   ['OTH', 'other'],
 ])
 
+/** The names of types that only newer servers accept: offered only if the filter has them. */
+const newerNames: ReadonlyMap<string, string> = new Map([['RES', 'restart']])
+
 /** The property of a filter with these types; an empty object if there are none. */
 export function eventTypesOf(types: readonly string[]): EventTypes {
   const usable = [...new Set(types.filter((type) => /^\w+$/.test(type)))]
@@ -33,7 +36,7 @@ export function offeredEventTypes({ eventTypes = [] }: EventTypes): readonly { t
 
 /** The name of a type: 'close'; the type itself if it has no name here. */
 function eventTypeName(type: string): string {
-  return names.get(type) ?? type
+  return names.get(type) ?? newerNames.get(type) ?? type
 }
 
 /** The types in words, in the order in which they are offered: 'start, close'. */

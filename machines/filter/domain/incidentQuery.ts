@@ -3,7 +3,9 @@ import { eventTypesOf } from './eventTypes.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
+import { inOwnTerms } from './serversAddress.ts'
 import { sourceTypesOf } from './sourceTypes.ts'
+import { boundText, periodOfAddress, type Period } from './period.ts'
 import { isTimeframe } from './timeframe.ts'
 import { routePatterns } from '../../core/domain/route.ts'
 import { uriComponent } from '../../core/domain/uriComponent.ts'
@@ -11,7 +13,7 @@ import { uriComponent } from '../../core/domain/uriComponent.ts'
 /** The query of the list: the filter on screen, a timeframe, and a search text. */
 export interface IncidentQuery {
   readonly filter: IncidentFilter
-  /** Hours back from now; 0 for no timeframe. */
+  /** Hours back from now; 0 for no timeframe, and if there is a period instead (`listOnly.ts`). */
   readonly timeframeHours: number
   /** The text as typed; '' for no search. */
   readonly search: string
@@ -59,6 +61,24 @@ export function asAsked(query: IncidentQuery): IncidentQuery {
   return withListOnly({ ...query, filter }, { excluded: noExclusions, underMaintenance: undefined })
 }
 
+/** The query with another timeframe, in hours, instead of its period. */
+export function withTimeframe(query: IncidentQuery, timeframeHours: number): IncidentQuery {
+  return withListOnly({ ...query, timeframeHours }, { period: undefined })
+}
+
+/** The query with a period instead of its timeframe; undefined for neither. */
+export function withPeriod(query: IncidentQuery, period: Period | undefined): IncidentQuery {
+  return withListOnly({ ...query, timeframeHours: 0 }, { period })
+}
+
+const millisecondsPerHour = 3_600_000
+
+/** When incidents must have started: in the period of the query or, counted back from `now`, in its timeframe. */
+export function startPeriodOf({ timeframeHours, listOnly }: IncidentQuery, now: number): Period {
+  const from = timeframeHours > 0 ? now - timeframeHours * millisecondsPerHour : undefined
+  return listOnly?.period ?? { from, to: undefined }
+}
+
 const tristates = ['open', 'acked', 'stateful'] as const
 
 /**
@@ -78,13 +98,15 @@ export function queryAddress(query: IncidentQuery): string {
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
   if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
   for (const type of filter.eventTypes?.toSorted() ?? []) pairs.push(['notify-of', type])
-  const { excluded, hasTicket, underMaintenance } = listOnlyOf(query)
+  const { excluded, hasTicket, underMaintenance, period } = listOnlyOf(query)
   if (hasTicket !== undefined) pairs.push(['ticket', String(hasTicket)])
   if (underMaintenance !== undefined) pairs.push(['maintenance', String(underMaintenance)])
   for (const level of excluded.levels.toSorted((one, other) => one - other)) pairs.push(['not-level', String(level)])
   for (const pk of excluded.sourceSystemIds.toSorted((one, other) => one - other))
     pairs.push(['not-source', String(pk)])
   for (const tag of excluded.tags.toSorted()) pairs.push(['not-tag', tag])
+  if (period?.from !== undefined) pairs.push(['from', boundText(period.from)])
+  if (period?.to !== undefined) pairs.push(['to', boundText(period.to)])
   if (timeframeHours !== 0) pairs.push(['timeframe', String(timeframeHours)])
   if (search.trim() !== '') pairs.push(['search', search.trim()])
   if (pairs.length === 0) pairs.push(['open', 'any'])
@@ -127,11 +149,54 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
   const ticket = hasTicket === undefined ? {} : { hasTicket }
   const underMaintenance = tristate(values('maintenance')[0])
   const maintenance = underMaintenance === undefined ? {} : { underMaintenance }
-  return withListOnly(query, {
+  const found = withListOnly(query, {
     ...ticket,
     ...maintenance,
     excluded: { tags: tags('not-tag'), sourceSystemIds: pks('not-source'), levels },
   })
+  const period = periodOfAddress(values('from')[0], values('to')[0])
+  return period === undefined ? found : withPeriod(found, period)
+}
+
+/**
+ * The parts of an address that the list does not follow, as they are written there: unknown names, values that cannot be
+ * read, a period that ends before it begins, a timeframe beside a period. Empty if it follows everything. A token is
+ * never among them.
+ */
+export function unreadParts(search: string): readonly string[] {
+  const query = queryOfAddress(search)
+  const period = query && listOnlyOf(query).period
+  const parts = partsOf(search)
+  return parts
+    .filter(({ key, value }, index) => {
+      if (key === '' || key === 'token') return false
+      if (key === 'from' || key === 'to') return period === undefined
+      if (key === 'timeframe') return query?.timeframeHours !== Number(value)
+      const isRepeated = !repeatable.has(key) && parts.findIndex((part) => part.key === key) < index
+      return isRepeated || value === undefined || !isRead(key, value)
+    })
+    .map(({ written }) => written)
+}
+
+/** Whether the list follows a part of an address that is on its own; an empty value asks for nothing. */
+function isRead(key: string, value: string): boolean {
+  if (!keys.has(key)) return false
+  if (value === '' || unrestricting[key] === value) return true
+  const query = queryOfAddress(`?${key}=${uriComponent(value)}`)
+  return query !== undefined && !isSameQuery(query, unrestrictedQuery)
+}
+
+const repeatable = new Set(['source', 'source-type', 'tag', 'notify-of', 'not-level', 'not-source', 'not-tag'])
+
+/** The values that restrict nothing. */
+const unrestricting: Readonly<Record<string, string>> = {
+  open: 'any',
+  acked: 'any',
+  stateful: 'any',
+  ticket: 'any',
+  maintenance: 'any',
+  maxlevel: String(leastSevere),
+  'hide-closed-acked': 'false',
 }
 
 const keys = new Set<string>([
@@ -147,6 +212,8 @@ const keys = new Set<string>([
   'not-level',
   'not-source',
   'not-tag',
+  'from',
+  'to',
   'timeframe',
   'search',
 ])
@@ -160,15 +227,32 @@ function tristate(text: string | undefined): boolean | undefined {
   return text === 'false' ? false : undefined
 }
 
-function pairsOf(search: string): readonly [string, string][] {
+/** A part of an address. */
+interface AddressPart {
+  /** The console's name of the condition. */
+  readonly key: string
+  /** Undefined if it cannot be decoded. */
+  readonly value: string | undefined
+  /** The part as it is written in the address, decoded if possible. */
+  readonly written: string
+}
+
+function partsOf(search: string): readonly AddressPart[] {
   return search
     .replace(/^\?/, '')
     .split('&')
-    .flatMap((pair): [string, string][] => {
+    .map((pair) => {
       const at = pair.indexOf('=')
-      const value = decoded(at === -1 ? '' : pair.slice(at + 1))
-      return value === undefined ? [] : [[at === -1 ? pair : pair.slice(0, at), value]]
+      const written = at === -1 ? pair : pair.slice(0, at)
+      const text = decoded(at === -1 ? '' : pair.slice(at + 1))
+      if (text === undefined) return { key: written, value: undefined, written: pair }
+      const [key, value] = inOwnTerms(written, text)
+      return { key, value, written: `${written}=${text}` }
     })
+}
+
+function pairsOf(search: string): readonly (readonly [string, string])[] {
+  return partsOf(search).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 }
 
 function decoded(text: string): string | undefined {

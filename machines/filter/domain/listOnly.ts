@@ -1,6 +1,7 @@
 /** The conditions that only the list has: no server keeps them in a saved filter. */
 import { isListOf, isText, isWholeNumber, propertiesOf } from '../../core/domain/setting.ts'
 import { isLevel, type Level } from '../../incident/domain/level.ts'
+import type { Period } from './period.ts'
 
 /** Incidents with one of these tags, from one of these sources or of one of these levels are hidden. */
 export interface Exclusions {
@@ -19,6 +20,11 @@ export interface ListOnly {
    * console applies this.
    */
   readonly underMaintenance?: boolean | undefined
+  /**
+   * When incidents must have started, instead of a timeframe; left out if any time will do. The server applies this. It
+   * is not remembered: on another day it would hide everything that is new.
+   */
+  readonly period?: Period | undefined
   /** No server can exclude incidents, so the console hides them itself. */
   readonly excluded: Exclusions
 }
@@ -47,21 +53,22 @@ export function withListOnly<Query extends Conditioned>(query: Query, change: Pa
 }
 
 /** Whether there is any condition. */
-function isAnyCondition({ excluded, hasTicket, underMaintenance }: ListOnly): boolean {
-  const isAsked = hasTicket !== undefined || underMaintenance !== undefined
+function isAnyCondition({ excluded, hasTicket, underMaintenance, period }: ListOnly): boolean {
+  const isAsked = hasTicket !== undefined || underMaintenance !== undefined || period !== undefined
   return isAsked || Object.values(excluded).some((list: readonly unknown[]) => list.length > 0)
 }
 
 /** The maximum number of exclusions of each kind in a remembered query. */
 const mostExclusions = 200
 
-/** Whether a stored value has the shape of these conditions. */
+/** Whether a stored value has the shape of the conditions that are remembered. */
 export function isListOnly(value: unknown): value is ListOnly {
-  const { excluded, hasTicket, underMaintenance } = propertiesOf(value)
+  const { excluded, hasTicket, underMaintenance, period } = propertiesOf(value)
   const { tags, sourceSystemIds, levels } = propertiesOf(excluded)
   return (
     isTriState(hasTicket) &&
     isTriState(underMaintenance) &&
+    period === undefined &&
     isListOf(tags, isText, mostExclusions) &&
     isListOf(sourceSystemIds, isWholeNumber, mostExclusions) &&
     isListOf(levels, isLevel, mostExclusions)

@@ -1,6 +1,7 @@
 import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf } from './listOnly.ts'
+import { isWithin } from './period.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 
 /** The conditions that an incident is matched against. */
@@ -29,19 +30,21 @@ export function matchOf(incident: Incident, question: MatchQuestion, now: number
 function passesFilter(incident: Incident, question: MatchQuestion, now: number): boolean {
   const { filter, timeframeHours, withLevels } = question
   const { acked, stateful, level, source } = incident
+  const { hasTicket, period } = listOnlyOf(question)
   return (
     (!isKnown(incident, 'state') || (isAsOpenAs(filter.open, incident) && agrees(filter.stateful, stateful))) &&
     (!isKnown(incident, 'acknowledgement') || agrees(filter.acked, acked)) &&
     (!withLevels || level === undefined || level <= filter.maxLevel) &&
     (filter.sourceSystemIds.length === 0 || source.pk === undefined || filter.sourceSystemIds.includes(source.pk)) &&
     (filter.sourceTypes === undefined || source.type === undefined || filter.sourceTypes.includes(source.type)) &&
-    (!isKnown(incident, 'ticket link') || agrees(listOnlyOf(question).hasTicket, incident.ticketUrl !== '')) &&
-    (timeframeHours === 0 || isWithin(timeframeHours, incident, now)) &&
+    (!isKnown(incident, 'ticket link') || agrees(hasTicket, incident.ticketUrl !== '')) &&
+    (timeframeHours === 0 || isRecent(timeframeHours, incident, now)) &&
+    (period === undefined || isWithin(period, incident.startTime)) &&
     (!isKnown(incident, 'tags') || hasTags(incident, filter.tags))
   )
 }
 
-function isWithin(hours: number, { startTime }: Incident, now: number): boolean {
+function isRecent(hours: number, { startTime }: Incident, now: number): boolean {
   const start = Date.parse(startTime)
   return Number.isNaN(start) || start >= now - hours * millisecondsPerHour
 }

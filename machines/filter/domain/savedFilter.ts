@@ -18,15 +18,24 @@ export interface SavedFilter {
    * filter is saved.
    */
   readonly further?: Readonly<Record<string, unknown>>
+  /**
+   * Set if the filter has no maximum level on the server; left out if it has one, even the least severe. The list does
+   * not distinguish the two, but a filter in which nothing at all is set notifies nobody (acceptance.ts).
+   */
+  readonly hasNoLevel?: boolean
 }
 
 /**
  * The conditions of a saved filter that the incident list does not apply: those it does not know, under the server's
  * names, and invalid tags.
  */
-export function conditionsLeftOut({ further = {}, droppedTags = [] }: SavedFilter): readonly string[] {
-  const conditions = Object.entries(further).filter(([, value]) => isCondition(value))
-  return [...conditions.map(([name]) => name), ...droppedTags.map((tag) => `'${tag}'`)]
+export function conditionsLeftOut(saved: SavedFilter): readonly string[] {
+  return [...unknownConditions(saved), ...(saved.droppedTags ?? []).map((tag) => `'${tag}'`)]
+}
+
+/** The conditions of a saved filter that the console does not know, under the server's names. */
+export function unknownConditions({ further = {} }: SavedFilter): readonly string[] {
+  return Object.entries(further).flatMap(([name, value]) => (isCondition(value) ? [name] : []))
 }
 
 function isCondition(value: unknown): boolean {
@@ -89,9 +98,11 @@ export function isRenamed(saved: readonly SavedFilter[], { pk, name }: SavedFilt
   return listed !== undefined && listed.name !== name
 }
 
-/** The saved filter with new conditions. */
+/** The saved filter with new conditions. Saving them always sets a maximum level. */
 export function withContent(saved: SavedFilter | undefined, filter: IncidentFilter): SavedFilter | undefined {
-  return saved === undefined ? undefined : { ...saved, filter }
+  if (saved === undefined) return undefined
+  const { hasNoLevel: _, ...kept } = saved
+  return { ...kept, filter }
 }
 
 /** Who else sees a saved filter: 'public', 'public, owned by another user'; '' if only its owner does. */

@@ -1,4 +1,5 @@
 /** What depends on a saved filter: the maintenance during which nobody is notified (docs/behaviour.md#saved-filters). */
+import { isNever } from '../../core/domain/moment.ts'
 import type { MaintenanceTask } from './maintenance.ts'
 
 /** The tasks that are not over at `now`, in milliseconds since 1970; the one that ends first comes first. */
@@ -21,10 +22,7 @@ export function taskName({ pk, description }: Pick<MaintenanceTask, 'pk' | 'desc
   return description.trim() === '' ? `Maintenance ${pk}` : description.trim()
 }
 
-/** The year that servers write for a task without an end. */
-const neverYear = 9999
-
 /** Whether the task goes on until somebody ends it. */
 export function isEndless({ end }: Pick<MaintenanceTask, 'end'>): boolean {
-  return new Date(end).getUTCFullYear() >= neverYear
+  return isNever(end)
 }

@@ -13,7 +13,21 @@ export function tagSuggestions(tags: readonly Tag[], typed: string): readonly st
   return [...new Set(texts)].toSorted(compareNames)
 }
 
-/** The entry that is only a suggested key: the operator has yet to type its value. */
-export function begunTag(entered: readonly string[]): string | undefined {
-  return entered.find((text) => /^[^=]+=$/.test(text.trim()))
+/**
+ * The entry that is only a suggested key: the operator has yet to type its value. A tag with an empty value looks the
+ * same; it is one if it was entered before, or if `typed`, the text of the field, already has the key and such a tag is
+ * suggested for it.
+ */
+export function begunTag(
+  entered: readonly string[],
+  before: readonly string[],
+  typed: string,
+  suggested: readonly string[],
+): string | undefined {
+  return entered.find(
+    (text) =>
+      /^[^=]+=$/.test(text.trim()) &&
+      !before.includes(text) &&
+      (typed.trim() !== text.trim() || !suggested.includes(text.trim())),
+  )
 }

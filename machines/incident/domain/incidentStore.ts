@@ -1,5 +1,5 @@
 import { changedMap, emptyMap } from '../../core/domain/persistentMap.ts'
-import { isSame, type Incident, type IncidentChange } from './incident.ts'
+import { isSame, type Incident } from './incident.ts'
 
 /** An incident, with the times of its updates in milliseconds since 1970. */
 export interface StoredIncident {
@@ -121,18 +121,6 @@ export function forgetAll(store: IncidentStore, pks: readonly number[]): Inciden
   if (!pks.some((pk) => store.storedIncidents.has(pk))) return store
   const storedIncidents = changedMap(store.storedIncidents, ({ remove }) => pks.forEach(remove))
   return { incidents: store.incidents, storedIncidents }
-}
-
-/** Changes some fields of a known incident, as `modify` does; undefined if the incident is unknown. */
-export function change(
-  store: IncidentStore,
-  pk: number,
-  fields: IncidentChange,
-  now: number,
-  waiting: readonly number[] = [],
-): IncidentStore | undefined {
-  const known = store.storedIncidents.get(pk)
-  return known === undefined ? undefined : modify(store, { ...known.incident, ...fields }, now, waiting)
 }
 
 /** The incidents of the current list, in its order. */

@@ -18,12 +18,12 @@ export function tagText(tag: Tag): string {
 }
 
 /**
- * Whether a tag can become a filter entry: 'key=value' with exactly one '=', and no comma, because filter entries are
- * sent as a comma-separated list (docs/behaviour.md#filters).
+ * Whether a tag can become a filter entry: 'key=value' with exactly one '=', where the value may be empty, and no comma,
+ * because filter entries are sent as a comma-separated list (docs/behaviour.md#filters).
  */
 export function isFilterTag(text: string): boolean {
   const parts = text.split('=')
-  return parts.length === 2 && parts[0] !== '' && parts[1] !== '' && !text.includes(',')
+  return parts.length === 2 && parts[0] !== '' && !text.includes(',')
 }
 
 /** The address in a tag's value, if that is an absolute http(s) URL; otherwise undefined. */

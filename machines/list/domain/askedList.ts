@@ -26,7 +26,8 @@ export function askedAt(now: number) {
  * The values to set for a new query: it starts at the first page, and releases every holder that belongs to the page.
  */
 export function asked(list: KeptList, query: IncidentQuery): Turned & Pick<KeptList, 'holders' | 'behindWall'> {
-  const request = { ...list.request, ...query, cursor: undefined }
+  // A query without such conditions has no property that would replace the earlier ones.
+  const request = { ...list.request, listOnly: undefined, ...query, cursor: undefined }
   return { request, rowsBefore: 0, holders: holdersWithout(list, 'page'), behindWall: firstBehindWall(list) }
 }
 

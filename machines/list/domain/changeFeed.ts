@@ -11,6 +11,8 @@ export interface FeedEvent {
   readonly receivedAt: number
   /** What was done, and by whom; left out if the server did not say. */
   readonly deed?: Deed
+  /** The severity levels before and after, if the event says that the level was changed. */
+  readonly level?: { readonly before: number; readonly after: number }
 }
 
 /** The server's answer with everything that happened after a given time. */
@@ -96,6 +98,8 @@ const decisive: ReadonlySet<string> = new Set(['CLO', 'END', 'ACK', 'REO'])
 export interface Counted {
   readonly count: number
   readonly at: number
+  /** The changes that the list had taken by then (`KeptList.merged`). */
+  readonly merged: number
 }
 
 /** If a list is requested within this many milliseconds after a count, the two still agree. */
@@ -132,23 +136,30 @@ export function isListDue({ ticks, isQuiet }: Standing): boolean {
   return ticks + 1 >= (isQuiet ? quietListTicks : listTicks)
 }
 
+/** What the results of a tick are compared with. */
+interface Known extends Round, Standing {
+  readonly counted: Counted | undefined
+  /** The list when the tick began. */
+  readonly list: KeptList
+}
+
 /**
  * Decides what to do with the results of a tick. The whole list is needed if it is due, or if something could not be
- * read. The previous count is unknown if the list has been fetched since that count.
+ * read. The previous count is unknown if the list has been fetched since that count. The server may have counted before
+ * or after it pushed a change, so a count may be off by the changes pushed during the tick.
  */
 export function verdictOn(
-  {
-    answer,
-    renewal,
-    unreadable,
-    counted,
-    ticks,
-    isQuiet,
-  }: Round & Standing & { readonly counted: Counted | undefined },
+  { answer, renewal, unreadable, counted, ticks, isQuiet, list: before }: Known,
   list: KeptList,
   now: number,
 ): Verdict {
   if (answer.count === undefined || unreadable > 0 || isListDue({ ticks, isQuiet })) return { do: 'list' }
   const isCounted = counted !== undefined && list.fetchedAt <= counted.at + atOnce
-  return judged(list, renewal, { now: answer.count, before: isCounted ? counted.count : undefined }, now)
+  const counts = {
+    now: answer.count,
+    before: isCounted ? counted.count : undefined,
+    pushed: list.merged - before.merged,
+    pushedSince: isCounted ? list.merged - counted.merged : 0,
+  }
+  return judged(list, renewal, counts, now)
 }

@@ -58,6 +58,11 @@ export interface KeptList extends LiveList {
   readonly holders: ReadonlySet<Holder>
   /** The page to return to from the wall; undefined if the list is not on the wall. */
   readonly behindWall: BehindWall | undefined
+  /**
+   * How many rows pushed changes and the user's own have added and removed since the session began, at most. Its growth
+   * between two moments is how far a count from the one may differ from the rows of the other.
+   */
+  readonly merged: number
   /** Changes received since the request in flight was sent. */
   readonly heard: readonly LiveChange[]
   readonly next: Cursor | undefined
@@ -123,6 +128,7 @@ export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptL
     deeds: noDeeds,
     holders: nobody,
     behindWall: undefined,
+    merged: 0,
     heard: [],
     next: undefined,
     previous: undefined,
@@ -181,8 +187,14 @@ export function isMoreToGather(gathering: Gathering, page: IncidentPage): boolea
 }
 
 /** Merges pushed changes, and shows them unless the operator is busy with the rows. */
-export function withChanges(list: KeptList, { changes }: LiveReport, now: number): LiveList {
-  return shownUnlessHeld(mergeChanges(list, changes, livePage(list, list.hasMore), now), list.holders)
+export function withChanges(
+  list: KeptList,
+  { changes }: LiveReport,
+  now: number,
+): Pick<KeptList, keyof LiveList | 'merged'> {
+  const after = mergeChanges(list, changes, livePage(list, list.hasMore), now)
+  const merged = after.latest === list.latest ? list.merged : list.merged + changes.length
+  return { ...shownUnlessHeld(after, list.holders), merged }
 }
 
 /** Merges changes pushed while an answer is awaited; the answer may not contain them yet. */

@@ -25,6 +25,9 @@ export interface ListRenewal {
 export interface Counts {
   readonly now: number
   readonly before: number | undefined
+  /** How many changes the list has taken since the tick began, and since the earlier count, without being asked. */
+  readonly pushed: number
+  readonly pushedSince: number
 }
 
 /** The decision about a renewal. */
@@ -158,18 +161,18 @@ function isLater({ request }: KeptList): boolean {
 /**
  * Whether the list agrees with the server's count. A complete list must match it exactly. Otherwise the count must have
  * changed by the rows that joined and left the page; in addition, each changed incident outside the page may have
- * joined or left the list. With a timeframe, any number of incidents outside the page may also have become too old.
+ * joined or left the list. Each change that the list took meanwhile may be missing from the count. With a timeframe, any number of incidents outside the page may also have become too old.
  */
 function isCountRight(
   kept: KeptList,
   { changed, listed }: ListRenewal,
   { latest, hasMore, come, gone }: Renewed,
-  { now, before }: Counts,
+  { now, before, pushed, pushedSince }: Counts,
 ): boolean {
-  if (!isLater(kept) && !hasMore) return now === latest.length + kept.unreadable
+  if (!isLater(kept) && !hasMore) return Math.abs(now - latest.length - kept.unreadable) <= pushed
   if (before === undefined) return true
   const placed = new Set([...kept.latest, ...listed.map(({ pk }) => pk)])
-  const beside = changed.filter((pk) => !placed.has(pk)).length
+  const beside = changed.filter((pk) => !placed.has(pk)).length + pushedSince
   const expected = before + come - gone
   const isAging = kept.request.timeframeHours > 0
   return now <= expected + beside && (isAging || now >= expected - beside)

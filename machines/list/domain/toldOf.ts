@@ -1,5 +1,5 @@
 /** How an update of one incident changes the list (docs/behaviour.md#store). */
-import { change, modifyUnlessOvertaken } from '../../incident/domain/incidentStore.ts'
+import { modifyAll, modifyUnlessOvertaken } from '../../incident/domain/incidentStore.ts'
 import type { Incident, IncidentChange } from '../../incident/domain/incident.ts'
 import type { KeptList } from './keptList.ts'
 
@@ -20,7 +20,13 @@ export interface IncidentDifference {
   readonly change: IncidentChange
 }
 
-/** Stores changed fields of a known incident. */
-export function differing(list: KeptList, difference: IncidentDifference, now: number): Pick<KeptList, 'store'> {
-  return { store: change(list.store, difference.pk, difference.change, now, list.latest) ?? list.store }
+/** Stores new versions of incidents; the rows stay the same. */
+export function withOwn(list: KeptList, incidents: readonly Incident[], now: number): Pick<KeptList, 'store'> {
+  return { store: modifyAll(list.store, incidents, now, list.latest) }
+}
+
+/** The new version of a known incident; none if the incident is unknown. */
+export function differing({ store }: KeptList, { pk, change }: IncidentDifference): readonly Incident[] {
+  const known = store.storedIncidents.get(pk)
+  return known === undefined ? [] : [{ ...known.incident, ...change }]
 }

@@ -1,5 +1,6 @@
 /** The events of the incident store (docs/behaviour.md#store). */
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
+import type { Incident } from '../../incident/domain/incident.ts'
 import type { Deeds } from '../domain/departure.ts'
 import type { ListRenewal } from '../domain/listRenewal.ts'
 import type { LiveReport } from '../domain/liveChange.ts'
@@ -9,11 +10,21 @@ import type { PageSize } from '../domain/page.ts'
 import type { IncidentDifference, IncidentReport } from '../domain/toldOf.ts'
 import type { PageFetchReport } from '../pageFetch.ts'
 
+/** New versions of incidents. */
+export interface Versions {
+  readonly incidents: readonly Incident[]
+}
+
 /** The events that other charts may send. */
 export type IncidentsRequest =
   /** The answer to a request; changes that arrived after the request was sent take precedence. */
   | ({ type: 'incidents.modify' } & IncidentReport)
+  /** The user has changed fields of an incident. */
   | ({ type: 'incidents.change' } & IncidentDifference)
+  /** The user has changed incidents; these are the new versions. */
+  | ({ type: 'incidents.takeOwn' } & Versions)
+  /** Another tab of this browser has changed incidents; these are the new versions. */
+  | ({ type: 'incidents.takeTold' } & Versions)
   /** A refresh is due; ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
   /** The current versions of changed incidents. */

@@ -13,6 +13,11 @@ export interface Abilities {
   readonly keepsFurtherConditions: boolean
   /** Whether users can make a saved filter public. */
   readonly hasPublicFilters: boolean
+  /**
+   * Whether the time of an event must lie in a profile's timeslot for the profile to notify of it; if not, the start of
+   * its incident must.
+   */
+  readonly judgesEventTime: boolean
 }
 
 /** The information about a server. */
@@ -25,5 +30,11 @@ export interface Server {
 /** A server that has not identified itself yet: assumed to have the capabilities of the default version. */
 export const unknownServer: Server = {
   metadata: undefined,
-  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
+  abilities: {
+    hasRealtime: true,
+    hasOwnSession: false,
+    keepsFurtherConditions: false,
+    hasPublicFilters: false,
+    judgesEventTime: false,
+  },
 }

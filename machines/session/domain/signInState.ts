@@ -11,7 +11,7 @@ export interface SessionInput {
 
 /** Who is signed in, and by which token. Without a token, calls use the server's own session. */
 export interface SignInState extends SessionInput {
-  /** A token that arrived while another one was being checked. */
+  /** A token that arrived while another one was being checked, or with which another tab signed in during a sign-out. */
   readonly spareToken: SessionToken | undefined
   readonly user: User | undefined
   /** Whether no session has ended, and no token has been given up, since the page was loaded. */

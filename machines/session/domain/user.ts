@@ -39,6 +39,17 @@ export function lacksPassword(methods: readonly LoginMethod[]): boolean {
 }
 
 /**
+ * Why the live connection was refused, and which sign-in would help (docs/behaviour.md#live-updates). The console cannot
+ * know which sign-in a server requires, so this is said as a possibility.
+ */
+export function realtimeRefusedWords(methods: readonly LoginMethod[]): string {
+  const refused = 'The server did not accept the live connection, so the list refreshes on an interval.'
+  const labels = loginButtons(methods).map(({ label }) => `‘${label}’`)
+  if (labels.length === 0) return refused
+  return `${refused} It may accept it only after another sign-in than a password: log out and choose ${labels.join(' or ')}.`
+}
+
+/**
  * The methods that become buttons, with their labels: 'Login with {type}', followed by the name in brackets if several
  * methods share a type (docs/behaviour.md#login).
  */

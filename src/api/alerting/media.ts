@@ -1,8 +1,13 @@
 import { Fault, faultDetail, wasAnswered } from '../../../machines/core/domain/fault.ts'
-import type { DescribedMedium, Medium, MediumProperty } from '../../../machines/alerting/domain/medium.ts'
+import {
+  notInstalledWords,
+  type DescribedMedium,
+  type Medium,
+  type MediumProperty,
+} from '../../../machines/alerting/domain/medium.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
-import { wireMedia, wireMediumSchema, type ListedMedium } from './wire/medium.ts'
+import { wireMedia, wireMediumSchema } from './wire/medium.ts'
 
 /** The API calls for the server's media (docs/behaviour.md#destinations). */
 export function createMediaCalls(client: ApiClient) {
@@ -23,8 +28,8 @@ export function createMediaCalls(client: ApiClient) {
     return Promise.all(rows.map((medium) => describe(medium, signal)))
   }
 
-  async function describe({ isInstalled, ...medium }: ListedMedium, signal?: AbortSignal): Promise<DescribedMedium> {
-    if (!isInstalled) return absent(medium, `${medium.name} is not installed on the server.`)
+  async function describe(medium: Medium, signal?: AbortSignal): Promise<DescribedMedium> {
+    if (!medium.isInstalled) return absent(medium, notInstalledWords(medium))
     try {
       return { ...medium, properties: await fetchProperties(medium, signal), absence: undefined }
     } catch (error) {

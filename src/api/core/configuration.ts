@@ -81,6 +81,10 @@ async function readFile(
     const { ok, status, text } = await (early?.answer ?? ask(source.origin + path, abort.signal))
     if (!ok) return unusable(`the site responded with status ${status}`)
     const content = parsed(text)
+    if (content === undefined) {
+      const { placeOfFault } = await import('./jsonFault.ts')
+      return unusable(`it is not JSON: ${placeOfFault(text)}`)
+    }
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       return unusable('it is not a JSON object')
     }
@@ -100,6 +104,7 @@ async function ask(address: string, signal: AbortSignal): Promise<FileAnswer> {
   return { ok, status, text: await response.text() }
 }
 
+/** The content of a JSON text; undefined if the text is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

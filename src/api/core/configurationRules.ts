@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Configuration, PartialConfiguration } from '../../../machines/core/domain/configuration.ts'
 import { boundedBody } from '../../../machines/core/domain/faultBody.ts'
-import { isTimePattern } from '../../time/pattern.ts'
+import { isCombinedPattern, isTimePattern } from '../../time/pattern.ts'
 
 interface Rule<Value> {
   readonly schema: v.GenericSchema<unknown, Value>
@@ -112,7 +112,10 @@ function rulesFor(origin: string): Rules {
     timestampTimeFormat: pattern,
     timestampTimeNoSeconds: pattern,
     timestampTimezoneOffsetFormat: pattern,
-    timestampFormat: pattern,
+    timestampFormat: {
+      schema: v.pipe(v.string(), v.check(isCombinedPattern)),
+      expected: `${pattern.expected}, or made of {date}, {time} and {timezone_offset}`,
+    },
     showSeverityLevels: flag,
     debug: flag,
   }

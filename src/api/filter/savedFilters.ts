@@ -89,7 +89,12 @@ export function createSavedFilterCalls(client: ApiClient) {
           path: paths.filter(input.pk),
           body: {
             name: input.name,
-            filter: { ...input.further, ...filterBody(input.filter) },
+            filter: {
+              ...input.further,
+              ...filterBody(input.filter),
+              // With a level, a filter without conditions would begin to notify.
+              ...(input.hasNoLevel === true ? { maxlevel: null } : {}),
+            },
             ...(input.isPublic === undefined ? {} : { public: input.isPublic }),
           },
           read: jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),

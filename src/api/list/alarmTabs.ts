@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AlarmTabCommand, AlarmTabEvent } from '../../../machines/list/ports.ts'
 import { nameBelow } from '../core/basePath.ts'
+import { channelNamed } from '../core/channel.ts'
 
 const wireWholeNumber = v.pipe(v.number(), v.safeInteger())
 
@@ -51,13 +52,5 @@ export function openAlarmTabs(basePath: string, send: (event: AlarmTabEvent) => 
       channel?.postMessage(message)
     },
     close: () => channel?.close(),
-  }
-}
-
-function channelNamed(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { shownMatches, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import type { IncidentPage, PageRequest } from '../../../machines/list/domain/page.ts'
 import { createSharing } from '../core/sharing.ts'
@@ -20,7 +21,13 @@ export function incidentPageRequest(input: PageRequest, { paths }: Dialect, now:
     precedence: 'first',
     ...(input.timeframeHours > 0 ? { asOf: now, question: JSON.stringify(input) } : {}),
     read: json(wireIncidentPage),
+    times: startTimesOf,
   }
+}
+
+/** The times in a page, which tell the server's time zone. */
+export function startTimesOf({ incidents }: Pick<IncidentPage, 'incidents'>): readonly string[] {
+  return incidents.map(({ startTime }) => startTime)
 }
 
 /** Reads the list of incidents. `now` returns the time in milliseconds since 1970. */
@@ -51,6 +58,30 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     )
   }
 
+  /**
+   * The incidents, open or closed, that their sources know by this number or text. A server that ignores the question
+   * sends other incidents, which are left out.
+   */
+  async function fetchSourceMatches({ text }: { text: string }, signal?: AbortSignal): Promise<SourceMatches> {
+    const { incidents, next } = await client.call(
+      ({ paths }) => ({
+        action: 'find incidents by their number at a source',
+        precedence: 'last',
+        method: 'GET',
+        path: paths.incidents,
+        query: { source_incident_id: text, page_size: String(shownMatches) },
+        read: json(wireIncidentPage),
+        isDispensable: true,
+      }),
+      signal,
+    )
+    const matching = incidents.filter(({ sourceIncidentId }) => sourceIncidentId === text)
+    return {
+      incidents: matching.slice(0, shownMatches),
+      hasMore: matching.length > shownMatches || (next !== undefined && matching.length === incidents.length),
+    }
+  }
+
   /** All open incidents in one response, which holds at most `largestList` from version 2.0 of the server. */
   function fetchOpenIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
     return client.call(
@@ -74,6 +105,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   return {
     fetchIncidentPage,
     fetchIncidentCount,
+    fetchSourceMatches,
     fetchOpenIncidents,
     fetchOpenUnackedIncidents,
   }

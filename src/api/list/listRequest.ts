@@ -1,11 +1,11 @@
+import { startPeriodOf } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
+import { startBoundsOf } from '../../../machines/filter/domain/period.ts'
 import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import { microsecondsOf } from '../../../machines/core/domain/moment.ts'
 import type { PageRequest } from '../../../machines/list/domain/page.ts'
 import type { ListedRequest } from '../../../machines/list/ports.ts'
 import { boundsOf, cursorText } from './wire/cursor.ts'
-
-const millisecondsPerHour = 3_600_000
 
 /**
  * The query for a page of incidents. Leaves out parameters that would not restrict the list. The timeframe is counted
@@ -33,13 +33,13 @@ export function countParameters(question: MatchQuestion, now: number): Record<st
 /** The query for the given incidents that match and whose start times are within the range of the page. */
 export function listedParameters(request: ListedRequest, now: number): Record<string, string | undefined> {
   const { question, pks, cursor } = request
-  const { start_time__gte: since, ...rest } = questionParameters(question, now)
+  const { start_time__gte: since, start_time__lte: until, ...rest } = questionParameters(question, now)
   const { oldest, newest } = boundsOf(cursor, request)
   return {
     ...rest,
     id__in: commaList(pks),
     start_time__gte: laterOf(since, oldest),
-    start_time__lte: newest,
+    start_time__lte: earlierOf(until, newest),
     page_size: String(pks.length),
   }
 }
@@ -49,8 +49,14 @@ function laterOf(one: string | undefined, other: string | undefined): string | u
   return microsecondsOf(one) > microsecondsOf(other) ? one : other
 }
 
+function earlierOf(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return microsecondsOf(one) < microsecondsOf(other) ? one : other
+}
+
 function questionParameters(question: MatchQuestion, now: number): Record<string, string | undefined> {
-  const { filter, timeframeHours, withLevels, search } = question
+  const { filter, withLevels, search } = question
+  const { hasTicket } = listOnlyOf(question)
   return {
     open: optionalText(filter.open),
     acked: optionalText(filter.acked),
@@ -59,11 +65,10 @@ function questionParameters(question: MatchQuestion, now: number): Record<string
     source__id__in: commaList(filter.sourceSystemIds),
     source__type__in: commaList(filter.sourceTypes ?? []),
     tags: commaList(filter.tags),
-    ticket: optionalText(listOnlyOf(question).hasTicket),
+    ticket: optionalText(hasTicket),
     // Servers before 2.0 ignore this parameter, so the console hides these incidents itself.
     hide_closed_acked: filter.hidesClosedAcked === true ? 'true' : undefined,
-    start_time__gte:
-      timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,
+    ...startBoundsOf(startPeriodOf(question, now)),
     search: search.trim() === '' ? undefined : search.trim(),
   }
 }

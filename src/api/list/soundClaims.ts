@@ -15,7 +15,7 @@ export interface ClaimPage {
 }
 
 /** For how many alarms the browser remembers that the sound was played, and for how many milliseconds. */
-const mostSounded = 500
+const mostSounded = 2000
 const rememberedFor = 12 * 3_600_000
 
 /** Primary keys with the time of the latest sound, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { Fault, faultDetail, toFault } from '../../../machines/core/domain/fault.ts'
+import { Fault, faultDetail, toFault, wasProxied } from '../../../machines/core/domain/fault.ts'
 import { ticketCause } from '../../../machines/messages/domain/message.ts'
 import type { Metadata } from '../../../machines/server/domain/metadata.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
@@ -12,6 +12,7 @@ import { createPrecedence } from './precedence.ts'
 import { createRecovery } from './recovery.ts'
 import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
+import { createServerZone } from './serverZone.ts'
 import { wireMetadata } from './wire/metadata.ts'
 
 /** The description of one call. Paths are from paths.ts. */
@@ -33,6 +34,8 @@ export interface ApiRequest<Output> {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly read: ReadAnswer<Output>
+  /** The times in the output as the server wrote them, which tell its time zone. */
+  readonly times?: (output: Output) => readonly string[]
   /** Reads the result from a refusal, if it contains one; otherwise returns undefined. Never throws. */
   readonly readRefusal?: ReadAnswer<Output | undefined>
   /**
@@ -152,6 +155,11 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
   const clock = createServerClock()
   const reportSkew = (listener: ActivityListener) => listener({ type: 'api.clockRead', skew: clock.skew() })
+  const zone = createServerZone(clock.now)
+  const reportZone = (listener: ActivityListener) => {
+    const known = zone.known()
+    if (known !== undefined) listener({ type: 'api.zoneRead', zone: known })
+  }
 
   async function meet(signal?: AbortSignal): Promise<Server> {
     const metadata = await call(askMetadata, signal)
@@ -294,12 +302,12 @@ export function createClient(settings: ClientSettings): ApiClient {
       throw new Fault({ kind: 'unreachable', action })
     }
 
-    report({ type: 'api.answered' })
+    const fault = answer.ok ? undefined : failureOf(action, answer)
+    report({ type: fault !== undefined && wasProxied(fault) ? 'api.proxied' : 'api.answered' })
     if (answer.clock !== undefined && clock.read(answer.clock)) reportSkew(report)
-    if (answer.ok) return readSuccess(request, answer)
+    if (fault === undefined) return readSuccess(request, answer)
     const result = request.readRefusal?.(answer)
     if (result !== undefined) return result
-    const fault = failureOf(action, answer)
     if (request.method === 'GET') restraint.note(question, fault)
     reportFailure(request, fault, identity)
     throw isOutdatedRefusal(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
@@ -340,7 +348,9 @@ export function createClient(settings: ClientSettings): ApiClient {
 
   function readSuccess<Output>(request: ApiRequest<Output>, answer: Answer): Output {
     try {
-      return request.read(answer)
+      const output = request.read(answer)
+      if (request.times !== undefined && zone.read(request.times(output))) reportZone(report)
+      return output
     } catch (error) {
       const body = error instanceof Error ? error.message : String(error)
       const { status, html } = answer
@@ -372,6 +382,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     subscribe(listener) {
       listeners.add(listener)
       if (clock.skew() !== 0) reportSkew(listener)
+      reportZone(listener)
       return () => void listeners.delete(listener)
     },
   }

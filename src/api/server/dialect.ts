@@ -35,7 +35,7 @@ const firstGeneration: Dialect = {
   version: 'v1',
   removesTicketsInBulk: true,
   hasParallelTokens: false,
-  abilities: { hasRealtime: true, keepsFurtherConditions: false, hasPublicFilters: false },
+  abilities: { hasRealtime: true, keepsFurtherConditions: false, hasPublicFilters: false, judgesEventTime: false },
   hasOwnSession: false,
 }
 
@@ -45,7 +45,7 @@ export const secondGeneration: Dialect = {
   version: 'v2',
   removesTicketsInBulk: true,
   hasParallelTokens: true,
-  abilities: { hasRealtime: false, keepsFurtherConditions: true, hasPublicFilters: true },
+  abilities: { hasRealtime: false, keepsFurtherConditions: true, hasPublicFilters: true, judgesEventTime: true },
   hasOwnSession: true,
 }
 

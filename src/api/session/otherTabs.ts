@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
 import type { OtherTabEvent } from '../../../machines/session/ports.ts'
 import { nameBelow } from '../core/basePath.ts'
+import { channelNamed } from '../core/channel.ts'
 import { wireToken } from './wire/token.ts'
 
 export interface OtherTabs {
@@ -34,21 +35,13 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'remo
 
 const alone: Channel = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} }
 
-function openChannel(name: string): Channel {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return alone
-  }
-}
-
 /**
  * The other tabs of this browser that show this console; a console at another path of the site has its own sessions.
  * One channel serves both directions, because a second channel in this tab would receive the messages of the first. If
  * the browser has no channels, no tab learns that another one signed in or out. Never throws.
  */
 export function createOtherTabs(basePath: string): OtherTabs {
-  const channel = openChannel(nameBelow(basePath, 'argus.session'))
+  const channel = channelNamed(nameBelow(basePath, 'argus.session')) ?? alone
   let receivedToken: string | undefined
 
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { leftOutWords } from '../../../machines/bulk/domain/leftOutWords.ts'
 import { unchangedIncidents, unconfirmedIncidents } from '../../../machines/bulk/domain/ledger.ts'
-import { outcomeText } from '../../../machines/bulk/domain/runWords.ts'
+import { ledgerHeading } from '../../../machines/bulk/domain/runWords.ts'
 import { useBulkReview, useBulkRun, useCan, useSelected, useTag } from '../actors.ts'
 import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
@@ -23,7 +23,7 @@ export function LedgerPanel() {
   return (
     <div className={classes.ledger}>
       <div role="status">
-        <h2 className={classes.title}>{outcomeText(operation, ledger)}</h2>
+        <h2 className={classes.title}>{ledgerHeading(operation, ledger)}</h2>
       </div>
       <div className={classes.account} role="group" aria-label="Outcome">
         <Entries title={`${countWords(refused.length)} refused`} entries={refused} />

@@ -5,10 +5,18 @@ import type { MouseEvent } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
 import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
 import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { useFilter, useFilterBar, useIncidentList, usePreference, useSelected } from '../actors.ts'
+import { useFilter, useFilterBar, useIncidentList, useNavigation, usePreference, useSelected } from '../actors.ts'
 import { handFocusTo } from '../core/focus.ts'
 import classes from './Conditions.module.css'
-import { addressCopyRefOf, chosenPk, leftOut, queryOnScreen, savedFilter, savedFiltersOf } from './selectors.ts'
+import {
+  addressCopyRefOf,
+  chosenPk,
+  leftOut,
+  queryOnScreen,
+  savedFilter,
+  savedFiltersOf,
+  unreadInAddress,
+} from './selectors.ts'
 import { useConditions } from './useConditions.ts'
 
 /**
@@ -17,7 +25,9 @@ import { useConditions } from './useConditions.ts'
  */
 export function Conditions() {
   const conditions = useConditions()
-  const isOpen = usePreference('toolbarOpen')
+  const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
+  // Where the line is folded, nobody would learn that the list shows more than the address asks for.
+  const isOpen = usePreference('toolbarOpen') || unread !== ''
   return (
     <section className={classes.line} aria-label="Conditions in force" tabIndex={-1} data-open={isOpen || undefined}>
       {conditions.length === 0 ? (
@@ -30,6 +40,7 @@ export function Conditions() {
         </ul>
       )}
       <LeftOut />
+      <Unread sentence={unread} />
       <div className={classes.actions}>
         {conditions.length > 0 && <ClearButton />}
         <CopyButton />
@@ -97,6 +108,15 @@ function CopyButton() {
     >
       Copy link
     </Button>
+  )
+}
+
+/** Says which parts of the address the list does not follow. */
+function Unread({ sentence }: { readonly sentence: string }) {
+  return (
+    <output className={classes.leftOut} title={sentence}>
+      {sentence}
+    </output>
   )
 }
 

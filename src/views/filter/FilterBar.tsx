@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { unrestrictedQuery, withPeriod } from '../../../machines/filter/domain/incidentQuery.ts'
+import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
+import { lastNight } from '../../../machines/filter/domain/period.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
-import { useFilter, usePreference, useSelected } from '../actors.ts'
+import { useFilter, usePreference, useSelected, useTime } from '../actors.ts'
 import iconChoice from '../core/IconChoice.module.css'
 import { CreateFilterDialog } from './saved/CreateFilterDialog.tsx'
 import { DeleteFilterDialog } from './saved/DeleteFilterDialog.tsx'
@@ -12,7 +15,7 @@ import { ReplaceFilterDialog } from './saved/ReplaceFilterDialog.tsx'
 import { SilencingDialog } from './saved/SilencingDialog.tsx'
 import { SavedFilterMenu } from './saved/SavedFilterMenu.tsx'
 import { SearchField } from './SearchField.tsx'
-import { timeframeOnScreen } from './selectors.ts'
+import { queryOnScreen, timeframeOnScreen } from './selectors.ts'
 import { TristateChoice } from './TristateChoice.tsx'
 
 /**
@@ -41,9 +44,24 @@ export function FilterBar({ id }: { readonly id: string }) {
   )
 }
 
+/** The choices that are not timeframes. */
+const periodChoice = 'period'
+const lastNightChoice = 'last night'
+/** In milliseconds: from 22:00, it leads to the following day, however long the night is. */
+const halfDay = 12 * 3_600_000
+
+/** Chooses a timeframe, or last night; a period that was chosen elsewhere is one of the choices as long as it is set. */
 function TimeframeChoice() {
   const filter = useFilter()
   const hours = useSelected(filter, timeframeOnScreen) ?? 0
+  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const night = useTime((now) => lastNight(now).from)
+  const hasPeriod = listOnlyOf(query).period !== undefined
+  const choose = (chosen: string) => {
+    if (chosen === lastNightChoice)
+      filter?.send({ type: 'filter.revise', query: withPeriod(query, lastNight(night + halfDay)) })
+    else if (chosen !== periodChoice) filter?.send({ type: 'filter.changeTimeframe', hours: Number(chosen) })
+  }
   return (
     <NativeSelect
       classNames={{
@@ -56,9 +74,13 @@ function TimeframeChoice() {
       title="Timeframe"
       leftSection={<IconClock size={16} aria-hidden="true" />}
       leftSectionPointerEvents="none"
-      value={String(hours)}
-      data={timeframes.map((timeframe) => ({ value: String(timeframe.hours), label: timeframe.label }))}
-      onChange={(event) => filter?.send({ type: 'filter.changeTimeframe', hours: Number(event.currentTarget.value) })}
+      value={hasPeriod ? periodChoice : String(hours)}
+      data={[
+        ...(hasPeriod ? [{ value: periodChoice, label: 'A period' }] : []),
+        ...timeframes.map((timeframe) => ({ value: String(timeframe.hours), label: timeframe.label })),
+        { value: lastNightChoice, label: 'Last night 22:00 to 06:00' },
+      ]}
+      onChange={(event) => choose(event.currentTarget.value)}
     />
   )
 }

@@ -16,7 +16,7 @@ export function TagEntry() {
   const typed = useSelected(filter, typedTag) ?? ''
   const suggested = useSelected(useIncidents(), suggestedTags(typed), areSame) ?? none
   const enter = (entered: readonly string[]) => {
-    const begun = begunTag(entered)
+    const begun = begunTag(entered, tags, typed, suggested)
     filter?.send(
       begun === undefined ? { type: 'filter.enterTags', tags: entered } : { type: 'filter.typeTag', text: begun },
     )

@@ -1,8 +1,10 @@
+import { lengthProblem } from '../../../machines/forms/domain/nameLength.ts'
 import type { SnapshotFrom } from 'xstate'
 import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
+import type { Place } from '../../../machines/core/domain/route.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
-import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import type { Incident, SourceSystem } from '../../../machines/incident/domain/incident.ts'
+import { isSameFilter, unreadParts, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import {
@@ -12,11 +14,12 @@ import {
   type SavedFilter,
 } from '../../../machines/filter/domain/savedFilter.ts'
 import { isLastFilter } from '../../../machines/filter/domain/silencing.ts'
-import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
+import { soughtIncident, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
 import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
 import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
+import type { SourceMatchesRef } from '../../../machines/filter/sourceMatches.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
@@ -43,6 +46,12 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
 }
 
+/** The parts of the address that the list does not follow, in a sentence; '' if there are none. */
+export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {
+  const parts = unreadParts(context.place.search)
+  return parts.length === 0 ? '' : `The list does not follow this part of the address: ${parts.join(', ')}`
+}
+
 export function searchOnScreen({ context }: FilterSnapshot): string {
   return context.query.search
 }
@@ -50,6 +59,16 @@ export function searchOnScreen({ context }: FilterSnapshot): string {
 /** The number of the incident that the search may refer to; undefined if it cannot refer to an incident. */
 export function soughtPk({ context }: FilterSnapshot): number | undefined {
   return soughtIncident(context.query.search)
+}
+
+/** The incidents that sources know by what is in the search. */
+export function sourceMatches({ context }: SnapshotFrom<SourceMatchesRef>): SourceMatches {
+  return context.matches
+}
+
+/** An incident with its owner's number: "nav.example.org's 40009: Box down". */
+export function atItsSource({ source, sourceIncidentId, description }: Incident): string {
+  return `${source.name}'s ${sourceIncidentId}: ${description}`
 }
 
 export function sourceSystems({ context }: FilterSnapshot): readonly SourceSystem[] {
@@ -169,7 +188,7 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
 
 /** Why the submitted name was refused; undefined if it was not. */
 export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
-  if (context.problem === undefined) return undefined
+  if (context.problem === undefined || context.problem === 'Too long') return lengthProblem(context.value)
   return context.problem === 'Required'
     ? 'Filter name is required'
     : 'Another filter has this name: choose a different one'

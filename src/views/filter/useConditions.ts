@@ -2,17 +2,21 @@ import type { SourceSystem } from '../../../machines/incident/domain/incident.ts
 import { conditionsOf, type Condition, type ConditionNames } from '../../../machines/filter/domain/conditionWords.ts'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { useConfiguration, useFilter, useSelected, useServer } from '../actors.ts'
+import { useTimeStyle } from '../core/timeStyle.ts'
+import { boundWords } from './periodText.ts'
 import { hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
 
 const none: readonly SourceSystem[] = []
 
 /** What is needed to describe conditions in words. */
 export function useConditionNames(): ConditionNames {
+  const style = useTimeStyle()
   return {
     sourceSystems: useSelected(useFilter(), sourceSystems) ?? none,
     withLevels: useConfiguration()?.showSeverityLevels === true,
     hasMaintenance: useSelected(useFilter(), hasMaintenance) === true,
     keepsFurther: useServer().abilities.keepsFurtherConditions,
+    ...(style === undefined ? {} : { momentWords: (moment) => boundWords(moment, style) }),
   }
 }
 

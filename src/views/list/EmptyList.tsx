@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useFilter, useIncidents, useSelected, useWorkspace } from '../actors.ts'
+import { useFilter, useIncidents, useSelected, useSourceMatches, useWorkspace } from '../actors.ts'
 import { Link } from 'wouter'
 import {
   defaultQuery,
@@ -8,9 +8,10 @@ import {
   unrestrictedQuery,
 } from '../../../machines/filter/domain/incidentQuery.ts'
 import { useIsStill } from '../core/still.ts'
-import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
+import { soughtAtSource, soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { ClosedMatches } from './ClosedMatches.tsx'
+import { atItsSource, sourceMatches } from '../filter/selectors.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
 import { emptyHeading, emptySentence } from './emptyWords.ts'
 import classes from './ListStates.module.css'
@@ -43,12 +44,23 @@ function Ways() {
   const question = useSelected(incidents, questionInUse) ?? defaultQuery
   const filter = useFilter()
   const sought = soughtIncident(question.search)
+  const matches = useSelected(useSourceMatches(), sourceMatches)?.incidents ?? []
+  const atSources = matches.filter(({ sourceIncidentId }) => sourceIncidentId === soughtAtSource(question.search))
   const isLater = useSelected(incidents, isLaterPage) === true
   return (
     <>
       {sought !== undefined && (
         <Button onClick={() => filter?.send({ type: 'filter.open', pk: sought })}>Go to incident #{sought}</Button>
       )}
+      {atSources.map((match) => (
+        <Button
+          key={match.pk}
+          className={classes.offer ?? ''}
+          onClick={() => filter?.send({ type: 'filter.open', pk: match.pk })}
+        >
+          {atItsSource(match)}
+        </Button>
+      ))}
       {isLater ? (
         <Button variant="default" onClick={() => incidents?.send({ type: 'incidents.showFirst' })}>
           Show the first page

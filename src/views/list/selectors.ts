@@ -12,6 +12,7 @@ import type { RowAcknowledgement } from '../../../machines/list/domain/rowAcknow
 import type { RowAcknowledgementsRef } from '../../../machines/list/rowAcknowledgements.ts'
 import type { PageSize } from '../../../machines/list/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
+import { reconcileInterval } from '../../../machines/list/domain/refreshInterval.ts'
 import { durationText } from '../../time/relative.ts'
 import type { IncidentListRef } from '../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
@@ -104,7 +105,9 @@ export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boo
 export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   const interval = `every ${durationText(snapshot.context.intervalSeconds * 1000)}`
   if (snapshot.hasTag('paused')) return 'paused'
-  if (snapshot.hasTag('connected')) return 'live: changes show immediately'
+  if (snapshot.hasTag('connected')) {
+    return `live: what the server reports, the rest every ${durationText(reconcileInterval)}`
+  }
   if (snapshot.hasTag('reconnecting')) return `reconnecting, ${interval}`
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { wireDestination } from '../../../src/api/alerting/wire/destination.ts'
-import { wireListedMedium, wireMediumSchema } from '../../../src/api/alerting/wire/medium.ts'
+import { wireMedium, wireMediumSchema } from '../../../src/api/alerting/wire/medium.ts'
 import { wireProfile } from '../../../src/api/alerting/wire/profile.ts'
 import { wireTimeslot } from '../../../src/api/alerting/wire/timeslot.ts'
 import { destination, destinationRow, filterRow, profile, profileRow, timeslot, timeslotRow } from './alertingRows.ts'
@@ -11,8 +11,8 @@ test.each([
   ['installed', { slug: 'pager', name: 'Pager', installed: true }, true],
   ['not installed', { slug: 'pager', name: 'Pager', installed: false }, false],
   ['without an installed flag', { slug: 'pager', name: 'Pager' }, true],
-])('a medium in the list: %s', (_, wire, isInstalled) => {
-  expect(v.parse(wireListedMedium, wire)).toEqual({ slug: 'pager', name: 'Pager', isInstalled })
+])('a medium: %s', (_, wire, isInstalled) => {
+  expect(v.parse(wireMedium, wire)).toEqual({ slug: 'pager', name: 'Pager', isInstalled })
 })
 
 function schemaOf(properties: unknown, required?: unknown): unknown {
@@ -96,7 +96,11 @@ test.each([
   ['no label', destinationRow({ label: null }), { label: undefined }],
   ['no label key', without(destinationRow(), 'label'), { label: undefined }],
   ['an empty label', destinationRow({ label: '' }), { label: '' }],
-  ['a medium without an installed flag', destinationRow({ media: { slug: 'pager', name: 'Pager' } }), {}],
+  [
+    'a medium that is not installed',
+    destinationRow({ media: { slug: 'pager', name: 'Pager', installed: false } }),
+    { medium: { slug: 'pager', name: 'Pager', isInstalled: false } },
+  ],
   [
     'settings of every kind',
     destinationRow({ settings: { synced: true, repeats: 3, hosts: ['a'], note: null } }),

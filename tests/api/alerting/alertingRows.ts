@@ -18,7 +18,7 @@ export const timeslot = {
 export function destinationRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     pk: 5,
-    media: { slug: 'pager', name: 'Pager', installed: true },
+    media: { slug: 'pager', name: 'Pager', isInstalled: true, installed: true },
     label: 'Duty pager',
     suggested_label: 'Pager: 4711',
     settings: { synced: false, account: '4711' },
@@ -29,7 +29,7 @@ export function destinationRow(changes: Record<string, unknown> = {}): Record<st
 /** The same destination, decoded. */
 export const destination = {
   pk: 5,
-  medium: { slug: 'pager', name: 'Pager' },
+  medium: { slug: 'pager', name: 'Pager', isInstalled: true },
   label: 'Duty pager',
   suggestedLabel: 'Pager: 4711',
   settings: { synced: false, account: '4711' },

@@ -18,7 +18,7 @@ function described({ slug, name }: { slug: string; name: string }, property: str
   const properties = [
     { name: property, title: `The ${property}`, description: undefined, input: 'text', isRequired: true },
   ]
-  return { slug, name, properties, absence: undefined }
+  return { slug, name, isInstalled: true, properties, absence: undefined }
 }
 
 /**
@@ -57,7 +57,13 @@ test('the schemas are fetched in parallel', async () => {
 test('a medium that is not installed is marked as absent, and its schema is not requested', async () => {
   const { fetchMedia, seen } = await serving([siren, pager], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([
-    { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Siren is not installed on the server.' },
+    {
+      slug: 'siren',
+      name: 'Siren',
+      isInstalled: false,
+      properties: undefined,
+      absence: 'Siren is not installed on this server: it sends nothing.',
+    },
     described(pager, 'pager'),
   ])
   expect(seen.map(({ path }) => path)).toEqual([media, `${media}pager/json_schema/`])
@@ -99,7 +105,7 @@ test.each(failures)(
       else sendJson(response, 200, schema(slug))
     })
     await expect(fetchMedia()).resolves.toEqual([
-      { slug: 'beacon', name: 'Beacon', properties: undefined, absence },
+      { slug: 'beacon', name: 'Beacon', isInstalled: true, properties: undefined, absence },
       described(pager, 'pager'),
     ])
     // Only the choice of media shows the reason; no failure is reported.

@@ -31,6 +31,7 @@ export function describeDestinations(session: () => Session) {
         name: 'Email',
         properties: [expect.objectContaining({ name: 'email_address', isRequired: true })],
         absence: undefined,
+        isInstalled: true,
       })
       expect(media.filter(({ properties, absence }) => (properties === undefined) === (absence === undefined))).toEqual(
         [],
@@ -42,7 +43,7 @@ export function describeDestinations(session: () => Session) {
       const { calls } = session()
       const absent = (await calls.fetchMedia()).find(({ properties }) => properties === undefined)
       if (absent === undefined) return skip('not applicable: every medium is installed')
-      expect(absent.absence).toBe(`${absent.name} is not installed on the server.`)
+      expect(absent.absence).toBe(`${absent.name} is not installed on this server: it sends nothing.`)
       await expect(calls.createDestination({ medium: absent.slug, label: null, settings: {} })).rejects.toMatchObject({
         status: 400,
         body: { non_field_errors: [`Medium "${absent.slug}" is not installed.`] },

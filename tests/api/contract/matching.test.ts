@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { sourceTypesOf } from '../../../machines/filter/domain/sourceTypes.ts'
-import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isPeriod, type Period } from '../../../machines/filter/domain/period.ts'
+import { defaultQuery, withPeriod } from '../../../machines/filter/domain/incidentQuery.ts'
 import { withListOnly } from '../../../machines/filter/domain/listOnly.ts'
 import { levels } from '../../../machines/incident/domain/level.ts'
 import { matchOf, type Match, type MatchQuestion } from '../../../machines/filter/domain/matching.ts'
@@ -82,7 +83,18 @@ function randomQuestion(random: Random): MatchQuestion {
   const timeframeHours = random.chance(0.4) ? random.pick([1, ...timeframes.map(({ hours }) => hours)]) : 0
   const search = random.chance(0.3) ? some(random, [...words, 'ACK', 'nowhere'], 2).join(' ') : ''
   const question: MatchQuestion = { filter, timeframeHours, search, withLevels: random.chance(0.7) }
-  return random.chance(0.3) ? withListOnly(question, { hasTicket: random.chance(0.5) }) : question
+  const asked = random.chance(0.3) ? withListOnly(question, { hasTicket: random.chance(0.5) }) : question
+  return random.chance(0.3) ? { ...asked, ...withPeriod(asked, randomPeriod(random)) } : asked
+}
+
+/** A period whose bounds are often the very starts of incidents. */
+function randomPeriod(random: Random): Period | undefined {
+  const bound = () => {
+    const [incident] = some(random, world, 1)
+    return incident && Date.parse(incident.startTime) + random.pick([0, 0, 1, -1, 3_600_000])
+  }
+  const period = { from: bound(), to: bound() }
+  return isPeriod(period) ? period : undefined
 }
 
 /**

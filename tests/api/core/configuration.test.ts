@@ -150,6 +150,8 @@ const wrong: readonly (readonly [key: string, value: unknown])[] = [
   ['timestampDateFormat', 'YYYY-MM-DD'],
   ['timestampTimeFormat', ''],
   ['timestampFormat', 'nonsense'],
+  ['timestampFormat', '{date} {tme}'],
+  ['timestampDateFormat', '{date}'],
   ['showSeverityLevels', {}],
   ['debug', []],
 ]
@@ -164,8 +166,8 @@ test.each(wrong)('%s: %j is ignored with one warning, and the other keys still a
 test.each([
   ['does not exist', 404, 'text/html', '<html></html>', 'the site responded with status 404'],
   ['cannot be served', 500, 'text/plain', '', 'the site responded with status 500'],
-  ['is an HTML page', 200, 'text/html', '<!doctype html>', 'it is not a JSON object'],
-  ['is broken', 200, 'application/json', '{"backendUrl":', 'it is not a JSON object'],
+  ['is an HTML page', 200, 'text/html', '<!doctype html>', 'it is not JSON: line 1, column 1'],
+  ['is broken', 200, 'application/json', '{\n"backendUrl":', 'it is not JSON: line 2, column 14'],
   ['is a list', 200, 'application/json', '[]', 'it is not a JSON object'],
   ['is null', 200, 'application/json', 'null', 'it is not a JSON object'],
 ])("a file that %s causes one warning, and the build's values apply", async (_, status, contentType, body, why) => {

@@ -10,7 +10,7 @@ import {
   type TimeSettings,
   type TimeStyle,
 } from '../../../src/time/format.ts'
-import { isTimePattern } from '../../../src/time/pattern.ts'
+import { isCombinedPattern, isTimePattern } from '../../../src/time/pattern.ts'
 
 const zoneBefore = process.env['TZ']
 
@@ -94,6 +94,17 @@ test('just after midnight the hour is 00 on a 24-hour clock and 12 on a 12-hour 
   inZone('Europe/Oslo')
   expect(timestamp(morning, settings({ timestampFormat: 'HH:mm' }))).toBe('00:07')
   expect(timestamp(morning, settings({ timestampFormat: 'HH:mm', use24hTime: false }))).toBe('12:07 am')
+})
+
+test.each([
+  ['{date} {time}{timezone_offset}', '5.3. 02:07 pm+0100'],
+  ["{time} 'on' {date}", '02:07 pm on 5.3.'],
+  ['{time} EEE', '02:07 pm Thu'],
+])('the combined format %s is made of the other formats', (timestampFormat, expected) => {
+  inZone('Europe/Oslo')
+  expect(isCombinedPattern(timestampFormat)).toBe(true)
+  const parts = { timestampDateFormat: 'd.M.', timestampTimeFormat: 'HH:mm', timestampTimezoneOffsetFormat: 'xx' }
+  expect(timestamp(afternoon, settings({ ...parts, timestampFormat, use24hTime: false }))).toBe(expected)
 })
 
 test.each(['', 'YYYY-MM-DD', 'nonsense', 'yyyyy', 'MMMMM', 'hhh', 'P', 'T'])('%j is not a format', (pattern) => {

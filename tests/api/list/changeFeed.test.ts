@@ -106,6 +106,36 @@ describe('the feed of events since a given time', () => {
   })
 })
 
+describe('all events since a given time, and the numbers of alarms', () => {
+  const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937) * 1000 + 42
+  const acked = { ...question, filter: { ...question.filter, acked: true } }
+
+  /** A server whose feed has this many pages, each of which leads to the next. */
+  async function ask(pages: number) {
+    const { client, seen } = await clientOf(({ path, query }, response) => {
+      if (path !== feedPath) return sendJson(response, 200, { count: query['acked'] === 'true' ? 4 : 667, params: {} })
+      const place = Number(/^page(\d+)$/.exec(query['cursor'] ?? '')?.[1] ?? 1)
+      const previous = place < pages ? `http://a/?cursor=page${place + 1}` : null
+      return sendJson(response, 200, { next: null, previous, results: [{ ...event, pk: place }] })
+    })
+    const answer = await createChangeFeedCalls(client, now).fetchAlarmChanges({ since, question, acked })
+    return { answer, cursors: seen.filter(({ path }) => path === feedPath).map(({ query }) => query['cursor'] ?? '') }
+  }
+
+  test('are followed from page to page', async () => {
+    const { answer, cursors } = await ask(3)
+    expect(answer.events.map(({ pk }) => pk)).toEqual([1, 2, 3])
+    expect(answer).toMatchObject({ hasMore: false, count: 667, acked: 4 })
+    expect(cursors.slice(1)).toEqual(['page2', 'page3'])
+  })
+
+  test('end after fifty pages, and say that there are more', async () => {
+    const { answer } = await ask(60)
+    expect(answer.events).toHaveLength(50)
+    expect(answer.hasMore).toBe(true)
+  })
+})
+
 describe('the current state of some incidents', () => {
   const oldest = '2026-11-20T10:00:00+01:00'
   const newest = '2026-11-21T10:00:00+01:00'

@@ -119,15 +119,15 @@ test('every tab plays the sound if storage is refused or its contents are invali
   }
 })
 
-test('a played sound is forgotten after twelve hours, after 500 others, and if the clock was set back', async () => {
+test('a played sound is forgotten after twelve hours, after 2,000 others, and if the clock was set back', async () => {
   const { claim, storage } = browser()
   await claim(0, [1])
   expect(await claim(12 * hour, [1], 24 * hour)).toBe(true)
   await claim(
     12 * hour,
-    Array.from({ length: 500 }, (_, place) => 1000 + place),
+    Array.from({ length: 2000 }, (_, place) => 1000 + place),
   )
   expect(await claim(12 * hour, [1])).toBe(true)
-  expect(JSON.parse(storage.getItem('argus.1.soundedAlarms') ?? '')).toHaveLength(500)
+  expect(JSON.parse(storage.getItem('argus.1.soundedAlarms') ?? '')).toHaveLength(2000)
   expect(await claim(0, [1])).toBe(true)
 })

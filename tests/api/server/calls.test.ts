@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import { noExclusions } from '../../../machines/filter/domain/listOnly.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import type { PageRequest } from '../../../machines/list/domain/page.ts'
 import type { ApiActivity } from '../../../machines/server/ports.ts'
@@ -111,7 +112,13 @@ testCalls([
     answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
     gives: {
       metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-      abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
+      abilities: {
+        hasRealtime: true,
+        hasOwnSession: false,
+        keepsFurtherConditions: false,
+        hasPublicFilters: false,
+        judgesEventTime: false,
+      },
     },
     action: 'get metadata',
   },
@@ -138,6 +145,24 @@ testCalls([
     answers: page([incidentRow({ pk: 1 })], { next: 'http://a/?cursor=cD0y' }),
     gives: undefined,
     action: 'count incidents',
+  },
+  {
+    name: 'incidents by their number at a source, leaving out those that only an older server would send',
+    call: (client) => createIncidentListCalls(client).fetchSourceMatches({ text: '40009' }),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { source_incident_id: '40009', page_size: '5' } },
+    answers: page([incidentRow({ pk: 8, source_incident_id: '40009' }), incidentRow({ pk: 9 })], {
+      next: 'http://a/?cursor=cD0y',
+    }),
+    gives: { incidents: [expect.objectContaining({ pk: 8, sourceIncidentId: '40009' })], hasMore: false },
+    action: 'find incidents by their number at a source',
+  },
+  {
+    name: 'more incidents by their number at a source than are offered',
+    call: (client) => createIncidentListCalls(client).fetchSourceMatches({ text: '40001' }),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { source_incident_id: '40001', page_size: '5' } },
+    answers: page([incidentRow({ pk: 8 })], { next: 'http://a/?cursor=cD0y' }),
+    gives: { incidents: [expect.objectContaining({ pk: 8 })], hasMore: true },
+    action: 'find incidents by their number at a source',
   },
   {
     name: 'one incident',
@@ -414,6 +439,18 @@ testCalls([
     action: 'update notification filter Oslo',
   },
   {
+    name: 'renaming a filter without a level: with one, it would begin to notify',
+    call: (client) => createSavedFilterCalls(client).updateFilter({ ...savedFilter, hasNoLevel: true }),
+    asks: {
+      method: 'PUT',
+      path: '/api/v1/notificationprofiles/filters/4/',
+      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, maxlevel: null } },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'update notification filter Oslo',
+  },
+  {
     name: 'updating a filter with conditions that this client does not know',
     call: (client) =>
       createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { later_types: ['STA'] } }),
@@ -515,6 +552,13 @@ const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, 
   ],
   ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
   ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
+  [
+    'a period, whose end does not belong to it',
+    {
+      listOnly: { excluded: noExclusions, period: { from: Date.UTC(2026, 10, 19, 21), to: Date.UTC(2026, 10, 20, 5) } },
+    },
+    { start_time__gte: '2026-11-19T21:00:00.000Z', start_time__lte: '2026-11-20T04:59:59.999999Z' },
+  ],
   ['a search, without the spaces around it', { search: ' link down ' }, { search: 'link down' }],
   ['a blank search', { search: '  ' }, {}],
   ['a cursor', { cursor: 'cD0yMDI2+/=' }, { cursor: 'cD0yMDI2+/=' }],

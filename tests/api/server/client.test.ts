@@ -279,6 +279,15 @@ test('a 5xx is reported with its detail', async () => {
   ])
 })
 
+test.each([502, 503, 504])(
+  'the page of a proxy with the status %i is not reported as an answer of the server',
+  async (status) => {
+    const { client, heard } = await clientOf((_, response) => sendText(response, status, 'text/html', page))
+    await faultOf(client.call(request))
+    expect(heard.map(({ type }) => type)).toEqual(['api.proxied', 'api.serverFailed'])
+  },
+)
+
 test('the success of a call that had failed before is reported once', async () => {
   const statuses = [503, 200, 200]
   const { client, heard } = await clientOf((_, response) => sendJson(response, statuses.shift() ?? 200, { pong: 1 }))

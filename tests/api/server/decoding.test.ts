@@ -63,6 +63,26 @@ test.each([
   ['stateful, because there is an end', without(row, 'stateful'), { stateful: true }],
   ['no addresses', incidentRow({ details_url: null, ticket_url: null }), { detailsUrl: '', ticketUrl: '' }],
   ['no keys for addresses', without(row, 'details_url', 'ticket_url'), { detailsUrl: '', ticketUrl: '' }],
+  [
+    'details without a host, on the address of the source',
+    incidentRow({ details_url: '/report?id=1', source: { pk: 3, name: 'east', base_url: 'https://prometheus-east/' } }),
+    { detailsUrl: 'https://prometheus-east/report?id=1', source: { pk: 3, name: 'east' } },
+  ],
+  [
+    'details without a host, of a source without an address',
+    incidentRow({ details_url: '/report?id=1' }),
+    { detailsUrl: '/report?id=1' },
+  ],
+  [
+    'an end in the year 9999 at +14:00, which is none',
+    incidentRow({ end_time: '9999-12-31T23:59:59.999999+14:00' }),
+    { endTime: 'infinity' },
+  ],
+  [
+    'an end in the year 9999 at -11:00, which is none',
+    incidentRow({ end_time: '9999-12-31T23:59:59.999999-11:00' }),
+    { endTime: 'infinity' },
+  ],
   ['a number as the id at the source', incidentRow({ source_incident_id: 40001 }), { sourceIncidentId: '40001' }],
   ['no id at the source', incidentRow({ source_incident_id: null }), { sourceIncidentId: '' }],
   ['no description', incidentRow({ description: null }), { description: '' }],
@@ -379,7 +399,17 @@ test.each([
     pk: 4,
     name: 'Oslo',
     filter: { ...unset, ...expected },
+    ...(/"maxlevel":\d/.test(JSON.stringify(filter)) ? {} : { hasNoLevel: true }),
   })
+})
+
+// A filter in which nothing is set notifies nobody, one with the level 5 of everything (docs/behaviour.md#profiles).
+test.each([
+  [0, true],
+  [null, true],
+  [5, undefined],
+])('a saved filter with the level %s has no level: %s', (maxlevel, hasNoLevel) => {
+  expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter: { maxlevel } }).hasNoLevel).toBe(hasNoLevel)
 })
 
 test('a saved filter keeps conditions that the console does not know, and names the invalid tags', () => {
@@ -391,5 +421,6 @@ test('a saved filter keeps conditions that the console does not know, and names 
     filter: { ...unset, tags: ['host=a'] },
     droppedTags: ['nodelimiter', 'a=b=c'],
     further,
+    hasNoLevel: true,
   })
 })

@@ -64,6 +64,7 @@ describe('the dialect of a server', () => {
       hasRealtime,
       keepsFurtherConditions,
       hasPublicFilters: keepsFurtherConditions,
+      judgesEventTime: keepsFurtherConditions,
     })
   })
 
@@ -243,7 +244,13 @@ describe('a server upgraded while the console runs', () => {
       type: 'api.met',
       server: {
         metadata: second,
-        abilities: { hasRealtime: false, hasOwnSession: false, keepsFurtherConditions: true, hasPublicFilters: true },
+        abilities: {
+          hasRealtime: false,
+          hasOwnSession: false,
+          keepsFurtherConditions: true,
+          hasPublicFilters: true,
+          judgesEventTime: true,
+        },
       },
     })
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])

@@ -148,9 +148,15 @@ test('after signing in on the server, the user is back at the console, not at th
 }) => {
   await house.reset(secondGeneration)
   await page.goto(`${house.url}/incidents/1/`)
+  const opened = page.context().waitForEvent('page')
   await screenOf(page).button('Sign in at the server').click()
-  await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent('/console/incidents/1/')}`)
-  await signInAtServer(page)
+  const beside = await opened
+  await expect(beside).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent('/console/incidents/1/')}`)
+  await signInAtServer(beside)
+  // The server's own pages do not lead back.
+  await expect(beside).toHaveURL(`${house.origin}/incidents/`)
+  await beside.close()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(`${house.url}/incidents/1/`)
   await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
 })

@@ -180,8 +180,8 @@ test('the example at the root of a site works', async ({ page, house }) => {
 
   await house.reset({ ...smallWorld, generation: '2.9' })
   await expectServer(`${url}/accounts/login/?next=/`, { status: 200, body: expect.stringContaining('<h1>Log in</h1>') })
-  const maintenance = { status: 302, leadsTo: '/accounts/login/?next=/plannedmaintenance/' }
-  await expectServer(`${url}/plannedmaintenance/`, maintenance)
+  for (const path of ['/plannedmaintenance/', '/sources/', '/user/'])
+    await expectServer(url + path, { status: 302, leadsTo: `/accounts/login/?next=${path}` })
 
   await house.reset(smallWorld)
   await expectServer(`${url}/api/`, { status: 200, type: 'application/json' })

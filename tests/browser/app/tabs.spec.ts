@@ -64,6 +64,26 @@ test.describe('two tabs of one browser', () => {
     await expect(screenOf(page).closing.text).toHaveValue('')
   })
 
+  test('tell each other what they changed: the other shows it, and counts again, although it never refreshes', async ({
+    page,
+    context,
+    house,
+  }) => {
+    await house.enter(page)
+    await expect(screenOf(page).rows).toHaveCount(4)
+    const other = await context.newPage()
+    await other.goto(`${house.url}/`)
+    await expect(screenOf(other).rows).toHaveCount(4)
+    await other.getByLabel('Auto-update:').selectOption('Never')
+    const pk = Number(await screenOf(page).rows.first().getAttribute('data-pk'))
+    await page.goto(`${house.url}/incidents/${pk}/`)
+    await screenOf(page).button('Acknowledge').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(screenOf(other).rows).toHaveCount(3)
+    await expect(other.locator(`tr[data-pk="${pk}"]`)).toHaveCount(0)
+    await expect(other.locator('#list-extent')).toHaveText('3 incidents')
+  })
+
   test("remember the choices made in each tab: neither tab overwrites the other's choices", async ({
     page,
     context,

@@ -98,7 +98,7 @@ test('if the server breaks in the middle of a run, the rest waits until the oper
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
   await expect(screen.alert('Failed to close incident(s) - The database is locked.')).toBeVisible()
-  await expect(bulk.panel.getByRole('heading', { name: 'Closed 100/130 incident(s)' })).toBeVisible()
+  await expect(bulk.panel.getByRole('heading', { name: '100 of 130 closed; 30 not confirmed' })).toBeVisible()
   await expect(bulk.ledger.getByText('Not confirmed and not changed')).toBeVisible()
   await expect(bulk.ledger.getByRole('listitem')).toHaveCount(30)
   expect(bulkCalls()).toBe(2)

@@ -26,7 +26,7 @@ function boxes(page: Page) {
 }
 
 for (const width of [1024, 1440, 1920]) {
-  test(`at ${width} px, nothing in the bar moves, whatever is chosen, and the bar is one line, 44 px high`, async ({
+  test(`at ${width} px, nothing in the bar moves, whatever is chosen, and the controls are one line: the bar is 54 px high`, async ({
     page,
     house,
   }) => {
@@ -36,7 +36,7 @@ for (const width of [1024, 1440, 1920]) {
     await expect(screenOf(page).rows.first()).toBeVisible()
     const bar = await page.locator('header:has(h1)').boundingBox()
     const line = page.getByRole('region', { name: 'Conditions in force' })
-    expect(bar?.height, 'height of the bar').toBe(44)
+    expect(bar?.height, 'height of the bar').toBe(54)
     expect((await line.boundingBox())?.height, 'height of the conditions').toBe(28)
     const still = await boxes(page)
     expect(still.length).toBeGreaterThan(15)

@@ -84,3 +84,54 @@ test('a tag is excluded in the dialog, and another is chosen from the keys and v
   await page.getByRole('option', { name: 'location=oslo' }).click()
   await expect(page).toHaveURL(/tag=location%3Doslo/)
 })
+
+test('the text of a row is selected by dragging, over its values too, and a drag is no click', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.enter(page)
+  const { rows } = screenOf(page)
+  await expect(rows).toHaveCount(25)
+  const address = page.url()
+  for (const place of ['[data-column=source] [data-value]', '[data-column=tags] [data-value]', 'a[data-opens]']) {
+    const text = rows.first().locator(place).first()
+    const { x, y, width, height } = await boxOf(text)
+    await page.mouse.move(x + 1, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + Math.min(width, 60), y + height / 2, { steps: 6 })
+    await page.mouse.up()
+    const selected = await page.evaluate(() => document.getSelection()?.toString().trim() ?? '')
+    expect(selected.length, place).toBeGreaterThan(3)
+    expect(await text.innerText(), place).toContain(selected)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(page.url()).toBe(address)
+  }
+})
+
+test('the chevron of a value never covers the value', async ({ page, house }) => {
+  await house.enter(page)
+  const { rows } = screenOf(page)
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(rows.first()).toBeVisible()
+    for (const row of (await rows.all()).slice(0, 6)) {
+      for (const value of await row.locator('[data-value-menu]').all()) {
+        if (!(await value.isVisible())) continue
+        await value.hover()
+        expect(await coveredWidth(value), `${await value.innerText()} at ${width}`).toBeLessThanOrEqual(0.5)
+      }
+    }
+  }
+})
+
+/** How much of the visible text of a value lies under its chevron, in pixels. */
+function coveredWidth(value: Locator) {
+  return value.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const end = Math.min(text.getBoundingClientRect().right, element.getBoundingClientRect().right)
+    const chevron = getComputedStyle(element, '::before')
+    return end - (element.getBoundingClientRect().left + parseFloat(chevron.left) + parseFloat(chevron.borderLeftWidth))
+  })
+}

@@ -1,9 +1,10 @@
 import type { SentMessage } from '../../server/sending/sent.ts'
 import { expect, playedOn, test } from '../support/house.ts'
+import { profileHands } from '../support/profileHands.ts'
 
 /**
- * What a profile's card says of a new incident is what the server then sends (docs/behaviour.md#profiles). Seen red with
- * a stand-in that notifies for inactive profiles, and with one that judges no acknowledgement.
+ * What a profile's card says is what the server then sends (docs/behaviour.md#profiles). Seen red with a stand-in that
+ * notifies for inactive profiles, with one that judges no acknowledgement, and with the 'or' of earlier cards.
  */
 for (const generation of ['1.19', '1.36', '2.9', 'head'] as const) {
   test.describe(`a server of generation ${generation}`, () => {
@@ -28,19 +29,30 @@ for (const generation of ['1.19', '1.36', '2.9', 'head'] as const) {
         await profile('Told', open),
         await profile('Switched off', open, false),
         await profile('Acknowledged only', acked),
+        await profile('Both', open),
       ]
       await house.enter(page, '/notificationprofiles')
       const card = (name: string) => page.getByRole('region', { name, exact: true })
+      // The servers require both filters, as the card says before and after they are saved.
+      const hands = profileHands(page, house)
+      await hands.choose('Both', 'Filters', 'Acknowledged')
+      await expect(card('Both')).toContainText('incidents matching Acknowledged and Still open, to')
+      await expect(card('Both')).toContainText('Once saved, only about acknowledged incidents, never about new ones')
+      await hands.press('Save Both')
+      await expect(card('Both').getByText(/^Only about acknowledged incidents/)).toBeVisible()
       await expect(card('Told')).toContainText('Would notify you now')
       await expect(card('Switched off')).toContainText('Silent now: it is not active')
-      await expect(card('Acknowledged only')).toContainText(
-        'Never: its filter only lets acknowledged incidents through',
-      )
+      await expect(card('Acknowledged only').getByText(/^Only about acknowledged incidents/)).toBeVisible()
       await page.request.delete(`${house.url}/stand-in/sent`)
       const incident = await house.report({ description: 'Uplink is down' })
+      await house.happen(incident, { action: 'acknowledge' })
       const sent = (await (await page.request.get(`${house.url}/stand-in/sent`)).json()) as SentMessage[]
       const made = sent.filter(({ destination }) => destination === 2)
-      expect(made).toMatchObject([{ incident, profiles: [told] }])
+      expect(made).toMatchObject([
+        { incident, type: 'STA', profiles: [told] },
+        { incident, type: 'ACK' },
+      ])
+      expect(made[1]?.profiles).toEqual([told, told + 2, told + 3])
     })
   })
 }

@@ -43,8 +43,10 @@ for (const generation of ['1.19', '1.36']) {
 test('if the server cannot count, no total is shown, and the server is not asked again', async ({ page, house }) => {
   const asked: string[] = []
   await page.route(/\/incidents\/\?count/, (route) => {
-    asked.push(route.request().url())
-    return route.continue({ url: route.request().url().replace('count=&', '') })
+    const url = route.request().url()
+    // The alarms and the bars are counted for themselves.
+    if (!/level__lte=1|start_time/.test(url)) asked.push(url)
+    return route.continue({ url: url.replace('count=&', '') })
   })
   const answered = callsOf(page)
   await house.enter(page)

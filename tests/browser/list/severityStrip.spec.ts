@@ -5,28 +5,48 @@ import { screenOf } from '../support/screen.ts'
 /** The strip above the table (docs/behaviour.md#severity-strip). */
 
 const strip = (page: Page) => page.getByRole('group', { name: 'Severity' })
-const slider = (page: Page) => page.getByRole('slider', { name: 'Started since' })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Started between' })
+
+/** The period in the address of the page, in milliseconds since 1970; NaN for a bound that it does not have. */
+function periodIn(page: Page): readonly number[] {
+  const { searchParams } = new URL(page.url())
+  return ['from', 'to'].map((bound) => Date.parse(searchParams.get(bound) ?? ''))
+}
 
 for (const generation of ['1.19', 'head'] as const) {
-  test(`on a server of generation ${generation}, dragging over the bars shows a timeframe, and releasing the pointer sets it`, async ({
+  test(`on a server of generation ${generation}, dragging over the bars chooses the period that the list then shows`, async ({
     page,
     house,
+    context,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize({ width: 1440, height: 900 })
     await house.reset({ seed: 1, generation })
-    await house.enter(page, '/incidents?open=true&timeframe=24')
+    await house.enter(page, '/incidents?open=any&timeframe=24')
     await expect(screenOf(page).rows).not.toHaveCount(0)
-    await expect(strip(page).getByRole('button', { name: /^1 - Critical \d+ incidents?$/ })).toBeVisible()
     const box = await slider(page).boundingBox()
     if (box === null) throw new Error('the bars are not on screen')
     const middle = box.y + box.height / 2
-    await page.mouse.move(box.x + box.width - 2, middle)
+    await page.mouse.move(box.x + box.width * 0.3, middle)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width * 0.7, middle)
-    await expect(strip(page).getByText('Last 12 hours')).toBeVisible()
+    await expect(strip(page).getByText(/^to \S+ \d\d:\d\d$/)).toBeVisible()
     await expect(page).toHaveURL(/timeframe=24/)
     await page.mouse.up()
-    await expect(page).toHaveURL(/timeframe=12/)
+    await expect(page).toHaveURL(/from=.*&to=/)
+    const [from = 0, to = 0] = periodIn(page)
+    expect(from).toBeLessThan(to)
+    await expect(screenOf(page).rows).not.toHaveCount(0)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Copied URL to clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await test.step('with the keys, one of its bars is chosen', async () => {
+      await slider(page).focus()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => periodIn(page)[0]).toBeGreaterThan(from)
+      expect(periodIn(page)[1]).toBe(to)
+    })
   })
 }
 
@@ -35,6 +55,7 @@ test('the bars of each level contrast with the background at least a fifth more 
   house,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  await house.reset({ seed: 1, incidents: 25 })
   await house.enter(page, '/incidents?open=any')
   await expect(slider(page).locator('path[data-level="5"]')).toBeAttached()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test, type House } from '../support/house.ts'
+import { expect, isAboutAlarms, test, type House } from '../support/house.ts'
 import { callsOf } from '../support/screen.ts'
 
 const rowCount = 5000
 const wide = { width: 1440, height: 900 }
+const nothing = JSON.stringify({ next: null, previous: null, results: [] })
 const narrow = { width: 390, height: 844 }
 
 /**
@@ -27,12 +28,21 @@ function wireIncident(place: number) {
   }
 }
 
-/** Makes the server respond with this many incidents in one page, and with some that have started since. */
+/**
+ * Makes the server respond with this many incidents in one page, and with some that have started since. Only the list
+ * gets the rows: if each count and the watch of alarms got them too, a busy browser would need seconds to read them all.
+ */
 async function holdMany(page: Page, count = rowCount, newer = 0) {
   const results = Array.from({ length: count + newer }, (_, place) => wireIncident(place - newer)).map((incident) =>
     incident.pk > 0 ? incident : { ...incident, pk: rowCount + 1 - incident.pk },
   )
-  await page.route(/\/incidents\/\?/, (route) => route.fulfill({ json: { next: null, previous: null, results } }))
+  const list = JSON.stringify({ next: null, previous: null, results })
+  await page.route(/\/incidents\/\?/, (route) => {
+    const url = route.request().url()
+    const [rows, number] = isAboutAlarms(url) ? [nothing, 0] : [list, results.length]
+    const body = new URL(url).searchParams.has('count') ? JSON.stringify({ count: number }) : rows
+    return route.fulfill({ contentType: 'application/json', body })
+  })
 }
 
 function row(page: Page, place: number) {

@@ -3,8 +3,11 @@ import type { AlarmsHands } from '../../machines/models/list/alarmsDriver.ts'
 import type { Stage } from './consoleHands.ts'
 import { callsOf, passes, screenOf } from './screen.ts'
 
-/** Matches the address of a request for alarms, which are the 50 newest incidents up to a level. */
-const alarmsAddress = /\/incidents\/\?.*level__lte=\d&page_size=50/
+/**
+ * Matches the address of a request for the newest alarms or for their number: open incidents up to a level. The list of
+ * the story asks for closed ones.
+ */
+const alarmsAddress = /\/incidents\/\?.*open=true\b.*level__lte=\d/
 
 /** The saved filter of the story. */
 export interface AlarmFilterScene {
@@ -58,7 +61,7 @@ export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterSce
       await expect(page).toHaveTitle(`${count === 0 ? '' : `(${count}) `}Argus | Incidents`)
       // After a reload, the browser plays no sound until the first click, and the bell says so.
       await expect(bell).toHaveAccessibleName(
-        isMuted ? /^Alerts(, sound blocked)?, muted until \d/ : /^Alerts(?!.*muted)/,
+        isMuted ? /^Alerts(, \d+ unseen)?(, sound blocked)?, muted until \d/ : /^Alerts(?!.*muted)/,
       )
       await expect(menu).toBeVisible({ visible: seen !== undefined })
       if (seen === undefined) return

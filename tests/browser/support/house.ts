@@ -258,7 +258,7 @@ export async function updateCalls(house: House): Promise<number> {
 
 /** Whether an address or a recorded call belongs to the alarm watch. */
 export function isAboutAlarms(call: string): boolean {
-  return call.includes('level__lte=1&page_size=50')
+  return /events\/\?page_size=50(?!\d)|incidents\/\?open=true.*level__lte=1&(?:page_size=(?:50|100)|id__in=)/.test(call)
 }
 
 /** Signs in with the login form, as the operator unless another user is given. */

@@ -54,7 +54,9 @@ async function seeCard(page: Page, { of, name, words, verdict, filterProblem, pr
   const filters = card.getByRole('combobox', { name: 'Filters', includeHidden: true })
   await expect(card.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(card.locator('p').first()).toHaveText(words)
-  await expect(card.locator('p').nth(1)).toHaveText(verdict === '' ? /would notify you now|silent now: /i : verdict)
+  await expect(card.locator('p').nth(1)).toHaveText(
+    verdict === '' ? /would notify you now|silent now( about new incidents)?: /i : verdict,
+  )
   await expect(filters).toHaveAccessibleDescription(filterProblem ?? '')
   await expect(card.locator('output')).toHaveText([problem ?? '', standing ?? ''])
   await expect(card.getByRole('button', { name: /^(Save|Create) /, includeHidden: true })).toHaveAttribute(

@@ -35,7 +35,7 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
   const watchdog = startWatchdog(patience)
   const [all, failed] = [remaining.length, new Set<Subject>()]
   let runs = 0
-  process.stdout.write(`${all} decoders and charts, from seed ${seed}\n`)
+  process.stdout.write(`${all} decoders, charts and rules, from seed ${seed}\n`)
   for (let round = 0; performance.now() < until && remaining.length > 0; round += 1) {
     for (const subject of remaining) {
       // The first round always completes, so that a seed reproduces every failure of that round.

@@ -128,7 +128,7 @@ test('a field of a medium may have the name of a property that every object has'
   const fields = [{ name: 'toString', title: 'Text', description: undefined, input: 'text', isRequired: true }] as const
   const destination = {
     pk: 1,
-    medium: { slug: 'pager', name: 'Pager' },
+    medium: { slug: 'pager', name: 'Pager', isInstalled: true },
     label: undefined,
     suggestedLabel: '',
     settings: {},

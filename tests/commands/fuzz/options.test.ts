@@ -26,8 +26,8 @@ it('selects the subject with the given name or, if there is none, all subjects w
 })
 
 it.each([
-  [['--only', 'wireIncidnt'], `There is no decoder and no chart 'wireIncidnt', only ${names.join(', ')}.`],
-  [['--only', ''], `There is no decoder and no chart '', only ${names.join(', ')}.`],
+  [['--only', 'wireIncidnt'], `There is no decoder, chart or rule 'wireIncidnt', only ${names.join(', ')}.`],
+  [['--only', ''], `There is no decoder, chart or rule '', only ${names.join(', ')}.`],
   [['--seconds', '0'], "--seconds must be a whole number from 1 to 86400, not '0'."],
   [['--seed', '-1'], "Option '--seed' argument is ambiguous; see --help."],
   [['--seed', 'x'], "--seed must be a whole number from 0 to 2147483647, not 'x'."],

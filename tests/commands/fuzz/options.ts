@@ -1,17 +1,18 @@
 import { parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Feeds every decoder and every chart odd input, repeatedly, until the time is up.
+export const help = `Feeds every decoder and every chart odd input, and the rule of who is notified random worlds, repeatedly, until the time is
+up.
 
   npm run fuzz [-- <flags>]
 
   --seconds 600      how long to run
   --seed N           start with this seed (default: random); a failure reports its seed
-  --only NAME        only this decoder or chart, or all whose names start with NAME, for example
-                     'wireIncident', 'call.', 'chart.session'
+  --only NAME        only this decoder, chart or rule, or all whose names start with NAME, for example
+                     'wireIncident', 'call.', 'chart.session', 'rule.notification'
   --help             this text
 
-A failure is printed with its input, made as small as possible, and the command that reproduces it; the other decoders and
-charts continue.
+A failure is printed with its input, made as small as possible, and the command that reproduces it; the others
+continue.
 The exit code is 0 if everything passed, 1 if something failed, 2 for invalid flags.
 `
 
@@ -35,7 +36,7 @@ export function readFlags(words: readonly string[], names: readonly string[]): F
   })
   if (values.help === true) return undefined
   if (values.only !== undefined && subjectsNamed(values.only, names).length === 0) {
-    throw new WrongFlags(`There is no decoder and no chart '${values.only}', only ${names.join(', ')}.`)
+    throw new WrongFlags(`There is no decoder, chart or rule '${values.only}', only ${names.join(', ')}.`)
   }
   return {
     seconds: wholeNumber('seconds', values.seconds ?? '600', 1, 86_400),

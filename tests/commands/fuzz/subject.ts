@@ -1,14 +1,19 @@
 /** Defines the subjects, which are fed odd input, and reports their failures. */
 import * as fc from 'fast-check'
 
-/** A decoder, a group of decoders or a chart, with a name for `npm run fuzz -- --only`. */
+/** A decoder, a group of decoders, a chart or a rule, with a name for `npm run fuzz -- --only`. */
 export interface Subject {
   readonly name: string
   /** The cost of a run, relative to a run of a decoder; 1 if absent. */
   readonly cost?: number
+  /** How many runs there are, if that does not follow from the cost. */
+  readonly runs?: Readonly<Record<Occasion, number>>
   /** Feeds the subject odd input, with the seed and the number of runs in `bounds`. */
   readonly feed: (bounds: Bounds) => Promise<Outcome>
 }
+
+/** In `npm test`, or in one round of `npm run fuzz`. */
+export type Occasion = 'gate' | 'round'
 
 export interface Bounds {
   readonly seed: number

@@ -1,6 +1,7 @@
 /** Everything that is fed odd input. */
 import { chartSubjects } from './charts/singletons.ts'
 import { decoderSubjects } from './decoders/registry.ts'
+import { notificationSubject } from './notification/subject.ts'
 import type { Subject } from './subject.ts'
 
-export const subjects: readonly Subject[] = [...decoderSubjects, ...chartSubjects]
+export const subjects: readonly Subject[] = [...decoderSubjects, ...chartSubjects, notificationSubject]

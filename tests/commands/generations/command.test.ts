@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
+import { generations } from '../../server/options.ts'
 import { readFlags, stepsOf } from './command.ts'
 
 test('runs the stories and the walk on every generation by default', () => {
@@ -35,6 +36,15 @@ test('runs one part on one generation', () => {
   const steps = stepsOf(order)
   expect(steps.map(({ name }) => name)).toEqual(['build', 'walk, 2.9'])
   expect(steps[1]?.words).toEqual(expect.arrayContaining(['--generation', '2.9']))
+})
+
+test('the gate walks each flow once on each generation, in the console that it has built', () => {
+  const [, flags = ''] = /'commands\/generations',([^\]]*)\]/.exec(readFileSync('tests/run.mjs', 'utf8')) ?? []
+  const order = readFlags([...flags.matchAll(/'([^']+)'/g)].map(([, word = '']) => word))
+  if (order === undefined) throw new Error('The flags only asked for help.')
+  const steps = stepsOf(order)
+  expect(steps.map(({ name }) => name)).toEqual(generations.map((generation) => `walk, ${generation}`))
+  for (const step of steps) expect(step.words).toEqual(expect.arrayContaining(['--once', '--dist', 'dist']))
 })
 
 test.each([

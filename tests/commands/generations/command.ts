@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { generations, type Generation } from '../../server/options.ts'
 import { endWith, oneOf, parseFlags } from '../../support/commandLine.ts'
@@ -10,6 +10,9 @@ stories and the walk of every flow.
 
   --generation NAME   only this generation: ${generations.join(', ')}; may be repeated
   --only PART         only stories, with the contract suite, or only walk
+  --once              walk only one short path of each flow, with the server's own session on generation head; the
+                      walks run two at a time, because each leaves a core idle part of the time
+  --dist FOLDER       the built console for the walks; without it, the console is built
   --help              this text
 
 The exit code is 0 if nothing failed, 1 if something failed, 2 for invalid flags.
@@ -21,6 +24,10 @@ type Part = (typeof parts)[number]
 export interface GenerationsOrder {
   readonly generations: readonly Generation[]
   readonly parts: readonly Part[]
+  /** Whether only one path of each flow is walked. */
+  readonly isOnce: boolean
+  /** The built console; undefined to build it. */
+  readonly dist: string | undefined
 }
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
@@ -31,13 +38,20 @@ export function readFlags(words: readonly string[]): GenerationsOrder | undefine
     options: {
       generation: { type: 'string', multiple: true },
       only: { type: 'string' },
+      once: { type: 'boolean' },
+      dist: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
   if (values.help === true) return undefined
   const asked = values.generation?.map((name) => oneOf('generation', name, generations))
   const only = oneOf('only', values.only, parts)
-  return { generations: asked ?? generations, parts: only === undefined ? parts : [only] }
+  return {
+    generations: asked ?? generations,
+    parts: only === undefined ? parts : [only],
+    isOnce: values.once === true,
+    dist: values.dist,
+  }
 }
 
 interface Step {
@@ -82,25 +96,30 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
           '--generation',
           generation,
           '--dist',
-          'dist',
+          order.dist ?? 'dist',
           '--out',
           join('test-results', `walk-${generation}`),
+          ...(order.isOnce ? ['--once', ...(generation === 'head' ? ['--session'] : [])] : []),
         ],
       },
     ].filter(({ name }) => order.parts.some((part) => name.startsWith(part))),
   )
-  return [...(order.parts.includes('stories') ? [contract] : []), build, ...played]
+  return [
+    ...(order.parts.includes('stories') ? [contract] : []),
+    ...(order.dist === undefined ? [build] : []),
+    ...played,
+  ]
 }
 
 /** Runs the command. All steps run, even if earlier ones fail. */
-export function run(words: readonly string[]): void {
+export async function run(words: readonly string[]): Promise<void> {
   try {
     const order = readFlags(words)
     if (order === undefined) {
       process.stdout.write(help)
       return
     }
-    const outcomes = stepsOf(order).map((step) => ({ name: step.name, ...carryOut(step) }))
+    const outcomes = await carryOutAll(stepsOf(order), order.isOnce ? 2 : 1)
     process.stdout.write('\nminutes  outcome\n')
     for (const { name, minutes, passed } of outcomes) {
       process.stdout.write(`${minutes.toFixed(2).padStart(7)}  ${passed ? 'passed' : 'FAILED'}  ${name}\n`)
@@ -111,10 +130,43 @@ export function run(words: readonly string[]): void {
   }
 }
 
-function carryOut({ name, words, environment = {} }: Step): { readonly passed: boolean; readonly minutes: number } {
-  process.stdout.write(`\n== ${name} ==\n`)
+interface Outcome {
+  readonly name: string
+  readonly passed: boolean
+  readonly minutes: number
+}
+
+/** Carries out the steps in order, `width` of them at a time. */
+async function carryOutAll(steps: readonly Step[], width: number): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const left = [...steps.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, step] = next
+      outcomes[index] = await carryOut(step, width > 1)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return outcomes
+}
+
+/** Runs a step, and prints its output: at the end if other steps run meanwhile. */
+async function carryOut({ name, words, environment = {} }: Step, hasNeighbours: boolean): Promise<Outcome> {
+  const title = `\n== ${name} ==\n`
+  if (!hasNeighbours) process.stdout.write(title)
   const [program = '', ...rest] = words
   const began = performance.now()
-  const { status } = spawnSync(program, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
-  return { passed: status === 0, minutes: (performance.now() - began) / 60_000 }
+  const child = spawn(program, rest, {
+    cwd: root,
+    stdio: hasNeighbours ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  let output = title
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  const passed = await new Promise<boolean>((finish) => {
+    child.on('error', () => finish(false))
+    child.on('close', (code) => finish(code === 0))
+  })
+  if (hasNeighbours) process.stdout.write(output)
+  return { name, passed, minutes: (performance.now() - began) / 60_000 }
 }

@@ -14,6 +14,8 @@ const oneToken =
   "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page requires a session."
 const tokenAlone = 'The announcement to other tabs contains only the token, which storing the user does not change.'
 const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
+const countsNext = 'What is incomplete then is counted next, also by way of the idle state.'
+const plainApart = 'The verdict does not depend on how many checks do without the feed, nor changes it.'
 const oneKind = 'The guards exclude each other: an error has one kind.'
 const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
 const asSaved = 'The message depends on whether the item existed before, which storing the saved item does not change.'
@@ -28,8 +30,10 @@ const negativeDelay = 'A timer with a negative delay fires immediately, just lik
 
 export const equivalentMutants: EquivalentMutants = {
   alarmWatch: {
-    'alarmWatch.resting: xstate.after.alarmInterval (branch 1) to alarmWatch.restrained':
-      'The alarms are requested only after a pause has ended, so an additional pause ends immediately.',
+    'alarmWatch: alarmFilter.told (branch 1) with actions 1 and 2 swapped': plainApart,
+    'alarmWatch.asking.newest: xstate.done.actor.fetchAlarms (branch 2) with actions 1 and 2 swapped': plainApart,
+    'alarmWatch.asking.failing: always (branches 1 and 2) swapped':
+      'The guards exclude each other: a server that asks for a pause has answered.',
     'guard isPauseOver with Date.now() >= context.restrainedUntil > for >=': samePause,
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
@@ -96,6 +100,19 @@ export const equivalentMutants: EquivalentMutants = {
     'navigation.undecided: always (branches 1 and 2) swapped': oneToken,
     'navigation.guest: always (branches 1 and 2) swapped': oneToken,
     'navigation.guest: always (branches 2 and 3) swapped': oneToken,
+  },
+  startCounting: {
+    'startCounting.checking: always (branch 1) without its target': countsNext,
+    'startCounting.checking: always (branch 1) to startCounting.idle': countsNext,
+    'startCounting.checking: always (branches 1 and 2) swapped':
+      'The guards exclude each other: before anything is counted, nothing is incomplete.',
+    'startCounting.checking: always (branch 3) without its target': countsNext,
+    'startCounting.checking: always (branch 3) to startCounting.idle': countsNext,
+    'startCounting.checking: always (branch 4) without its target': countsNext,
+    'startCounting.checking: always (branch 4) to startCounting.idle': countsNext,
+    'startCounting.counted: always (branch 1) to startCounting.idle': countsNext,
+    'startCounting.resting: xstate.after.restingTime (branch 1) to startCounting.idle':
+      'The idle state checks at once what has to be counted.',
   },
   toasts: {
     'toasts: toasts.show (branch 1) with actions 1 and 2 swapped': sameToast,

@@ -118,7 +118,7 @@ describe('plans of all charts', () => {
 
   it('in plain text end with a total', () => {
     expect(texts.get('text')).toMatch(
-      /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/,
+      /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; cases \d+\/\d+; all passed\n$/,
     )
   })
 })
@@ -166,21 +166,21 @@ describe('a plan', () => {
     const [realtime, another] = charts(output)
     expect([another, errors, code]).toEqual([undefined, '', 0])
     expect(realtime?.chart).toBe('realtime')
-    expect(realtime?.states).toMatchObject({ total: 13 })
-    expect((realtime?.states.covered ?? 0) + (realtime?.states.missed.length ?? 0)).toBe(13)
+    expect(realtime?.states).toMatchObject({ total: 16 })
+    expect((realtime?.states.covered ?? 0) + (realtime?.states.missed.length ?? 0)).toBe(16)
     expect(realtime?.paths.map(({ steps }) => steps.length)).toEqual([2])
     expect(realtime?.paths[0]?.steps[1]).toEqual({
       number: 2,
       case: 'half a minute passes',
       event: { kind: 'wait', type: 'xstate.after', payload: { milliseconds: 30_000 }, words: '30 seconds pass' },
-      state: 'failed',
-      value: 'failed',
+      state: 'failed > lost',
+      value: { failed: 'lost' },
       tags: ['failed'],
       messages: [{ severity: 'error', text: 'Failed to establish realtime connection', isLogged: false }],
       requests: [],
       sends: [{ whom: 'parent', type: 'realtime.failed' }],
       shows: { unreadable: 0 },
-      row: 'phase: failed, unreadable: 0, doubt: none',
+      row: 'phase: failed, older: 0, newer: 0',
       effect: 'seen',
     })
   })
@@ -193,12 +193,12 @@ describe('a plan', () => {
     expect(output).toContain(
       [
         '   2. half a minute passes (30 seconds pass)',
-        '       state     failed',
+        '       state     failed > lost',
         '       tags      failed',
         '       messages  error: Failed to establish realtime connection',
         '       sends to  parent: realtime.failed',
         '',
-        'realtime: 1 path, 2 steps; states 7/13; edges 3/25; all passed',
+        'realtime: 1 path, 2 steps; states 8/16; edges 3/29; cases 2/18; all passed',
       ].join('\n'),
     )
     expect(output).toMatch(/\n {2}left out: nothing\n$/)
@@ -355,7 +355,7 @@ describe('arguments', () => {
       "There is no state 'nowhere', only realtime, realtime.closed, realtime.closed.resting, ",
     ],
     [['realtime', '--event', 'a miracle'], "There is no event 'a miracle', only 'is asked for', "],
-    [['realtime', '--strategy', 'all'], "--strategy must be one of edges, shortest, simple, not 'all'."],
+    [['realtime', '--strategy', 'all'], "--strategy must be one of edges, cases, shortest, simple, not 'all'."],
     [['realtime', '--format', 'xml'], "--format must be one of text, markdown, json, csv, gherkin, not 'xml'."],
     [['realtime', '--limit', '0'], "--limit must be a whole number from 1 to 10000, not '0'."],
     [['realtime', '--limit', '-1'], "Option '--limit' argument is ambiguous; see --help."],

@@ -2,6 +2,7 @@ import { byLetters } from './identity.ts'
 import { explore } from './exploration.ts'
 import { endOf, idOf, movesAlong, type Path } from './path.ts'
 import { perform, type Performance } from './performance.ts'
+import { completed, prolonged, type IsTarget } from './prolonging.ts'
 import type { Move, Table } from './table.ts'
 import { distancesTo, wayToMove, type Way } from './ways.ts'
 
@@ -11,14 +12,8 @@ export interface MeasuredPath {
   readonly performance: Performance
 }
 
-/** A path of this length is not extended to take further edges, since people may have to follow it by hand. */
-const longEnough = 10
-/** An edge that is more than this many moves away gets a path of its own. */
-const longestDetour = 3
 /** The largest number of failing paths to report, since every path may fail on a broken chart. */
 const failuresShown = 3
-
-type IsTarget = (table: Table, row: string) => boolean
 
 /**
  * Finds a small number of short paths that together take every edge of the chart that these tables can take. The search
@@ -58,9 +53,10 @@ class Chooser {
   choose(): readonly MeasuredPath[] {
     const chosen: MeasuredPath[] = []
     const add = (path: Path): boolean => {
-      const performance = perform(this.completed(path))
+      const whole = completed(path, this.isTarget)
+      const performance = perform(whole)
       const fresh = performance.taken.flat().filter((edge) => this.missing.delete(edge))
-      if (fresh.length > 0) chosen.push({ path: this.completed(path), performance })
+      if (fresh.length > 0) chosen.push({ path: whole, performance })
       return fresh.length > 0
     }
     for (let next = this.nearest(); next !== undefined; next = this.nearest()) {
@@ -131,33 +127,14 @@ class Chooser {
   private extended(path: Path): Path {
     const { table } = path
     const expected = new Set<string>()
-    const expect = (row: string, name: string): void => {
-      for (const edge of this.knowledge.takenBy(table, row, name)) expected.add(edge)
-    }
-    const cases: string[] = []
-    let row = table.beginning(path.start).to
-    let way: Way | undefined = path.cases
-    expect('start', path.start)
-    while (way !== undefined && cases.length + way.length <= Math.max(longEnough, path.cases.length)) {
-      for (const name of way) {
-        cases.push(name)
-        expect(row, name)
-        row = table.moveFrom(row, name).to
-      }
-      const isNew = (move: Move): boolean =>
-        this.newEdges(table, move.from, move.name).some((edge) => !expected.has(edge)) && this.canEnd(table, move.to)
-      way = wayToMove(table, row, isNew, longestDetour)
-    }
-    return { ...path, cases }
-  }
-
-  /** Extends the path to the nearest target. */
-  private completed(path: Path): Path {
-    const { table, start, cases } = path
-    const end = endOf(path)
-    if (this.isTarget(table, end)) return path
-    const way = wayToMove(table, end, ({ to }) => this.isTarget(table, to)) ?? []
-    return { table, start, cases: [...cases, ...way] }
+    return prolonged(
+      path,
+      (row, name) => {
+        for (const edge of this.knowledge.takenBy(table, row, name)) expected.add(edge)
+      },
+      ({ from, to, name }) =>
+        this.newEdges(table, from, name).some((edge) => !expected.has(edge)) && this.canEnd(table, to),
+    )
   }
 
   private disprove(path: Path): void {

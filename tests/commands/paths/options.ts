@@ -35,6 +35,7 @@ requests. Each of their paths is run on the real chart before it is printed.
 
   npm run paths -- <chart|all>       the plan of one chart, or of every chart
     --strategy edges                 edges: few and short paths that take every edge of the chart (the default);
+                                     cases: short paths on which every case of the chart's tables happens;
                                      shortest: the shortest path to each configuration of states;
                                      simple: paths that reach no row of the table twice, shortest first
     --to linked.connected            only paths that end in this state: its id, or the end of its id

@@ -1,6 +1,7 @@
 /** Tests the strategies and the ids on the real charts and their walks. */
 import { describe, expect, it, test } from 'vitest'
-import type { WalksOfChart } from '../../machines/support/walks.ts'
+import { walksByChart, type WalksOfChart } from '../../machines/support/walks.ts'
+import * as destinationWalks from '../../machines/walks/alerting/destination.ts'
 import * as bulkWalks from '../../machines/walks/bulk/bulk.ts'
 import * as bulkRunWalks from '../../machines/walks/bulk/bulkRun.ts'
 import * as mediaWalks from '../../machines/walks/alerting/media.ts'
@@ -91,7 +92,7 @@ describe('shortest', () => {
     expect(lengths).toMatchObject({
       'closed > resting': 0,
       'linked > connecting': 1,
-      failed: 2,
+      'failed > lost': 2,
       'linked > opened': 2,
       'linked > connected > sure': 3,
       'linked > connected > doubtful': 4,
@@ -136,7 +137,7 @@ describe('edges', () => {
     expect(idsOf(two)).toEqual(idsOf(all).slice(0, 2))
     const [left] = two.leftOut
     expect(left).toBe(`${all.paths.length - 2} paths beyond the limit, for ${two.edges.missed.length} more edges`)
-    expect(two.edges.covered).toBeGreaterThan(all.edges.total / 2)
+    expect(two.edges.covered).toBeGreaterThan(all.edges.total / 3)
   })
 
   it('are measured on the running chart: edges behind a broken guard count as missed, although the table has steps for them', () => {
@@ -146,6 +147,36 @@ describe('edges', () => {
     expect(states.missed).toContain('realtime.linked.connected.doubtful')
     expect(edges.covered + edges.missed.length).toBe(edges.total)
     expect(paths.some(({ performance }) => performance.failure !== undefined)).toBe(true)
+  })
+})
+
+describe('cases', () => {
+  it.each([...walksByChart])(
+    'of %s happen all, each where it has an outcome if it has one anywhere',
+    (chart, walks) => {
+      const { cases, paths } = planOf(chart, walks, { strategy: 'cases' })
+      expect(cases.missed).toEqual([])
+      const moves = paths.flatMap(({ path }) => movesOf(path))
+      const withOutcome = new Set(moves.filter(({ isIdle }) => !isIdle).map(({ name }) => name))
+      for (const table of tablesOf(chart, walks)) {
+        const outcomes = Object.values(table.walk.rows).flatMap(({ on }) => Object.keys(on))
+        for (const name of outcomes) expect(withOutcome).toContain(name)
+      }
+    },
+  )
+
+  it('are counted with every strategy, since a path for each edge needs only some of them', () => {
+    const { edges, cases } = planOf('destination', { ...destinationWalks }, { strategy: 'edges' })
+    expect(edges.missed).toEqual([])
+    expect(cases.missed).toContain('types room 5')
+    expect(cases.covered + cases.missed.length).toBe(cases.total)
+  })
+
+  it('that a limit leaves out are counted', () => {
+    const all = planOf('realtime', realtime, { strategy: 'cases' })
+    const one = planOf('realtime', realtime, { strategy: 'cases', limit: 1 })
+    expect(one.leftOut).toEqual([`${all.paths.length - 1} paths beyond the limit`])
+    expect(one.cases.covered).toBeLessThan(all.cases.covered)
   })
 })
 

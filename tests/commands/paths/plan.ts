@@ -1,5 +1,6 @@
 import { edgesOf, statesOf } from '../../machines/support/edges.ts'
 import type { WalksOfChart } from '../../machines/support/walks.ts'
+import { casePaths } from './cases.ts'
 import { describe, type Description } from './description.ts'
 import { edgePaths, type MeasuredPath } from './edges.ts'
 import { typeOf } from './happening.ts'
@@ -10,7 +11,7 @@ import { simplePaths } from './simple.ts'
 import { isCalled, standsIn } from './states.ts'
 import { tablesOf, type Choice, type Table } from './table.ts'
 
-export const strategies = ['edges', 'shortest', 'simple'] as const
+export const strategies = ['edges', 'cases', 'shortest', 'simple'] as const
 export type Strategy = (typeof strategies)[number]
 
 /** The paths to find. */
@@ -46,6 +47,8 @@ export interface Plan {
   readonly paths: readonly PlannedPath[]
   readonly states: Coverage
   readonly edges: Coverage
+  /** The cases of all tables of the chart, by title. */
+  readonly cases: Coverage
   /** Phrases such as '3 further paths'; empty if nothing is left out. */
   readonly leftOut: readonly string[]
 }
@@ -77,6 +80,10 @@ export function planOf(chart: string, walks: WalksOfChart, wish: Wish): Plan {
     })),
     states: coverage(machines.flatMap(statesOf), entered),
     edges: coverage(machines.flatMap(edgesOf), taken),
+    cases: coverage(
+      [...new Set(tables.flatMap(({ walk }) => Object.keys(walk.cases)))],
+      new Set(measured.flatMap(({ path, performance }) => path.cases.slice(0, performance.taken.length - 1))),
+    ),
     leftOut,
   }
 }
@@ -123,6 +130,14 @@ function found(
       return {
         measured,
         leftOut: rest === 0 ? [] : [`${count(rest, 'path')} beyond the limit, for ${count(others.size, 'more edge')}`],
+      }
+    }
+    case 'cases': {
+      const paths = casePaths(tables, isTarget)
+      const rest = paths.slice(limit ?? paths.length)
+      return {
+        measured: paths.slice(0, limit).map(measure),
+        leftOut: rest.length === 0 ? [] : [`${count(rest.length, 'path')} beyond the limit`],
       }
     }
     case 'shortest': {

@@ -19,7 +19,7 @@ export interface HourOfDay {
   readonly ports: readonly string[]
   readonly actors: number
   readonly timers: number
-  /** The total number of values in the contexts of the charts, each counted once. */
+  /** The total number of values in the contexts of the charts, each counted once for each chart that holds it. */
   readonly kept: number
   /** How far the charts' clock is ahead of simulated time, in milliseconds. */
   readonly clockOff: number
@@ -153,7 +153,7 @@ class DayOfConsole {
       ports: this.#stage.standing.ports,
       actors: all.length,
       timers: pending,
-      kept: sizeOf(all.map(({ chart }) => chart.getSnapshot().context)),
+      kept: all.reduce((kept, { chart }) => kept + sizeOf([chart.getSnapshot().context]), 0),
       clockOff: read - now,
       isSignedIn: all.some(({ id, chart }) => id === 'visit' && chart.getSnapshot().tags.has('signedIn')),
     }

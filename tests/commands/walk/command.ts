@@ -23,6 +23,7 @@ import { Gateway } from './gateway.ts'
 import { Ground, newMark } from './ground.ts'
 import { findLeftovers } from './leftovers.ts'
 import { dropResults } from './reportFolder.ts'
+import { openSession } from './serverSession.ts'
 import { toEnvironment } from './settings.ts'
 import type { WalkSettings } from './settings.ts'
 
@@ -70,6 +71,8 @@ async function serverOf(order: WalkOrder, undo: Undo): Promise<Server> {
   const served = await serveStandIn({
     feed: { perMinute: 0 },
     generation,
+    // So that nothing is left behind, and the paths in which an incident disappears can be walked.
+    indelibleIncidents: false,
     ...(isEmpty ? { incidents: 0, notifications: 'none' as const } : {}),
   })
   undo.push(() => served.close())
@@ -127,14 +130,30 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
     control: controlOf(calls, key),
   })
   undo.push(() => forwarder.close())
+  const { flows: names, areFlowsNamed, paths, out, isHeaded: headed, usesSession } = order
+  if (usesSession && (await openSession(account.backend, account)) === undefined) {
+    throw new CannotBegin(
+      `The server opens no session for ${account.username} without a sign-in at another site: leave out --session.`,
+    )
+  }
   process.stdout.write(
     `Walking ${order.flows.join(', ')} against ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
-      `as ${account.username}; everything that this run creates there has the mark ${ground.mark}.\n\n`,
+      `as ${account.username}${usesSession ? " with the server's own session" : ''}; everything that this run creates there has the mark ${ground.mark}.\n\n`,
   )
-  const { flows: names, paths, out, isHeaded: headed } = order
   if (ending.signal.aborted) throw new CannotBegin('The walk was stopped before its first path.')
   dropResults(out)
-  const settings = { url: forwarder.url, key, flows: names, paths, out, scratch: join(scratch, 'results'), headed }
+  const settings = {
+    url: forwarder.url,
+    key,
+    flows: names,
+    areFlowsNamed,
+    paths,
+    standIn: order.backend === undefined ? order.generation : undefined,
+    usesSession,
+    out,
+    scratch: join(scratch, 'results'),
+    headed,
+  }
   const code = await drive(settings, ending.signal)
   process.stdout.write(`Report: ${join(relative(process.cwd(), out), 'index.html')}\n`)
   return code === 0 ? 0 : 1

@@ -84,8 +84,8 @@ async function sessionOf(account: Account): Promise<readonly Cookie[]> {
   const cookies = await openSession(account.backend, account)
   if (cookies === undefined) {
     throw new NotApplicable(
-      `The server opens no session for ${account.username} without a sign-in at another site, and the live connection ` +
-        'needs one: check it by hand after a federated sign-in.',
+      `The server opens no session for ${account.username} without a sign-in at another site, and this path needs one: ` +
+        'check it by hand after a federated sign-in.',
     )
   }
   // A sign-in may have replaced the user's token.

@@ -67,6 +67,32 @@ test('--run takes the ids of paths from a plan, with or without the @ of a Gherk
   expect(() => read(['--run', 'story.ticket.none'])).toThrow(/There is no path 'story.ticket.none'/)
 })
 
+test('--once takes one short path of each flow, on a stand-in another one on each generation, and none that it lacks', () => {
+  const way = (...types: readonly string[]) => ({
+    steps: types.map((type) => ({ event: { type }, state: { value: type } })),
+  })
+  const [lacking, short, long] = [way('arrive without a timeslot'), way('arrive'), way('arrive', 'save')]
+  const known = [
+    { ...flow('profile'), ways: [long, lacking, short] },
+    { ...flow('realtime'), ways: [short] },
+  ]
+  const pathsOf = (words: readonly string[]) => {
+    const read = readFlags(['--once', ...words], known, {})
+    return read.does === 'walk' ? read.order.paths : undefined
+  }
+  expect(pathsOf(['--backend', 'https://a.example', ...user])).toEqual([
+    idOf('profile', lacking),
+    idOf('realtime', short),
+  ])
+  expect(pathsOf(['--generation', 'head'])).toEqual([idOf('profile', short)])
+  expect(pathsOf(['--generation', '2.9'])).toEqual([idOf('profile', long)])
+  expect(pathsOf(['--generation', '1.19'])).toEqual([idOf('profile', long), idOf('realtime', short)])
+  expect(() => pathsOf(['--flow', 'realtime', '--generation', '2.9'])).toThrow(
+    'None of these flows can be walked on generation 2.9.',
+  )
+  expect(() => pathsOf(['--run', idOf('profile', short)])).toThrow('--run and --once cannot be combined.')
+})
+
 test('reads server and user from the environment, but prefers flags', () => {
   const environment = {
     ARGUS_URL: 'https://a.example',

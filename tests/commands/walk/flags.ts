@@ -6,6 +6,7 @@ import { idOf } from '../../machines/models/stories.ts'
 import { readBackend, WrongAddress } from './backend.ts'
 import type { Backend } from './backend.ts'
 import type { Flow } from './flow.ts'
+import { shortPaths } from './lacks.ts'
 import { isAround, isFree } from './reportFolder.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -22,6 +23,9 @@ export const help = `Walks through the console's stories in Chromium, on any ser
                         account must be an administrator's or a source system's
   --flow NAME           only this flow; may be repeated
   --run ID              only this path, by its id in a plan (npm run paths -- --story NAME) or in a report; may be repeated
+  --once                only one short path of each flow; on the stand-ins, another one on each generation
+  --session             open the console with the cookies of a sign-in on the server's own pages (from 2.0 on without a
+                        token) instead of a token
   --list                print the flows and exit
   --headed              show the browser's window, and walk slowly enough to watch
   --out FOLDER          the folder for the report (default: walk-report): index.html, junit.xml, failures/; it must be
@@ -36,7 +40,8 @@ export const help = `Walks through the console's stories in Chromium, on any ser
 
 URL, name, password and token can also come from ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
 Incidents that a walk creates are real: users with a matching notification profile are notified.
-The exit code is 0 if no path failed, 1 if a path failed, none could be walked, or something could not be removed, 2 for
+The exit code is 0 if no path failed, 1 if a path failed, none could be walked (of all, or of a flow that --flow names;
+on a stand-in, any path must be walked that its generation allows), or something could not be removed, 2 for
 invalid flags.
 `
 
@@ -55,8 +60,12 @@ export interface WalkOrder {
   /** The generation that the stand-in emulates. */
   readonly generation: Generation
   readonly flows: readonly string[]
+  /** Whether the user named these flows. */
+  readonly areFlowsNamed: boolean
   /** The ids of the paths to walk; if empty, all paths of the flows. */
   readonly paths: readonly string[]
+  /** Whether the console is opened with the cookies of the server's own sign-in, rather than with a token. */
+  readonly usesSession: boolean
   readonly isHeaded: boolean
   /** An absolute path. */
   readonly out: string
@@ -93,18 +102,20 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
       '--headed needs a display, and there is none here (neither DISPLAY nor WAYLAND_DISPLAY is set).',
     )
   }
+  const generation = oneOf('generation', values.generation ?? '1.19', generations)
   const order = {
     backend,
     credentials: credentialsOf(values, backend, environment),
     sourceToken: given(values['source-token']) ?? given(environment['ARGUS_SOURCE_TOKEN']),
     isEmpty: values.empty === true,
-    generation: oneOf('generation', values.generation ?? '1.19', generations),
-    ...chosen(values, flows),
+    generation,
+    ...chosen(values, flows, backend === undefined ? generation : undefined),
     isHeaded,
     out: outOf(values.out ?? 'walk-report'),
     dist: values.dist === undefined ? undefined : distOf(values.dist),
     mayMakeTickets: values.tickets === true,
     mayTouchAll: values['i-know'] === true,
+    usesSession: values.session === true,
   }
   return { does: values.clean === true ? 'clean' : 'walk', order }
 }
@@ -131,6 +142,8 @@ function parse(words: readonly string[]) {
       generation: text,
       flow: { type: 'string', multiple: true },
       run: { type: 'string', multiple: true },
+      once: flag,
+      session: flag,
       empty: flag,
       list: flag,
       headed: flag,
@@ -171,16 +184,33 @@ function credentialsOf(
   return username === undefined ? undefined : { username, password: username }
 }
 
+interface ChosenWords {
+  readonly flow?: string[]
+  readonly run?: string[]
+  readonly once?: boolean
+}
+
 /** The flows and paths to walk. A path needs only its own flow. */
 function chosen(
-  { flow = [], run = [] }: { readonly flow?: string[]; readonly run?: string[] },
+  { flow = [], run = [], once = false }: ChosenWords,
   flows: readonly Flow[],
-): Pick<WalkOrder, 'flows' | 'paths'> {
-  if (run.length === 0) return { flows: chosenFlows(flow, flows), paths: [] }
-  if (flow.length > 0) throw new WrongFlags('--run and --flow cannot be combined.')
+  standIn: Generation | undefined,
+): Pick<WalkOrder, 'flows' | 'paths' | 'areFlowsNamed'> {
+  const areFlowsNamed = flow.length > 0
+  if (run.length === 0) {
+    const names = chosenFlows(flow, flows)
+    if (!once) return { flows: names, paths: [], areFlowsNamed }
+    const paths = shortPaths(
+      flows.filter(({ name }) => names.includes(name)),
+      standIn,
+    )
+    if (paths.length === 0) throw new WrongFlags(`None of these flows can be walked on generation ${standIn}.`)
+    return { flows: names, paths, areFlowsNamed }
+  }
+  if (areFlowsNamed || once) throw new WrongFlags(`--run and --${once ? 'once' : 'flow'} cannot be combined.`)
   const paths = run.map((id) => id.replace(/^@/, ''))
   const owners = paths.map((id) => flowOf(id, flows))
-  return { flows: flows.map(({ name }) => name).filter((name) => owners.includes(name)), paths }
+  return { flows: flows.map(({ name }) => name).filter((name) => owners.includes(name)), paths, areFlowsNamed }
 }
 
 /** The name of the flow that has the path. Throws WrongFlags. */

@@ -37,7 +37,7 @@ export interface Deployment {
   readonly displayName: string
   /** Types the password of that user into the form on the page, without letting it appear in reports. */
   readonly typePassword: (page: Page) => Promise<void>
-  /** Opens the console at a path, signed in. */
+  /** Opens the console at a path, signed in: with a token, or with the server's own session if the run uses that. */
   readonly enter: (page: Page, path?: string) => Promise<void>
   /**
    * Opens the console in the same way, but with a session of the server itself, which the live connection requires.

@@ -4,7 +4,7 @@ import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@play
 import { watchParent } from './ending.ts'
 import { markAsReport } from './reportFolder.ts'
 import { fromEnvironment } from './settings.ts'
-import { countsInWords, dropPageTexts, plainWords, wayInWords } from './summary.ts'
+import { countsInWords, dropPageTexts, plainWords, unwalkedFlows, wayInWords } from './summary.ts'
 import type { WayTold } from './summary.ts'
 import { withFailedWalk } from './verdict.ts'
 import { cleanUpTitle } from './walkWay.ts'
@@ -13,7 +13,8 @@ import { cleanUpTitle } from './walkWay.ts'
  * Prints each path as soon as it has ended, and the counts at the end; saves a screenshot of every failure as a file.
  */
 export default class SummaryReporter implements Reporter {
-  readonly #out = fromEnvironment().out
+  readonly #settings = fromEnvironment()
+  readonly #out = this.#settings.out
   readonly #ways: WayTold[] = []
   readonly #pictures: { readonly name: string; readonly body: Buffer }[] = []
   readonly #endings: string[] = []
@@ -54,14 +55,22 @@ export default class SummaryReporter implements Reporter {
     for (const ending of this.#endings) process.stdout.write(`${ending}\n`)
     process.stdout.write(`\n${countsInWords(this.#ways)}\n`)
     markAsReport(this.#out)
-    const hasWalked = this.#ways.some(({ outcome }) => outcome !== 'not applicable')
-    const flaws = [
-      ...(status === 'interrupted' ? ['The walk was interrupted: the remaining paths were not walked.'] : []),
-      ...(hasWalked ? [] : ['No path could be walked, so this report says nothing about the server.']),
+    const { flows, areFlowsNamed } = this.#settings
+    const unwalked = unwalkedFlows(flows, this.#ways)
+    const isNothing = unwalked.length === flows.length
+    const gap = isNothing
+      ? 'No path could be walked, so this report says nothing about the server.'
+      : `No path of ${unwalked.join(' and ')} could be walked, so this report says nothing about that.`
+    const isFlawed = isNothing || (areFlowsNamed && unwalked.length > 0)
+    const interruption = 'The walk was interrupted: the remaining paths were not walked.'
+    const sentences = [
+      ...(status === 'interrupted' ? [interruption] : []),
+      ...(unwalked.length > 0 && (isNothing || status !== 'interrupted') ? [gap] : []),
     ]
-    for (const flaw of flaws) process.stdout.write(`${flaw}\n`)
+    for (const sentence of sentences) process.stdout.write(`${sentence}\n`)
+    const flaws = sentences.filter((sentence) => sentence === interruption || isFlawed)
     if (flaws.length > 0) this.#failInJUnit(flaws.join(' '))
-    return Promise.resolve(hasWalked ? undefined : { status: 'failed' })
+    return Promise.resolve(isFlawed ? { status: 'failed' } : undefined)
   }
 
   /** The JUnit reporter runs before this one. */

@@ -52,6 +52,12 @@ export function countsInWords(ways: readonly WayTold[]): string {
   return `${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable`
 }
 
+/** The flows of which not one path was walked. */
+export function unwalkedFlows(flows: readonly string[], ways: readonly WayTold[]): readonly string[] {
+  const walked = new Set(ways.filter(({ outcome }) => outcome !== 'not applicable').map(({ flow }) => flow))
+  return flows.filter((flow) => !walked.has(flow))
+}
+
 /** The essential part of the runner's error message: without colours, call log and source locations. */
 export function plainWords(message: string): string {
   const lines = stripVTControlCharacters(message)

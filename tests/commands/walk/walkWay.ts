@@ -2,7 +2,9 @@ import { expect, test, type Page, type TestInfo, type TestStepInfo } from '@play
 import { lookAt, type Driver, type Look, type Step, type StoryPath } from '../../machines/models/player.ts'
 import { noteMessages } from '../../browser/support/messages.ts'
 import type { Calls } from './control.ts'
+import type { Generation } from '../../server/options.ts'
 import { NotApplicable, type Deployment, type Flow } from './flow.ts'
+import { contradiction } from './lacks.ts'
 
 export const cleanUpTitle = 'removes everything that the run created'
 
@@ -13,6 +15,8 @@ interface Walk {
   readonly way: StoryPath
   readonly deployment: Deployment
   readonly calls: Calls
+  /** The generation of the command's own stand-in; undefined for a server of the user's. */
+  readonly standIn: Generation | undefined
 }
 
 /**
@@ -23,24 +27,30 @@ interface Walk {
 const browsersOwn = /^Failed to load resource|^WebSocket connection to |^The AudioContext was not allowed to start/
 
 /** Walks one path on a deployment. The report has a step and a screenshot for each step of the story. */
-export async function walk({ page, info, flow, way, deployment, calls }: Walk): Promise<void> {
+export async function walk({ page, info, flow, way, deployment, calls, standIn }: Walk): Promise<void> {
   const complaints = complaintsOf(page)
   await page.addInitScript(noteMessages)
   await calls.beginWay()
   let hindrance: string | undefined
+  let hasEnded = false
   try {
     const driver = await test.step('prepares the path', () => flow.begin(page, deployment, way))
     for (const [index, step] of way.steps.entries()) await take(page, driver, step, lookAt(way, index))
+    hasEnded = true
   } catch (error) {
     if (!(error instanceof NotApplicable)) throw error
     hindrance = error.message
+    hasEnded = true
   } finally {
     const { refusals, hindrances, oddities } = await calls.endWay()
     hindrance ??= hindrances[0]
     for (const description of new Set(oddities)) info.annotations.push({ type: 'odd', description })
     expect.soft(refusals, 'changes by the console to resources that this run did not create').toEqual([])
     if (hindrance === undefined) expect.soft(complaints, "errors and warnings on the browser's console").toEqual([])
-    else if (refusals.length === 0) test.skip(true, hindrance)
+    const flaw =
+      hasEnded && standIn !== undefined ? contradiction({ standIn, flow: flow.name, way, hindrance }) : undefined
+    expect.soft(flaw, 'what the stand-in lacks').toBeUndefined()
+    if (hindrance !== undefined && flaw === undefined && refusals.length === 0) test.skip(true, hindrance)
   }
 }
 

@@ -8,7 +8,7 @@ import { flows } from './flows/index.ts'
 import { fromEnvironment } from './settings.ts'
 import { cleanUpTitle, walk } from './walkWay.ts'
 
-const { url, key, flows: chosen, paths } = fromEnvironment()
+const { url, key, flows: chosen, paths, standIn, usesSession } = fromEnvironment()
 const calls = remoteCalls(url, key)
 
 for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
@@ -17,7 +17,15 @@ for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
       const id = idOf(flow.name, way)
       if (paths.length > 0 && !paths.includes(id)) continue
       test(`${id}: ${storyOf(way)}`, async ({ page }, info) => {
-        await walk({ page, info, flow, way, deployment: await connectDeployment(url, key), calls })
+        await walk({
+          page,
+          info,
+          flow,
+          way,
+          deployment: await connectDeployment(url, calls, usesSession),
+          calls,
+          standIn,
+        })
       })
     }
   })

@@ -6,11 +6,23 @@ import type { User } from '../../../machines/session/domain/user.ts'
 /** A server of generation 1.19, and one of generation 2.9. */
 export const firstServer: Server = {
   metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
+  abilities: {
+    hasRealtime: true,
+    hasOwnSession: false,
+    keepsFurtherConditions: false,
+    hasPublicFilters: false,
+    judgesEventTime: false,
+  },
 }
 export const secondServer: Server = {
   metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } },
-  abilities: { hasRealtime: false, hasOwnSession: true, keepsFurtherConditions: true, hasPublicFilters: true },
+  abilities: {
+    hasRealtime: false,
+    hasOwnSession: true,
+    keepsFurtherConditions: true,
+    hasPublicFilters: true,
+    judgesEventTime: true,
+  },
 }
 
 /** The fault of a call that received no response. */

@@ -161,6 +161,11 @@ export class Stage {
     this.checkAlive()
   }
 
+  /** The input of the promise, callback or child chart that runs under this id. */
+  inputOf(port: string): unknown {
+    return this.running(port).input
+  }
+
   /** Makes the promise or child chart with this id succeed. */
   settle(port: string, output: unknown): void {
     settleStandIn(this.running(port).ref, output)

@@ -23,20 +23,19 @@ function returnPath(next: unknown, { origin }: Call): string {
   return target.origin === origin ? `${target.pathname}${target.search}${target.hash}` : FIRST_PAGE
 }
 
-function signInPage(call: Call, next: string, wrong = ''): Answer {
+/** The form and the link drop the address that the page was asked to lead back to, as the real ones do. */
+function signInPage(call: Call, wrong = ''): Answer {
   const formToken = formTokenOf(call.request, call.world)
-  const federated = `/oidc/login/dataporten_feide/?${new URLSearchParams({ next }).toString()}`
   const form = [
-    '  <form method="post">',
+    '  <form method="post" action="/accounts/login/">',
     ...(wrong === '' ? [] : [`    <p role="alert">${escaped(wrong)}</p>`]),
     `    ${formTokenField(formToken)}`,
-    `    <input type="hidden" name="next" value="${escaped(next)}">`,
     '    <label>Username <input name="username" autocomplete="username" required></label>',
     '    <label>Password <input name="password" type="password" autocomplete="current-password" required></label>',
     '    <button>Log in</button>',
     '  </form>',
   ]
-  const link = `  <p><a href="${escaped(federated)}">Log in with Feide</a></p>`
+  const link = '  <p><a href="/oidc/login/dataporten_feide/">Log in with Feide</a></p>'
   return ownPage('Log in', [...(call.world.settings.passwords ? form : []), link].join('\n'), formToken)
 }
 
@@ -52,7 +51,7 @@ async function signIn(call: Call): Promise<Answer> {
   const next = returnPath(fields['next'] ?? call.url.searchParams.get('next'), call)
   const { username, password } = fields
   const user = call.world.userWithPassword(String(username), String(password))
-  if (user === undefined) return signInPage(call, next, WRONG)
+  if (user === undefined) return signInPage(call, WRONG)
   return { ...redirect(next, 302), cookies: cookiesOfSession(user, call.world) }
 }
 
@@ -66,7 +65,7 @@ async function signOut(call: Call): Promise<Answer> {
 export function addAccounts(resources: Resources): void {
   resources.add('/accounts/login/', {
     ...page,
-    methods: { GET: (call) => signInPage(call, returnPath(call.url.searchParams.get('next'), call)), POST: signIn },
+    methods: { GET: (call) => signInPage(call), POST: signIn },
   })
   resources.add('/accounts/logout/', {
     ...page,

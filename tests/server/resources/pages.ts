@@ -105,6 +105,8 @@ export function addPages(resources: Resources, generation: Generation): void {
     '/notificationprofiles/': ownRows(titles.notificationprofiles, ({ world }) => world.profiles.rows),
     '/destinations/': ownRows(titles.destinations, ({ world }) => world.destinations.rows),
     '/plannedmaintenance/': (call) => pageWith(call, 'Planned maintenance', []),
+    '/sources/': (call) => pageWith(call, 'Sources', []),
+    '/user/': (call) => pageWith(call, 'User', []),
     '/favicon.ico': () => redirect('/static/favicon.svg', 302),
     '/json-schema/*': (call) => pageWith(call, 'Settings of a medium', []),
     '/.error/': (call) => trial(call, generation),

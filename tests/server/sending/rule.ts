@@ -73,15 +73,18 @@ function isSilenced(occasion: Occasion, { generation, maintenance, filters }: Si
 
 function asksFor(profile: Profile, occasion: Occasion, site: Site): boolean {
   if (!profile.active) return false
-  const timeslot = site.timeslots.find(({ pk }) => pk === profile.timeslot)
-  const { incident, event } = occasion
-  const time = isSecondGeneration(site.generation) ? event.timestamp : incident.startTime
-  if (timeslot === undefined || !contains(timeslot, time)) return false
   const filters = rowsOf(profile.filters, site.filters)
-  return (
+  const isAskedFor =
     filters.length > 0 &&
     filters.every((filter) => accepts(filter, occasion)) &&
-    filters.some(({ eventTypes = [] }) => eventTypes.length === 0 || eventTypes.includes(event.type))
+    filters.some(({ eventTypes = [] }) => eventTypes.length === 0 || eventTypes.includes(occasion.event.type))
+  return isAskedFor && isInTime(profile, occasion, site)
+}
+
+function isInTime(profile: Profile, { incident, event }: Occasion, { generation, timeslots }: Site): boolean {
+  const timeslot = timeslots.find(({ pk }) => pk === profile.timeslot)
+  return (
+    timeslot !== undefined && contains(timeslot, isSecondGeneration(generation) ? event.timestamp : incident.startTime)
   )
 }
 

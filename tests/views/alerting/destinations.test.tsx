@@ -377,11 +377,14 @@ test("without media, the rows show their settings under the server's own names, 
   expect(row('Night duty').queryByLabelText(/loud/)).toBeNull()
 })
 
-test('the group of a medium that is not installed says so', async () => {
-  const flags = aPager({ medium: { slug: 'semaphore', name: 'Semaphore' }, settings: { mast: 'A' } })
-  await stageDestinations([flags])
+test.each([
+  ['as the list of media says', true, {}],
+  ['as its destination says', false, { fetchMedia: () => Promise.reject(unreachable('get media')) }],
+])('the group of a medium that is not installed says so, %s', async (_, isInstalled, answers) => {
+  const flags = aPager({ medium: { slug: 'semaphore', name: 'Semaphore', isInstalled }, settings: { mast: 'A' } })
+  await stageDestinations([flags], answers)
   expect(screen.getByRole('region', { name: 'Semaphore (1)' }).textContent).toContain(
-    'Semaphore is not installed on the server.',
+    'Semaphore is not installed on this server: it sends nothing.',
   )
   expect(field(row('Night duty'), /^mast$/).value).toBe('A')
 })

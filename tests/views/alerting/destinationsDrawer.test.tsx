@@ -47,7 +47,7 @@ test('the form offers the media that the server lists, and marks those that are 
   const { person } = await stageDrawer()
   expect(drawer().queryByLabelText(/^Title/)).toBeNull()
   await person.click(medium())
-  expect(options()).toEqual(['Lamp', 'Pager', 'SemaphoreSemaphore is not installed on the server.'])
+  expect(options()).toEqual(['Lamp', 'Pager', 'SemaphoreSemaphore is not installed on this server: it sends nothing.'])
 })
 
 test("the form asks for the settings in the medium's schema, and can be submitted only once the required ones are filled in", async () => {
@@ -63,11 +63,13 @@ test("the form asks for the settings in the medium's schema, and can be submitte
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('a field says that it is required once it has been visited, not before', async () => {
+test('a field says that it is required once it has been emptied, not when it is left untouched', async () => {
   const { person } = await stageDrawer('Pager')
   await person.click(fieldOf(/^Account/))
   expect(drawer().queryByText('Required')).toBeNull()
   await person.tab()
+  expect(drawer().queryByText('Required')).toBeNull()
+  await person.type(fieldOf(/^Account/), '2{Backspace}')
   expect(descriptionOf(fieldOf(/^Account/))).toContain('Required')
   expect(drawer().getAllByText('Required')).toHaveLength(1)
   await person.type(fieldOf(/^Account/), '2')
@@ -174,8 +176,8 @@ test('choosing another medium shows the settings of that medium, and keeps the t
 
 test('nothing can be created with a medium that is not installed, and the form says why', async () => {
   await stageDrawer(/^Semaphore/)
-  expect(descriptionOf(medium())).toContain('Semaphore is not installed on the server.')
-  expect(drawer().getByRole('alert').textContent).toBe('Semaphore is not installed on the server.')
+  expect(descriptionOf(medium())).toContain('Semaphore is not installed on this server: it sends nothing.')
+  expect(drawer().getByRole('alert').textContent).toBe('Semaphore is not installed on this server: it sends nothing.')
   expect(isOff(create())).toBe(true)
 })
 
@@ -195,6 +197,7 @@ test('PageDown and PageUp move by five media in the list', async () => {
   const media = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((slug): DescribedMedium => ({
     slug,
     name: `Medium ${slug}`,
+    isInstalled: true,
     properties: [],
     absence: undefined,
   }))
@@ -210,7 +213,7 @@ test('a failure to load the media is shown and can be retried; the focus goes to
     fetchMedia: () => Promise.reject(unreachable('get media')),
   })
   outside.answers.fetchMedia = () =>
-    Promise.resolve([{ slug: 'lamp', name: 'Lamp', properties: [], absence: undefined }])
+    Promise.resolve([{ slug: 'lamp', name: 'Lamp', isInstalled: true, properties: [], absence: undefined }])
   expect(drawer().getByText('The media could not be fetched.')).toBeDefined()
   await person.click(drawer().getByRole('button', { name: 'Try again' }))
   expect(drawer().queryByText('The media could not be fetched.')).toBeNull()

@@ -9,6 +9,7 @@ import { renderApp } from '../support/renderApp.tsx'
 export const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
+  isInstalled: true,
   properties: [
     { name: 'account', title: 'Account', description: 'On the back of the pager.', input: 'text', isRequired: true },
     { name: 'gateway', title: 'Gateway', description: undefined, input: 'url', isRequired: true },
@@ -20,6 +21,7 @@ export const pager: DescribedMedium = {
 export const lamp: DescribedMedium = {
   slug: 'lamp',
   name: 'Lamp',
+  isInstalled: true,
   properties: [{ name: 'room', title: 'Room', description: undefined, input: 'email', isRequired: false }],
   absence: undefined,
 }
@@ -28,14 +30,15 @@ export const lamp: DescribedMedium = {
 export const semaphore: DescribedMedium = {
   slug: 'semaphore',
   name: 'Semaphore',
+  isInstalled: false,
   properties: undefined,
-  absence: 'Semaphore is not installed on the server.',
+  absence: 'Semaphore is not installed on this server: it sends nothing.',
 }
 
 export function aPager(change: Partial<Destination> = {}): Destination {
   return {
     pk: 1,
-    medium: { slug: 'pager', name: 'Pager' },
+    medium: { slug: 'pager', name: 'Pager', isInstalled: true },
     label: 'Night duty',
     suggestedLabel: 'Pager: 17',
     settings: { account: '17', gateway: 'https://one.example/', ward: 4, loud: true },
@@ -46,7 +49,7 @@ export function aPager(change: Partial<Destination> = {}): Destination {
 export function aLamp(change: Partial<Destination> = {}): Destination {
   return {
     pk: 9,
-    medium: { slug: 'lamp', name: 'Lamp' },
+    medium: { slug: 'lamp', name: 'Lamp', isInstalled: true },
     label: 'Hall',
     suggestedLabel: 'Lamp: hall',
     settings: { room: 'hall@x' },

@@ -3,6 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
 import type { Profile } from '../../../machines/alerting/domain/profile.ts'
 import { withoutResource, withResource } from '../../../machines/forms/domain/resource.ts'
@@ -16,8 +17,8 @@ import { renderApp } from '../support/renderApp.tsx'
 // Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
-const sms = { slug: 'sms', name: 'SMS' }
-const email = { slug: 'email', name: 'Email' }
+const sms = { slug: 'sms', name: 'SMS', isInstalled: true }
+const email = { slug: 'email', name: 'Email', isInstalled: true }
 
 export const always: Timeslot = {
   pk: 1,
@@ -46,6 +47,7 @@ export const mail: Destination = {
 const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
+  isInstalled: true,
   absence: undefined,
   properties: [{ name: 'number', title: 'Number', description: undefined, input: 'text', isRequired: true }],
 }
@@ -82,6 +84,8 @@ export interface ProfilesStageOptions {
   readonly fault?: Fault
   /** The number of unreadable profiles on the server; 0 by default. */
   readonly unreadable?: number
+  /** The server's count for a question; by default the server cannot count. */
+  readonly counts?: (question: MatchQuestion) => number
   /** The address to open; the profiles page by default. */
   readonly at?: string
 }
@@ -132,6 +136,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         return server.list
       },
       fetchMedia: () => Promise.resolve([pager]),
+      fetchIncidentCount: (question) => Promise.resolve(options.counts?.(question)),
       fetchTimeslots: () => Promise.resolve({ items: [always], unreadable: 0 }),
       fetchProfiles: () => Promise.resolve({ items: [], unreadable: 0 }),
       saveProfile: save,

@@ -584,6 +584,30 @@ describe('the chart of the week', () => {
     expect(caption('Office hours')).toMatch(/^Starts [A-Z][a-z]+day \d/)
   })
 
+  it("follows the server's clock, says so, and names a gap that no recurrence covers", async () => {
+    const here = -new Date(beginning).getTimezoneOffset()
+    const recurrences: readonly Recurrence[] = [
+      { days: [1, 2, 3, 4, 5, 6, 7], start: '00:00:00', end: '12:00:00', isAllDay: false },
+      { days: [1, 2, 3, 4, 5, 6, 7], start: '12:00:30', end: '23:59:59.999999', isAllDay: false },
+    ]
+    const { caption, card, happens, outside } = await renderTimeslots([{ ...officeHours, recurrences }])
+    expect(caption('Office hours')).not.toContain("Server's time")
+    expect(caption('Office hours')).toContain('Nothing is sent from 12:00 to 12:00:30 (Every day).')
+    await happens(() =>
+      outside.tell('apiActivity', { type: 'api.zoneRead', zone: { at: beginning, offset: here + 6 * 60 } }),
+    )
+    expect(caption('Office hours')).toMatch(/Server's time, UTC.*; 02:00 here is 08:00 there$/)
+    const moment = new Date(beginning + 6 * 3_600_000)
+    const place = `${((moment.getHours() * 60 + moment.getMinutes()) / 1440) * 100}%`
+    expect(card('Office hours').querySelector('[data-part=now]')?.getAttribute('x1')).toBe(place)
+  })
+
+  it("neither shows nor says the current time until the server's time zone is known", async () => {
+    const { caption, card } = await renderTimeslots([officeHours], {}, { offset: undefined })
+    expect(caption('Office hours')).toMatch(/^Cannot tell whether it is active/)
+    expect(card('Office hours').querySelector('[data-part=now]')).toBeNull()
+  })
+
   it('has a vertical line at the current time of day', async () => {
     const { card } = await renderTimeslots([officeHours])
     const moment = new Date(beginning)
@@ -596,17 +620,25 @@ describe('the chart of the week', () => {
   it.each([
     [new Date(2026, 0, 19, 7, 59, 59), 'Starts today 08:00'],
     [new Date(2026, 0, 19, 8), 'Active now'],
-    [new Date(2026, 0, 19, 16), 'Starts Wednesday 08:00'],
+    [new Date(2026, 0, 19, 16, 0, 1), 'Starts Wednesday 08:00'],
     [new Date(2026, 0, 20, 12), 'Starts Wednesday 08:00'],
-    [new Date(2026, 0, 21, 16), 'Starts Monday 08:00'],
+    [new Date(2026, 0, 21, 16, 0, 1), 'Starts Monday 08:00'],
   ])('says at %s: %s', (moment, words) => {
-    expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime())).toBe(words)
+    expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime(), -moment.getTimezoneOffset())).toBe(words)
   })
 
   it('names the same weekday of next week differently from today', () => {
-    expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe(
+    const moment = new Date(2026, 0, 19, 17)
+    expect(standingWords([{ ...office, days: [1] }], moment.getTime(), -moment.getTimezoneOffset())).toBe(
       'Starts next Monday 08:00',
     )
-    expect(standingWords([], 0)).toBe('Never active')
+  })
+
+  it("says as long as the server's time zone is not known only what holds in every zone", () => {
+    expect(standingWords([office], 0, undefined)).toBe(
+      "Cannot tell whether it is active: the server's time zone is not known yet",
+    )
+    expect(standingWords(allTheTime.recurrences, 0, undefined)).toBe('Active now')
+    expect(standingWords([], 0, undefined)).toBe('Never active')
   })
 })

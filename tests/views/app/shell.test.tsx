@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LogoutOutcome } from '../../../machines/session/domain/logout.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
-import { ana, broken, unreachable } from '../../machines/support/fixtures.ts'
+import { ana, broken, secondServer, unreachable } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
 import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
 import { aToken, server } from '../support/world.ts'
@@ -115,6 +115,19 @@ describe('the user menu', () => {
       'Record this visit Keeps the last 10 minutes of the visit in this page. Nothing is sent.',
       'Logout',
     ])
+  })
+
+  it("opens the server's own pages in a new tab if the server has them", async () => {
+    const menu = await openUserMenu(
+      await renderApp({ at, answers: { meetServer: () => Promise.resolve(secondServer) } }),
+    )
+    for (const [name, href] of [
+      ['Sources', 'https://argus.example.org/sources/'],
+      ['Your page at the server', 'https://argus.example.org/user/'],
+    ] as const) {
+      const item = menu.getByRole('menuitem', { name })
+      expect([item.getAttribute('href'), item.getAttribute('target')]).toEqual([href, '_blank'])
+    }
   })
 
   it('records the visit on request, and saves the recording with or without texts', async () => {

@@ -47,7 +47,7 @@ test('a paused run says how far it got, sends nothing automatically, and continu
 test('a paused run can be ended: the rest is not sent, and can be retried', async () => {
   const { user, outside } = await paused('ana')
   await user.click(screen.getByRole('button', { name: 'End here' }))
-  expect(screen.getByRole('heading', { name: 'Closed 1/1 incident(s)' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: '1 of 3 closed; 2 not sent' })).toBeDefined()
   expect(outside.askedOf('changeIncidents')).toEqual([])
   expect(screen.getByRole('button', { name: 'Retry the failed ones' })).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { lastNight } from '../../../machines/filter/domain/period.ts'
 import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
@@ -27,6 +28,41 @@ describe('the conditions in force', () => {
     })
     expect(shown()).toEqual(['open', 'level 1-2', 'source NAV', 'location=oslo', 'search ‘mail’', 'last 60 minutes'])
     expect(screen.getByRole('button', { name: 'Filters (6)' })).toBeDefined()
+  })
+
+  it('include a period, in the reader’s zone, which can be removed and is copied as the same moments', async () => {
+    const { user, shown, asked, outside } = await stageConditions({
+      at: '/incidents?open=true&from=2026-01-14T21:00Z&to=2026-01-15T05:00:30Z',
+    })
+    expect(shown()).toEqual(['open', expect.stringMatching(/^from \S+ \d\d:\d\d to \S+ \d\d:\d\d:30\S*$/)])
+    const period = { from: Date.parse('2026-01-14T21:00Z'), to: Date.parse('2026-01-15T05:00:30Z') }
+    expect(asked()).toMatchObject({ listOnly: { period } })
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(outside.askedOf('copyAddress')).toEqual([
+      { path: '/incidents?open=true&from=2026-01-14T21%3A00Z&to=2026-01-15T05%3A00%3A30Z' },
+    ])
+    await user.click(screen.getByRole('button', { name: /^Remove condition: from / }))
+    expect(asked()).toMatchObject({ listOnly: undefined })
+  })
+
+  it('are chosen with last night, which the field of the timeframe then calls a period', async () => {
+    const { user, shown, asked } = await stageConditions({ at: '/incidents?open=true&timeframe=24' })
+    const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' })
+    await user.selectOptions(field(), 'Last night 22:00 to 06:00')
+    expect(shown()).toEqual(['open', expect.stringMatching(/^from \S+ 22:00 to \S+ 06:00$/)])
+    expect(asked()).toMatchObject({ timeframeHours: 0, listOnly: { period: lastNight(Date.now()) } })
+    expect(field().selectedOptions[0]?.textContent).toBe('A period')
+    await user.selectOptions(field(), 'No timeframe')
+    expect(shown()).toEqual(['open'])
+  })
+
+  it('are followed by the times in the address that the list does not follow, until the conditions change', async () => {
+    const { user, line, shown } = await stageConditions({ at: '/incidents?open=true&acked=false&from=yesterday' })
+    expect(shown()).toEqual(['open', 'unacked'])
+    const sentence = 'The list does not follow this part of the address: from=yesterday'
+    expect(within(line).getByText(sentence)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Remove condition: unacked' }))
+    expect(within(line).queryByText(sentence)).toBeNull()
   })
 
   it('can be removed one by one, and the focus moves to the next; once none is left, everything is shown', async () => {

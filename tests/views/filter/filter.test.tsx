@@ -53,7 +53,7 @@ describe('the bar', () => {
     expect(choice(group, option)).toHaveProperty('checked', true)
   })
 
-  it('offers six timeframes and no timeframe', async () => {
+  it('offers six timeframes, no timeframe and last night', async () => {
     const { user, asked } = await stageFilter()
     const timeframe = screen.getByRole('combobox', { name: 'Timeframe' })
     expect(
@@ -68,6 +68,7 @@ describe('the bar', () => {
       'Last 24 hours',
       'Last 7 days',
       'Last 30 days',
+      'Last night 22:00 to 06:00',
     ])
     await user.selectOptions(timeframe, 'Last 7 days')
     expect(asked()).toMatchObject({ timeframeHours: 168 })
@@ -266,6 +267,13 @@ describe('saved filters', () => {
     const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Filter name/ })
     // The browser must not submit the form itself, since that would reload the page.
     expect(fireEvent.submit(name.form ?? name)).toBe(false)
+    await user.type(name, 'Mine')
+    await user.paste(', and so much more than a server takes')
+    expect(within(dialog).getByText('At most 40 characters; these are 42')).toBeDefined()
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    await user.keyboard('{Enter}')
+    expect(outside.askedOf('saveFilter')).toEqual([])
+    await user.clear(name)
     await user.type(name, 'Mine{Enter}')
     expect(outside.askedOf('saveFilter')).toEqual([{ name: 'Mine', filter: defaultFilter }])
     expect(screen.getByText('Created filter')).toBeDefined()
@@ -345,6 +353,19 @@ describe('saved filters', () => {
       expect(outside.askedOf('saveFilter')).toEqual([])
       await user.click(dialog.getByRole('button', { name: 'yes' }))
       expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: 4, filter: { open: undefined } }])
+    })
+
+    it('are overwritten after the dialog has said what is silenced then', async () => {
+      const { user, outside } = await stageTasks({ ...works, filters: [oslo, bergen] })
+      await user.click(choice('Open or closed', 'Closed'))
+      await pickSaved(user, 'Save as')
+      await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+      const dialog = within(screen.getByRole('dialog', { name: 'Save to an existing filter' }))
+      expect(dialog.getByRole('group', { name: 'Planned maintenance' }).textContent).toMatch(
+        /After this change, the task silences everything that matches closed, unacked and open, unacked, location=bergen\.$/,
+      )
+      await user.click(dialog.getByRole('button', { name: 'yes' }))
+      expect(outside.askedOf('saveFilter')).toMatchObject([{ pk: 4, filter: { open: false } }])
     })
 
     it('are changed without a question once the task is over', async () => {

@@ -415,6 +415,7 @@ describe('a tag', () => {
         '/incidents?open=true&acked=false&tag=link%3Djavascript%3Aalert(document.domain)',
       ],
       ['host=oslo-gw1', '/incidents?open=true&acked=false&tag=host%3Doslo-gw1'],
+      ['empty=', '/incidents?open=true&acked=false&tag=empty%3D'],
     ])
   })
 

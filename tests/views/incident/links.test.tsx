@@ -7,6 +7,7 @@ import { SafeLink } from '../../../src/views/incident/details/SafeLink.tsx'
 import { toggled } from '../../../src/views/list/table/tagColumns.ts'
 import { TagList } from '../../../src/views/list/cells/TagList.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
+import { anEvent, stageIncident } from './incidentStage.tsx'
 
 const disguised = 'https://\u0430pple.example/login'
 
@@ -28,6 +29,17 @@ test('a link with a disguised host shows the real one', () => {
     </MantineProvider>,
   )
   expect(screen.getByRole('link').textContent).toBe(`${disguised} (xn--pple-43d.example)`)
+})
+
+test('the addresses in the description and in the messages of an incident are links', async () => {
+  const wiki = 'https://wiki.example/a'
+  await stageIncident({
+    incident: { description: `see ${wiki}.` },
+    history: { events: [anEvent({ description: `(${wiki}), javascript:alert(1)` })] },
+  })
+  const links = await screen.findAllByRole('link', { name: wiki })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([wiki, wiki])
+  expect(links.map((link) => link.getAttribute('rel'))).toEqual(['noopener noreferrer', 'noopener noreferrer'])
 })
 
 test("a tag's link with a disguised host shows the real one", () => {

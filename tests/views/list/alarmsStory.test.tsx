@@ -122,7 +122,9 @@ function hands(): AlarmsHands {
     },
     see: async ({ count, isMuted, bell: seen }) => {
       await waitFor(() => expect(document.title).toBe(`${count === 0 ? '' : `(${count}) `}Argus | Incidents`))
-      expect((await bell()).getAttribute('aria-label')).toMatch(isMuted ? /^Alerts, muted until \d/ : /^Alerts$/)
+      expect((await bell()).getAttribute('aria-label')).toMatch(
+        isMuted ? /^Alerts(, \d+ unseen)?, muted until \d/ : /^Alerts(, \d+ unseen)?$/,
+      )
       expect(screen.queryAllByRole('dialog', { name: 'Alerts' })).toHaveLength(seen === undefined ? 0 : 1)
       if (seen === undefined) return
       expect((await toggle('Sound')).checked).toBe(seen.hasSound)

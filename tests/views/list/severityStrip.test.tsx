@@ -55,8 +55,12 @@ async function openFigures(user: UserEvent, name: string): Promise<HTMLElement> 
   return screen.getByRole('table', { name })
 }
 
+function isOfPeriod(asked: unknown): boolean {
+  return JSON.stringify(asked).includes('"period"')
+}
+
 function slider(): HTMLElement {
-  return screen.getByRole('slider', { name: 'Started since' })
+  return screen.getByRole('slider', { name: 'Started between' })
 }
 
 describe('the counts of the levels', () => {
@@ -205,6 +209,23 @@ describe('the bars that show when incidents started', () => {
     ])
   })
 
+  it('stand for everything that matches once it is counted, and say that they are older if another number matches', async () => {
+    let matching = 12
+    const { outside, wait } = await stageStrip(severalPages, {
+      at: '/incidents?open=true&timeframe=3',
+      answers: { fetchIncidentCount: ({ listOnly }) => Promise.resolve(listOnly?.period === undefined ? matching : 3) },
+    })
+    expect(within(strip()).getByRole('button', { name: /^When these 3 started/ })).toBeDefined()
+    outside.tell('barSight', { type: 'barSight.changed', isSeen: true })
+    await wait(0)
+    const bars = outside.askedOf('fetchIncidentCount').filter((asked) => isOfPeriod(asked)).length
+    expect(bars).toBeLessThanOrEqual(12)
+    matching = 3 * bars
+    expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ≈${3 * bars} started`) })).toBeDefined()
+    await wait(2 * minute)
+    expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ${3 * bars} started`) })).toBeDefined()
+  })
+
   it('that cover less than a minute have seconds in the table, so that no two periods have the same name', async () => {
     const { user } = await stageStrip(() => pageOf(started(3, 1, 0), started(2, 4, 0.2), started(1, 4, 0.5)))
     const table = await openFigures(user, 'When all 3 started')
@@ -220,19 +241,24 @@ describe('the bars that show when incidents started', () => {
     expect(within(strip()).getByRole('button', { name: /^When all 3 started since/ })).toBeDefined()
   })
 
-  it('set the timeframe with the arrow keys and Enter, while Escape cancels', async () => {
+  it('set the period with the arrow keys and Enter, while Escape cancels', async () => {
     const { user, outside } = await stageStrip(severalPages, { at: '/incidents?open=true&timeframe=24' })
     const pages = outside.askedOf('fetchIncidentPage').length
     slider().focus()
     await user.keyboard('{ArrowLeft}')
-    expect(slider().getAttribute('aria-valuetext')).toBe('Last 60 minutes')
-    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowRight}')
-    expect(slider().getAttribute('aria-valuetext')).toBe('Last 3 hours')
-    expect(within(strip()).getByText('Last 3 hours')).toBeDefined()
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^since \S+ \d\d:00$/)
+    await user.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^from \S+ \d\d:00 to \S+ \d\d:00$/)
+    expect(within(strip()).getByText(/^to \S+ \d\d:00$/)).toBeDefined()
     await user.keyboard('{Escape}')
     expect(slider().getAttribute('aria-valuetext')).toBe('Last 24 hours')
     expect(outside.askedOf('fetchIncidentPage')).toHaveLength(pages)
-    await user.keyboard('{ArrowLeft}{Enter}')
-    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ timeframeHours: 1 })
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}{Enter}')
+    const hour = 60 * minute
+    const thisHour = Math.floor(Date.now() / hour) * hour
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({
+      timeframeHours: 0,
+      listOnly: { period: { from: thisHour - 2 * hour, to: thisHour } },
+    })
   })
 })

@@ -25,6 +25,13 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test.each(['{Enter}', ' '])('the key "%s" on a value does what a click on it does', async (key) => {
+  const { person, outside } = await stageList({ first: page })
+  valueOf('Link down', 'NAV').focus()
+  await person.keyboard(key)
+  expect(outside.address).toBe('/incidents?open=true&acked=false&source=2')
+})
+
 test('incidents excluded in the menu of a value are hidden, counted and cannot be ticked, and nothing is fetched', async () => {
   const { person, outside, requests, stored } = await stageList({ first: page })
   fireEvent.contextMenu(valueOf('Link down', 'NAV'))

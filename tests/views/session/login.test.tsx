@@ -194,7 +194,13 @@ describe('a failed sign-in', () => {
 describe("the server's own session", () => {
   const second: Server = {
     metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } },
-    abilities: { hasRealtime: false, hasOwnSession: true, keepsFurtherConditions: true, hasPublicFilters: true },
+    abilities: {
+      hasRealtime: false,
+      hasOwnSession: true,
+      keepsFurtherConditions: true,
+      hasPublicFilters: true,
+      judgesEventTime: true,
+    },
   }
   const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }
 

@@ -14,7 +14,10 @@ import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
 import { ackedRows } from '../../../machines/list/actors/ackedRows.ts'
+import { countedList } from '../../../machines/list/actors/countedList.ts'
 import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
+import { profileQuestions } from '../../../machines/alerting/actors/profileQuestions.ts'
+import { soughtText } from '../../../machines/filter/actors/soughtText.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
@@ -44,6 +47,8 @@ const asking = [
   'fetchRowAcknowledgements',
   'fetchLatestEvents',
   'fetchChanges',
+  'fetchAlarmChanges',
+  'fetchAckedAlarms',
   'fetchListedIncidents',
   'fetchFollowing',
   'fetchIncident',
@@ -58,6 +63,7 @@ const asking = [
   'changeIncidents',
   'createTicket',
   'fetchChosenIncidents',
+  'fetchWrittenIncidents',
   'playSound',
   'claimSound',
   'checkSound',
@@ -83,6 +89,7 @@ const asking = [
   'loadChunk',
   'startRecording',
   'saveRecording',
+  'fetchSourceMatches',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -97,8 +104,11 @@ export type Answers = {
 /** Actors that read other actors, and therefore run as they are. */
 const readers: readonly unknown[] = [
   ackedRows,
+  countedList,
   alarmFilter,
   emptySearch,
+  soughtText,
+  profileQuestions,
   heldFigures,
   listing,
   maintenanceChanges,
@@ -149,8 +159,10 @@ const telling = [
   'wallKeys',
   'screenLock',
   'visibility',
+  'barSight',
   'desktopNotifications',
   'alarmTabs',
+  'writeTabs',
   'pageUse',
   'pageClick',
   'newTab',
@@ -177,6 +189,8 @@ export class Outside {
   /** The index of the current address. */
   private at = 0
   private readonly listeners = new Map<Telling, Set<(event: AnyEventObject) => void>>()
+  /** The offset of the server's clock in minutes ahead of UTC; undefined if its answers have not told it. */
+  offset: number | undefined = -new Date().getTimezoneOffset()
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /**
@@ -270,6 +284,9 @@ export class Outside {
     return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
       const listeners = this.listeners.get(port) ?? new Set()
       this.listeners.set(port, listeners.add(sendBack))
+      if (port === 'apiActivity' && this.offset !== undefined) {
+        sendBack({ type: 'api.zoneRead', zone: { at: Date.now(), offset: this.offset } })
+      }
       receive((event) => {
         if (isLocationCommand(event)) this.move(event)
         else this.calls.push({ port, input: event })

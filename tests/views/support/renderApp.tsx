@@ -27,6 +27,8 @@ export interface RenderOptions {
   readonly preferences?: Partial<Preferences>
   /** Unfinished work from before the page was reloaded. */
   readonly unfinished?: Partial<AppInput['unfinished']>
+  /** The offset of the server's clock in minutes ahead of UTC; this machine's if left out. */
+  readonly offset?: number | undefined
   /** The code of the views; all of it is loaded by default. */
   readonly chunks?: Chunks
   /** Replacements for `friendlyAnswers`. */
@@ -52,6 +54,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
   askForReducedMotion()
   vi.spyOn(Date, 'now').mockImplementation(() => clock.now)
   const outside = new Outside({ ...friendlyAnswers(), ...options.answers }, options.at ?? '/incidents')
+  if ('offset' in options) outside.offset = options.offset
   const root = createActor(outside.provide(appMachine), {
     ...recorded,
     clock,

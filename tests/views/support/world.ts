@@ -14,7 +14,13 @@ export const configuration: Configuration = {
 
 export const server: Server = {
   metadata: { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } },
-  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false, hasPublicFilters: false },
+  abilities: {
+    hasRealtime: true,
+    hasOwnSession: false,
+    keepsFurtherConditions: false,
+    hasPublicFilters: false,
+    judgesEventTime: false,
+  },
 }
 
 /** A token whose expiry is unknown. */
@@ -49,11 +55,13 @@ export function friendlyAnswers(): Partial<Answers> {
     storePreferences: () => Promise.resolve(),
     fetchIncidentPage: () => Promise.resolve(onePage),
     fetchIncidentCount: () => Promise.resolve(undefined),
+    fetchSourceMatches: () => Promise.resolve({ incidents: [], hasMore: false }),
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
     fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),
     fetchRowAcknowledgements: ({ pks }) =>
       Promise.resolve(pks.map((pk) => ({ pk, acknowledgements: [], fault: undefined }))),
+    fetchLatestEvents: () => Promise.resolve([]),
     fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
     checkSound: () => Promise.resolve(),
     fetchMaintenance: () => Promise.resolve(undefined),

@@ -75,14 +75,32 @@ export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean):
   return { ...unrestrictedQuery, filter, withLevels, pageSize: alarmPageSize, cursor: undefined }
 }
 
+/** The question that alarms match, as the server is asked. */
+export function alarmQuestion({
+  filter,
+  showsLevels,
+}: {
+  readonly filter: AlarmFilter
+  readonly showsLevels: boolean
+}): MatchQuestion {
+  const { pageSize: _, cursor: _first, ...question } = alarmRequest(filter, showsLevels)
+  return question
+}
+
 /**
  * The alarms after an answer to a request sent at `askedAt`. A known alarm that is missing from the answer is
  * forgotten, so that it counts as new if it returns. It stays known if it may be on a later page or among rows that
- * could not be read.
+ * could not be read. So does an alarm in `heard`, which the live connection has told since the request.
  */
-export function alarmsAnswered({ known }: Alarms, page: IncidentPage, askedAt: number): Alarms {
+export function alarmsAnswered(
+  { known }: Alarms,
+  page: IncidentPage,
+  askedAt: number,
+  heard: ReadonlySet<number> = new Set(),
+): Alarms {
   const now = { standing: page.incidents, hasMore: page.next !== undefined, asOf: askedAt }
-  const left = page.unreadable > 0 ? known : new Map([...known].filter(([, start]) => mayBeBelow(now, start)))
+  const isLeft = ([pk, start]: readonly [number, number]) => heard.has(pk) || mayBeBelow(now, start)
+  const left = page.unreadable > 0 ? known : new Map([...known].filter(isLeft))
   return { ...now, known: withKnown(left, page.incidents) }
 }
 

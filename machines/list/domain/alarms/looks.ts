@@ -13,7 +13,7 @@ export interface AlarmLook {
 export type AlarmLooks = ReadonlyMap<number, number>
 
 /** How many alarms seen in other tabs a tab remembers; the oldest are forgotten. */
-export const mostLooks = 500
+export const mostLooks = 2000
 
 export function withLook(looks: AlarmLooks, { pks, at }: AlarmLook): AlarmLooks {
   const others = [...looks].filter(([pk]) => !pks.includes(pk))

@@ -1,6 +1,9 @@
 import { hidingConditions, isHidden, isHiddenFromCounts, type HidingCondition } from '../../../filter/domain/hiding.ts'
 import type { IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
+import { startPeriodOf } from '../../../filter/domain/incidentQuery.ts'
+import { listOnlyOf } from '../../../filter/domain/listOnly.ts'
 import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
+import type { Period } from '../../../filter/domain/period.ts'
 import type { Incident } from '../../../incident/domain/incident.ts'
 import { leastSevere, type Level } from '../../../incident/domain/level.ts'
 import type { KeptList } from '../keptList.ts'
@@ -19,11 +22,11 @@ export interface ListFigures {
   readonly counts: LevelCounts
   /** The timeframe of the list, in hours; 0 for none. */
   readonly timeframeHours: number
+  /** The period of the list; left out if it has none. */
+  readonly period?: Period
   /** When the incidents of the rows that are not hidden started. */
   readonly starts: StartBars
 }
-
-const millisecondsPerHour = 3_600_000
 
 export interface FiguresInput {
   /** The query on screen, including conditions that the console itself applies. */
@@ -45,7 +48,7 @@ export function figuresOf(list: KeptList, { query, tasks, isGrowing, now }: Figu
   const counted = notHidden(held, hidingConditions(query, false, tasks))
   const heldCounts = countsOf(held)
   const serverNow = now + skew
-  const since = timeframeHours === 0 ? undefined : serverNow - timeframeHours * millisecondsPerHour
+  const { period } = listOnlyOf(list.request)
   return {
     covers: coverageOf(list, isGrowing),
     rows: shown.length,
@@ -53,7 +56,8 @@ export function figuresOf(list: KeptList, { query, tasks, isGrowing, now }: Figu
     // Usually nothing is hidden, and there may be thousands of rows.
     counts: counted === held ? heldCounts : countsOf(counted),
     timeframeHours,
-    starts: startBarsOf(shown, since, serverNow),
+    ...(period === undefined ? {} : { period }),
+    starts: startBarsOf(shown, startPeriodOf(list.request, serverNow), serverNow),
   }
 }
 
@@ -82,6 +86,14 @@ export interface LevelCount {
   readonly count: number | undefined
   /** Whether there may be fewer, because the server also counts incidents that the console hides. */
   readonly isAtMost: boolean
+  /** Whether the rows are newer than the number. */
+  readonly isOlder: boolean
+}
+
+/** The server's counts of each level, and whether the rows are newer. */
+export interface ServerCounts {
+  readonly counts: LevelCounts
+  readonly isOlder: boolean
 }
 
 /**
@@ -89,7 +101,7 @@ export interface LevelCount {
  * they are counted up to the maximum level: they are newer than the server's count, which includes hidden incidents.
  */
 export function levelCountOf(
-  counts: LevelCounts,
+  { counts, isOlder }: ServerCounts,
   figures: ListFigures | undefined,
   query: IncidentQuery,
   level: Level,
@@ -97,5 +109,9 @@ export function levelCountOf(
 ): LevelCount {
   const isOfRows = figures?.covers === 'all' && level <= query.filter.maxLevel
   const count = isOfRows ? figures.counts[level] : counts[level]
-  return { count, isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query, tasks) }
+  return {
+    count,
+    isAtMost: !isOfRows && count !== undefined && count > 0 && isHiddenFromCounts(query, tasks),
+    isOlder: isOlder && !isOfRows && count !== undefined,
+  }
 }

@@ -4,25 +4,17 @@ import type { Medium, MediumProperty } from '../../../../machines/alerting/domai
 import { wireDictionary } from '../../server/wire/dictionary.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** A medium in the server's list. If the server does not say whether it is installed, it counts as installed. */
-export interface ListedMedium extends Medium {
-  readonly isInstalled: boolean
-}
-
-/** `{slug, name, installed}`. */
-export const wireListedMedium = v.pipe(
+/**
+ * `{slug, name, installed}`, in the list of media and in a destination. If the server does not say whether the medium is
+ * installed, it counts as installed.
+ */
+export const wireMedium = v.pipe(
   v.object({ slug: v.pipe(v.string(), v.nonEmpty()), name: v.string(), installed: v.nullish(v.boolean(), true) }),
-  v.transform(({ slug, name, installed }): ListedMedium => ({ slug, name, isInstalled: installed })),
+  v.transform(({ slug, name, installed }): Medium => ({ slug, name, isInstalled: installed })),
 )
 
 /** A bare array of media. */
-export const wireMedia = wireRows(wireListedMedium, ({ slug }) => slug)
-
-/** The medium of a destination, from `{slug, name, installed}`; `installed` is dropped. */
-export const wireMedium = v.pipe(
-  v.object({ slug: v.pipe(v.string(), v.nonEmpty()), name: v.string() }),
-  v.transform(({ slug, name }): Medium => ({ slug, name })),
-)
+export const wireMedia = wireRows(wireMedium, ({ slug }) => slug)
 
 const text = v.fallback(v.optional(v.string()), undefined)
 

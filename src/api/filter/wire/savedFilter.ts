@@ -65,6 +65,7 @@ export const wireSavedFilter = v.pipe(
       ...(isPublic ? { isPublic } : {}),
       ...(droppedTags.length === 0 ? {} : { droppedTags }),
       ...(Object.keys(further).length === 0 ? {} : { further }),
+      ...((maxlevel ?? 0) === 0 ? { hasNoLevel: true } : {}),
     }
   }),
 )

@@ -5,6 +5,8 @@ import {
   type IncidentPart,
   type IncidentSource,
 } from '../../../../machines/incident/domain/incident.ts'
+import { isNever } from '../../../../machines/core/domain/moment.ts'
+import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import { isLevel } from '../../../../machines/incident/domain/level.ts'
 import { parseTag, type Tag } from '../../../../machines/incident/domain/tag.ts'
 import { wirePk } from '../../server/wire/pk.ts'
@@ -51,7 +53,7 @@ export function readIncident(wire: WireIncident): Incident {
     level,
     source,
     sourceIncidentId: known('source incident id', readText(wire['source_incident_id']), ''),
-    detailsUrl: known('details link', readText(wire['details_url']), ''),
+    detailsUrl: known('details link', readAddress(wire['details_url'], wire['source']), ''),
     ticketUrl: known('ticket link', readText(wire['ticket_url']), ''),
     tags,
   }
@@ -65,6 +67,14 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+/** A path without a host belongs to the source, whose own address may be known. */
+function readAddress(value: unknown, source: unknown): string | undefined {
+  const text = readText(value)
+  const base = v.is(wireSource, source) ? readText(source['base_url']) : undefined
+  if (text === undefined || !/^\/(?!\/)/.test(text) || httpUrl(base) === undefined) return text
+  return URL.canParse(text, base) ? new URL(text, base).href : text
+}
+
 function readBoolean(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined
 }
@@ -73,10 +83,11 @@ function readTime(value: unknown): string | undefined {
   return v.is(wireTime, value) ? value : undefined
 }
 
-/** Null if there is no end time; undefined if it is unreadable. */
+/** Null if there is no end time, 'infinity' if it is in the year 9999; undefined if it is unreadable. */
 function readEndTime(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null
-  return v.is(wireEndTime, value) ? value : undefined
+  if (!v.is(wireEndTime, value)) return undefined
+  return isNever(Date.parse(value)) ? 'infinity' : value
 }
 
 const nothing: Readonly<Record<string, unknown>> = {}

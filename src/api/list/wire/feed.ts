@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { FeedEvent } from '../../../../machines/list/domain/changeFeed.ts'
 import { microsecondsOf } from '../../../../machines/core/domain/moment.ts'
+import { cursorOf } from './cursor.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
@@ -17,15 +18,23 @@ const wireFeedEvent = v.pipe(
     pk: wirePk,
     incident: wirePk,
     received: wireTime,
+    description: v.fallback(v.optional(v.string()), undefined),
     ...wireDeed,
   }),
-  v.transform(({ pk, incident, received, type, actor }): FeedEvent => ({
+  v.transform(({ pk, incident, received, type, actor, description }): FeedEvent => ({
     pk,
     incident,
     receivedAt: microsecondsOf(received),
     ...(type !== undefined && actor !== undefined && { deed: { type: type.value, by: actor.username } }),
+    ...levelIn(type?.value, description),
   })),
 )
+
+/** The change of level that the server writes into the description of an event; nothing in other events. */
+function levelIn(type: string | undefined, description: string | undefined): Pick<FeedEvent, 'level'> {
+  const [, before, after] = (type === 'CHI' && /^Change: "?level"?:? (\d) → (\d)$/.exec(description ?? '')) || []
+  return before === undefined || after === undefined ? {} : { level: { before: Number(before), after: Number(after) } }
+}
 
 /**
  * A page of the feed. In the response to a request for everything after a given time, a `previous` address means that
@@ -37,5 +46,6 @@ export const wireFeed = v.pipe(
     events: rows,
     unreadable,
     hasMore: previous !== null,
+    further: cursorOf(previous),
   })),
 )

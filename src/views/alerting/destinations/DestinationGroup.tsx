@@ -1,7 +1,7 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useId } from 'react'
 import type { DestinationGroup as Group } from '../../../../machines/alerting/domain/destination.ts'
-import { mediumOf, type DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
+import { mediumOf, notInstalledWords, type DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
 import type { DestinationRef } from '../../../../machines/alerting/destination.ts'
 import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
 import { useChild, useDrafts, useSelected } from '../../actors.ts'
@@ -24,7 +24,9 @@ export function DestinationGroup({
   const [heading, list] = [useId(), useId()]
   const isFolded = useSelected(destinations, foldedMedia).has(medium.slug)
   const unsaved = useSelected(useDrafts(), countUnsaved(rows.map(rowKey))) ?? 0
-  const absence = mediumOf(media, medium.slug)?.absence
+  // Each destination says whether its medium is installed, even if the list of media could not be fetched.
+  const isSilent = rows.some((row) => !row.medium.isInstalled)
+  const absence = isSilent ? notInstalledWords(medium) : mediumOf(media, medium.slug)?.absence
   return (
     <section className={classes.group} aria-labelledby={heading}>
       <h2 className={classes.heading} id={heading}>

@@ -63,9 +63,6 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
               change={(text) =>
                 newDestination.send({ type: 'newDestination.edit', edit: { type: 'value', name: property.name, text } })
               }
-              leave={() =>
-                newDestination.send({ type: 'newDestination.edit', edit: { type: 'left', name: property.name } })
-              }
             />
           ))}
         </>

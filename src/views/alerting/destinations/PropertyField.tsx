@@ -9,12 +9,10 @@ interface PropertyFieldProps {
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly change: (text: string) => void
-  /** Called when the field loses the focus. */
-  readonly leave?: () => void
 }
 
 /** A setting of a destination, as described by its medium's schema (docs/behaviour.md#destinations). */
-export function PropertyField({ property, value, problem, isBusy, change, leave }: PropertyFieldProps) {
+export function PropertyField({ property, value, problem, isBusy, change }: PropertyFieldProps) {
   const { title, description, input, isRequired } = property
   const { type, inputMode } = fieldKind(input)
   return (
@@ -34,7 +32,6 @@ export function PropertyField({ property, value, problem, isBusy, change, leave 
       error={problem}
       errorProps={{ role: 'alert' }}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
     />
   )
 }

@@ -83,8 +83,8 @@ export function newDestinationFields({ medium }: NewDestinationContext): readonl
 }
 
 /**
- * The problem with a field of a new destination's form. An empty required field is a problem only once it has been
- * visited.
+ * The problem with a field of a new destination's form. An empty required field is a problem only once it was
+ * edited, or an attempt to create was made.
  */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)
@@ -93,7 +93,7 @@ export function newDestinationProblem(form: NewDestinationContext, name: string)
 
 /**
  * The message that a destination needs at least one setting, for a medium that requires no particular one. Shown once
- * every field has been visited.
+ * every field was edited, or an attempt to create was made.
  */
 export function untypedProblem(form: NewDestinationContext): string | undefined {
   const fields = newDestinationFields(form)

@@ -2,12 +2,14 @@ import { Anchor, Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'wouter'
 import { errorAt, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
+import { lengthNote, lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { beginNew } from './cardFocus.ts'
-import { destinationChoices, filterChoices, timeslotChoices, type Choice } from './choices.ts'
+import { ChosenFilters } from './ChosenFilters.tsx'
+import { destinationChoices, filterChoices, silentMedia, timeslotChoices, type Choice } from './choices.ts'
 import { pressInChoice } from './pressInChoice.ts'
 import classes from './ProfileFields.module.css'
 
@@ -48,6 +50,7 @@ export function ProfileFields({
   const timeslots = timeslotChoices(choices, draft)
   const filters = filterChoices(choices, draft, useConditionNames())
   const destinations = destinationChoices(choices, draft)
+  const silent = silentMedia(choices, draft)
   const isUnfiltered = isJudged && draft.filters.length === 0
   return (
     <div className={classes.fields}>
@@ -57,7 +60,9 @@ export function ProfileFields({
         label="Name"
         value={draft.name}
         readOnly={isBusy}
-        error={errorAt(errors, 'name')}
+        description={lengthNote(draft.name)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={lengthProblem(draft.name) ?? errorAt(errors, 'name')}
         autoComplete="off"
         onChange={(event) => profile?.send({ type: 'form.change', change: { name: event.currentTarget.value } })}
       />
@@ -75,31 +80,35 @@ export function ProfileFields({
         error={errorAt(errors, 'timeslot')}
         onChange={(pk) => pk !== null && profile?.send({ type: 'form.change', change: { timeslot: Number(pk) } })}
       />
-      <MultiSelect
-        {...shared}
-        classNames={severalOf}
-        label="Filters"
-        description={filters.length === 0 && <NoFilters />}
-        withAsterisk
-        searchable
-        // If there are no filters, a failed submission moves the focus here, and the open list would cover the note
-        // that explains the failure.
-        openOnFocus={false}
-        readOnly={isBusy}
-        nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
-        placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
-        data={filters}
-        renderOption={({ option }) => <Option choice={choiceOf(filters, option.value)} />}
-        value={draft.filters.map(String)}
-        data-missing={draft.filters.length === 0 || undefined}
-        error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
-        onChange={(pks) => profile?.send({ type: 'form.change', change: { filters: pks.map(Number) } })}
-      />
+      <div className={classes.filters}>
+        <MultiSelect
+          {...shared}
+          classNames={severalOf}
+          label="Filters"
+          description={filters.length === 0 && <NoFilters />}
+          withAsterisk
+          searchable
+          // If there are no filters, a failed submission moves the focus here, and the open list would cover the note
+          // that explains the failure.
+          openOnFocus={false}
+          readOnly={isBusy}
+          nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
+          placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
+          data={filters}
+          renderOption={({ option }) => <Option choice={choiceOf(filters, option.value)} />}
+          value={draft.filters.map(String)}
+          data-missing={draft.filters.length === 0 || undefined}
+          error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
+          onChange={(pks) => profile?.send({ type: 'form.change', change: { filters: pks.map(Number) } })}
+        />
+        <ChosenFilters draft={draft} choices={choices} />
+      </div>
       <div className={classes.destinations}>
         <MultiSelect
           {...shared}
           classNames={severalOf}
           label="Destinations"
+          description={silent.length > 0 && <span className={classes.silent}>{silent.join(' ')}</span>}
           searchable
           readOnly={isBusy}
           nothingFoundMessage={destinations.length === 0 ? 'No destinations' : 'No such destination'}

@@ -2,10 +2,14 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconQuestionMark from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
+import { verdictOf, type Verdict } from '../../../../machines/alerting/domain/notification.ts'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
-import { profileWords, verdictOf } from '../../../../machines/alerting/domain/profileWords.ts'
+import { profileWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { useTime } from '../../actors.ts'
-import { verdictWords } from './verdictWords.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import { useCircumstances } from '../useCircumstances.ts'
+import { toneOf, verdictWords } from './verdictWords.ts'
 import classes from './ProfileSummary.module.css'
 
 interface ProfileSummaryProps {
@@ -17,21 +21,33 @@ interface ProfileSummaryProps {
   readonly isSaved: boolean
 }
 
+const bells = {
+  now: IconBellRinging,
+  only: IconBell,
+  later: IconBellOff,
+  never: IconBellOff,
+  unknown: IconQuestionMark,
+} as const satisfies Record<Verdict['tells'], unknown>
+
 /** The profile as edited, in one line of plain words, and whether it would send a notification right now. */
 export function ProfileSummary({ draft, choices, isNew, isSaved }: ProfileSummaryProps) {
-  const words = useTime((now) => verdictWords(verdictOf(draft, choices, now, isNew), isSaved))
-  const tells = useTime((now) => verdictOf(draft, choices, now, isNew).tells)
-  const Bell = tells === 'now' ? IconBellRinging : tells === 'only' ? IconBell : IconBellOff
+  const circumstances = useCircumstances()
+  const style = useTimeStyle()
+  const verdictAt = (now: number) => verdictOf(draft, choices, now, isNew, circumstances)
+  const words = useTime((now) => verdictWords(verdictAt(now), isSaved, style))
+  const tells = useTime((now) => verdictAt(now).tells)
+  const tone = useTime((now) => toneOf(verdictAt(now)))
+  const Bell = bells[tells]
   return (
     <div className={classes.summary}>
       <p className={classes.words}>{profileWords(draft, choices)}</p>
-      {tells === 'never' ? (
+      {tone === 'bad' ? (
         <p className={classes.never}>
           <IconAlertTriangle className={classes.bell} size={16} aria-hidden="true" />
           {words}
         </p>
       ) : (
-        <p className={classes.verdict} data-tells={tells === 'now' || undefined}>
+        <p className={classes.verdict} data-tone={tone}>
           <Bell className={classes.bell} size={16} aria-hidden="true" />
           {words}
         </p>

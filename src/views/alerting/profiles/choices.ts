@@ -1,8 +1,10 @@
 import { destinationName, type Destination } from '../../../../machines/alerting/domain/destination.ts'
+import { notInstalledWords } from '../../../../machines/alerting/domain/medium.ts'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
-import { filterWords, type ConditionNames } from '../../../../machines/filter/domain/conditionWords.ts'
+import type { ConditionNames } from '../../../../machines/filter/domain/conditionWords.ts'
+import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 
 /** An option: its primary key as text, its name, and a detail. */
 export interface Choice {
@@ -28,9 +30,15 @@ export function filterChoices(
   names: ConditionNames,
 ): readonly Choice[] {
   return withMissing(
-    filters.map(({ pk, name, filter }) => ({ value: String(pk), label: name, detail: filterWords(filter, names) })),
+    filters.map((saved) => ({ value: String(saved.pk), label: saved.name, detail: sendingWords(saved, names) })),
     chosen,
   )
+}
+
+/** A sentence about each medium of the chosen destinations that is not installed: no destination of it is notified. */
+export function silentMedia({ destinations }: ProfileChoices, draft: ProfileDraft): readonly string[] {
+  const silent = destinations.filter(({ pk, medium }) => draft.destinations.includes(pk) && !medium.isInstalled)
+  return [...new Set(silent.map(({ medium }) => notInstalledWords(medium)))]
 }
 
 /** The destinations, each with its medium. A destination with a title also shows the name that the server suggests. */

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useCallback, useId } from 'react'
+import { lengthNote } from '../../../../machines/forms/domain/nameLength.ts'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
 import { useCan, useChild, useSelected, useTag, useTimeslots } from '../../actors.ts'
 import { FormProblem } from '../../forms/resources/FormProblem.tsx'
@@ -83,6 +84,8 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           data-missing={draft.name.trim() === '' || undefined}
           readOnly={isBusy}
           autoComplete="off"
+          description={lengthNote(draft.name)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={nameProblem(draft, isJudged, errors)}
           onChange={(event) =>
             timeslot?.send({ type: 'form.change', change: { type: 'name', name: event.currentTarget.value } })

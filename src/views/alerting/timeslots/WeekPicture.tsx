@@ -2,9 +2,10 @@ import { lowerFirst } from '@mantine/hooks'
 import { days, type Day, type Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
 import { placeInWeek, spansOf } from '../../../../machines/alerting/domain/week.ts'
 import { counted } from '../../../../machines/core/domain/count.ts'
-import { shortDayName, weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
-import { useTime } from '../../actors.ts'
-import { standingWords } from './standingWords.ts'
+import { gapWords, shortDayName, weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import { offsetAt } from '../../../../machines/server/domain/serverOffset.ts'
+import { useServerZone, useTime } from '../../actors.ts'
+import { standingWords, zoneWordsAt } from './standingWords.ts'
 import classes from './WeekPicture.module.css'
 
 interface WeekPictureProps {
@@ -23,7 +24,10 @@ const least = 0.006
 
 /** A week at a glance, in words and as a drawing: when the timeslot is active, and the current time. */
 export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
-  const standing = useTime((now) => standingWords(recurrences, now))
+  const zone = useServerZone()
+  const standing = useTime((now) => standingWords(recurrences, now, offsetAt(zone, now)))
+  const zoneNote = useTime((now) => zoneWordsAt(now, offsetAt(zone, now)))
+  const gaps = gapWords(recurrences)
   const isActive = wrong === 0 && standing === 'Active now'
   return (
     <figure className={classes.week}>
@@ -33,17 +37,20 @@ export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
           {wrong === 0 && (isSaved ? standing : `Once saved, ${lowerFirst(standing)}`)}
         </span>
         {recurrences.length > 0 && <span className={classes.when}>{weekWords(recurrences)}</span>}
+        {gaps !== undefined && <span className={classes.gaps}>{gaps}</span>}
         {wrong > 0 && <span className={classes.when}>{counted(wrong, 'recurrence')} cannot be shown.</span>}
+        {zoneNote !== undefined && <span className={classes.when}>{zoneNote}</span>}
       </figcaption>
       <Drawing recurrences={recurrences} />
     </figure>
   )
 }
 
-/** The week as a drawing. Hidden from screen readers, because the text says the same. */
+/** The week as a drawing, by the server's clock. Hidden from screen readers, because the text says the same. */
 function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] }) {
-  const place = useTime(coarsePlace)
-  const today = Math.floor(place)
+  const zone = useServerZone()
+  const place = useTime((now) => coarsePlace(now, offsetAt(zone, now)))
+  const today = place === undefined ? undefined : Math.floor(place)
   return (
     <div className={classes.drawing} aria-hidden="true">
       <div className={classes.days}>
@@ -73,14 +80,16 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
         {[0.25, 0.5, 0.75].map((part) => (
           <line key={part} className={classes.line} x1={percent(part)} x2={percent(part)} y1="0" y2="100%" />
         ))}
-        <line
-          className={classes.now}
-          data-part="now"
-          x1={percent(place - today)}
-          x2={percent(place - today)}
-          y1={(today - 1) * step}
-          y2={today * step}
-        />
+        {place !== undefined && today !== undefined && (
+          <line
+            className={classes.now}
+            data-part="now"
+            x1={percent(place - today)}
+            x2={percent(place - today)}
+            y1={(today - 1) * step}
+            y2={today * step}
+          />
+        )}
       </svg>
       <div className={classes.hours}>
         {['00', '06', '12', '18', '24'].map((hour) => (
@@ -93,9 +102,13 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
   )
 }
 
-/** The day plus the fraction of the day that has passed, rounded down to five minutes, which is about a pixel. */
-function coarsePlace(now: number): number {
-  const { day, part } = placeInWeek(now)
+/**
+ * The day plus the fraction of the day that has passed by the server's clock, rounded down to five minutes, which is
+ * about a pixel. Undefined if the server's time zone is not known.
+ */
+function coarsePlace(now: number, offset: number | undefined): number | undefined {
+  if (offset === undefined) return undefined
+  const { day, part } = placeInWeek(now, offset)
   return day + Math.floor(part * 288) / 288
 }
 

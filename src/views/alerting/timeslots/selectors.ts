@@ -1,4 +1,5 @@
 import { errorAt, errorElsewhere, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
+import { lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import {
   draftOfTimeslot,
   isPastMidnight,
@@ -71,7 +72,7 @@ export function nameProblem(
   isJudged: boolean,
   errors: readonly FieldError[],
 ): string | undefined {
-  return isJudged && name.trim() === '' ? 'Required' : errorAt(errors, 'name')
+  return isJudged && name.trim() === '' ? 'Required' : (lengthProblem(name) ?? errorAt(errors, 'name'))
 }
 
 const fieldNames = ['days', 'start', 'end'] as const

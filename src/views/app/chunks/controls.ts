@@ -4,6 +4,7 @@
  */
 import '../../../theme/laterStyles.ts'
 
+export { AlarmLine } from '../shell/AlarmLine.tsx'
 export { TopTools } from '../shell/TopTools.tsx'
 export { ShellDialogs } from '../shell/ShellDialogs.tsx'
 export { BulkPanel } from '../../bulk/BulkPanel.tsx'

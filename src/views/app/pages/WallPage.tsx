@@ -6,6 +6,7 @@ import {
   useIncidentCount,
   useIncidentList,
   useIncidents,
+  useNavigation,
   usePreference,
   useRelease,
   useSelected,
@@ -15,6 +16,7 @@ import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { markWall } from '../../../theme/rootMarks.ts'
 import { StillProvider } from '../../core/still.ts'
+import { unreadInAddress } from '../../filter/selectors.ts'
 import { useConditions } from '../../filter/useConditions.ts'
 import { useFreshness } from '../../list/bar/useFreshness.ts'
 import { matchCount } from '../../list/heading/matchCount.ts'
@@ -69,6 +71,7 @@ function Coverage() {
   const sorting = useSorting()
   const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, sorting)) ?? ''
   const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   const conditions = useConditions().map((condition) => chipWords(condition, hiding))
   return (
     <div className={classes.coverage}>
@@ -76,6 +79,7 @@ function Coverage() {
       <p className={classes.conditions}>
         <bdi>{conditions.length === 0 ? 'Everything is shown' : conditions.join(', ')}</bdi>
       </p>
+      {unread !== '' && <p className={classes.conditions}>{unread}</p>}
       <HiddenCount />
     </div>
   )

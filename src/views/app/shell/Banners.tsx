@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import { useBulkRun, useConnectivity, useSelected, useTag, useTokenCheck, useVisit } from '../../actors.ts'
+import { Later } from '../../core/Later.tsx'
 import { LeftWorkBanner, PausedRunBanner } from './LeftWorkBanner.tsx'
 import { ReleaseBanner } from './ReleaseBanner.tsx'
 import { UnloadedBanner } from './UnloadedBanner.tsx'
@@ -46,6 +47,11 @@ export function Banners() {
       {isSignedIn && <LeftWorkBanner />}
       <UnloadedBanner />
       <ReleaseBanner />
+      {isSignedIn && (
+        <Later chunk="controls" until="nothing">
+          {({ AlarmLine }) => <AlarmLine />}
+        </Later>
+      )}
     </div>
   )
 }

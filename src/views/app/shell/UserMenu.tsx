@@ -14,9 +14,11 @@ import { displayName } from '../../../../machines/session/domain/user.ts'
 import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
 import {
   useCan,
+  useConfiguration,
   useNavigation,
   usePreference,
   usePreferences,
+  useServer,
   useSession,
   useShell,
   useTag,
@@ -44,7 +46,9 @@ export function UserMenu() {
   const user = useUser()
   const name = user && displayName(user)
   // Only an http(s) address becomes a link.
-  const administration = httpUrl(user?.adminUrl)
+  const adminUrl = httpUrl(user?.adminUrl)
+  const administration = adminUrl === undefined ? undefined : { name: 'Site Administration', href: adminUrl }
+  const serversPages = useServersPages()
   const isOpen = useTag(shell, 'userMenuOpen')
   const isLeaving = useTag(useVisit(), 'leaving')
   const canLogOut = useCan(session, { type: 'session.signOut' })
@@ -89,17 +93,18 @@ export function UserMenu() {
           <Menu.Item component={Link} href={routePatterns.wall} leftSection={<IconDeviceTv size={16} />}>
             Wall mode
           </Menu.Item>
-          {administration !== undefined && (
+          {[...serversPages, ...(administration === undefined ? [] : [administration])].map(({ name, href }) => (
             <Menu.Item
+              key={name}
               component="a"
-              href={administration}
+              href={href}
               target="_blank"
               rel="noopener noreferrer"
               leftSection={<IconExternalLink size={16} />}
             >
-              Site Administration
+              {name}
             </Menu.Item>
-          )}
+          ))}
           <Menu.Divider />
           <Menu.Label>Theme: {themeName(colorScheme)}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={chooseColorScheme}>
@@ -123,6 +128,17 @@ export function UserMenu() {
       </Menu>
     </>
   )
+}
+
+/** The server's own pages about things that the console does not show: servers have them if they have sessions. */
+function useServersPages(): readonly { readonly name: string; readonly href: string }[] {
+  const { hasOwnSession } = useServer().abilities
+  const backendUrl = useConfiguration()?.backendUrl
+  if (!hasOwnSession || backendUrl === undefined) return []
+  return [
+    { name: 'Sources', href: `${backendUrl}/sources/` },
+    { name: 'Your page at the server', href: `${backendUrl}/user/` },
+  ]
 }
 
 /** The chosen colour scheme in words. */

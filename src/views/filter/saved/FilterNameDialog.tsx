@@ -7,6 +7,7 @@ import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
 import { useTextDoubt } from '../../forms/dialog/useTextDoubt.ts'
 import { Form } from '../../forms/Form.tsx'
 import classes from './FilterDialogs.module.css'
+import { lengthNote } from '../../../../machines/forms/domain/nameLength.ts'
 import { nameEntry, nameProblem, savedFilterButton, savedFiltersOf, typedName } from '../selectors.ts'
 import type { Action } from '../../core/ActionMark.tsx'
 
@@ -62,7 +63,9 @@ export function FilterNameDialog({ title, isShown, sent, submit, action, childre
           label="Filter name"
           required
           data-autofocus
+          description={lengthNote(typed ?? sent)}
           error={problem}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed ?? sent}
           readOnly={isBusy}
           onChange={(event) => entry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}

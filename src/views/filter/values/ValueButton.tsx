@@ -13,16 +13,17 @@ interface ValueButtonProps {
  * A value in a row: a click shows only incidents with that value, and a click on the chevron beside it opens its menu.
  * The button is no tab stop, because a row has many values. Arrow keys move from one value to the next, and the menu of
  * the row lists all of them. The table handles the clicks (`useRowValues`), because thousands of handlers would be slow.
- * For the same reason, the style sheet draws the chevron under the pointer, and it has no element of its own.
+ * For the same reason, the style sheet draws the chevron under the pointer, and it has no element of its own. It is no
+ * `button`, because browsers do not let a drag select the text of one.
  */
 export function ValueButton({ value, children }: ValueButtonProps) {
   const id = valueId(value)
   if (useIsStill()) return children
   return (
     <span className={classes.value} data-value-menu={id}>
-      <button type="button" className={classes.only} data-value={id} tabIndex={-1} title={`Only ${valueWords(value)}`}>
+      <span role="button" className={classes.only} data-value={id} tabIndex={-1} title={`Only ${valueWords(value)}`}>
         {children}
-      </button>
+      </span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { hasState, isKnown, type Incident, type IncidentPart } from '../../../..
 import { durationText } from '../../../time/relative.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 import { Card } from './Card.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { Moment } from './Moment.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './PrimaryDetails.module.css'
@@ -16,7 +17,9 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
           {incident.description === '' ? (
             <Absence incident={incident} part="description" words="No description" />
           ) : (
-            <bdi className={styles.description}>{incident.description}</bdi>
+            <bdi className={styles.description}>
+              <LinkedText text={incident.description} />
+            </bdi>
           )}
         </Detail>
         <Detail name="Source">

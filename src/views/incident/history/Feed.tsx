@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IncidentEvent } from '../../../../machines/incident/domain/incidentHistory.ts'
+import { LinkedText } from '../details/LinkedText.tsx'
 import { Moment } from '../details/Moment.tsx'
 import styles from './Feed.module.css'
 
@@ -34,7 +35,7 @@ export function FeedEntry({ event, kind, isKnown = false, children }: FeedEntryP
       )}
       {event.description !== '' && (
         <bdi className={styles.message} data-known={isKnown}>
-          {event.description}
+          <LinkedText text={event.description} />
         </bdi>
       )}
       {event.description === '' && kind === undefined && <div className={styles.quiet}>No message</div>}

@@ -15,12 +15,15 @@ import {
   useSelected,
   useShell,
   useTag,
+  useUnseenAlarms,
 } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { savedFilters, savedFiltersOf } from '../../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
-import { blockedWords, filterInForce, missingWords } from './selectors.ts'
+import { blockedWords, filterInForce, missingWords, unseenOf } from './selectors.ts'
+import { UnseenAlarms } from './UnseenAlarms.tsx'
+import unseenClasses from './UnseenAlarms.module.css'
 import { useAlertWords, useIsBlocked, useLateSince, useMutedUntil } from './useAlarmTimes.ts'
 
 /** Settings for alerts about alarms; nothing if nobody is signed in. */
@@ -33,6 +36,7 @@ export function AlertsMenu() {
   const hasDesktop = useTag(attention, 'desktop')
   const isMuted = useMutedUntil() !== undefined
   const words = useAlertWords()
+  const unseen = useSelected(useUnseenAlarms(), unseenOf)?.length ?? 0
   const isBlocked = useIsBlocked()
   const isLate = useLateSince() !== undefined
   if (attention === undefined) return null
@@ -62,6 +66,11 @@ export function AlertsMenu() {
           onClick={() => shell?.send({ type: isOpen ? 'shell.closeAlerts' : 'shell.openAlerts' })}
         >
           <Icon className={classes.icon ?? ''} size={22} aria-hidden="true" />
+          {unseen > 0 && (
+            <span className={unseenClasses.count} aria-hidden="true">
+              {unseen > 99 ? '99+' : unseen}
+            </span>
+          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} aria-labelledby={heading}>
@@ -71,6 +80,7 @@ export function AlertsMenu() {
         <p className={classes.about}>
           For incidents that begin to match this filter, whatever the list shows. Each incident alerts you once.
         </p>
+        <UnseenAlarms />
         <LateNotice />
         <SoundAlert isOn={hasSound} />
         <RepeatChoice hasSound={hasSound} />

@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { SavedFiltersRef } from '../../../../machines/filter/savedFilters.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { levelName } from '../../../../machines/incident/domain/level.ts'
 import type { AlarmWatchRef } from '../../../../machines/list/alarmWatch.ts'
 import type { AttentionRef } from '../../../../machines/list/attention.ts'
 
@@ -37,4 +39,24 @@ export function missingWords(snapshot: SnapshotFrom<SavedFiltersRef>): string | 
 /** When the alarms were last checked, in milliseconds since 1970. */
 export function lastCheck({ context }: SnapshotFrom<AlarmWatchRef>): number {
   return context.checkedAt
+}
+
+/** The alarms that the operator has not seen, newest last. */
+export function unseenOf({
+  context,
+}: {
+  readonly context: { readonly unseen: readonly Incident[] }
+}): readonly Incident[] {
+  return context.unseen
+}
+
+/** An alarm in a few words: 'Critical: Link down'. */
+export function alarmTitle({ level, description }: Incident): string {
+  return `${level === undefined ? 'Severity unknown' : levelName(level)}: ${description}`
+}
+
+/** The source of an alarm, and its host if it has one: 'nav, router-1'. */
+export function originOf({ source, tags }: Incident): string {
+  const host = tags.find(({ key }) => key === 'host')?.value
+  return host === undefined ? source.name : `${source.name}, ${host}`
 }

@@ -1,8 +1,16 @@
 import { timeTextWithoutSeconds } from '../../../time/format.ts'
 import { areAlarmsLate, isMuted } from '../../../../machines/list/domain/alarms/alarms.ts'
-import { useAlarmSound, useAlarmWatch, usePreference, useSelected, useTag, useTime } from '../../actors.ts'
+import {
+  useAlarmSound,
+  useAlarmWatch,
+  usePreference,
+  useSelected,
+  useTag,
+  useTime,
+  useUnseenAlarms,
+} from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { lastCheck } from './selectors.ts'
+import { lastCheck, unseenOf } from './selectors.ts'
 
 /** When the alarms were last checked, if that is too long ago; milliseconds since 1970. */
 export function useLateSince(): number | undefined {
@@ -35,7 +43,9 @@ export function useAlertWords(): string {
   const isBlocked = useIsBlocked()
   const muted = useMutedUntil()
   const late = useLateSince()
+  const unseen = useSelected(useUnseenAlarms(), unseenOf)?.length ?? 0
   const obstacles = [
+    unseen > 0 ? `${unseen} unseen` : undefined,
     isBlocked ? 'sound blocked' : undefined,
     hasSound && muted !== undefined && style !== undefined
       ? `muted until ${timeTextWithoutSeconds(muted, style)}`

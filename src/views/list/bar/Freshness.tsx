@@ -6,11 +6,7 @@ import { useFreshness } from './useFreshness.ts'
 export function Freshness() {
   const { trouble, updated, method } = useFreshness()
   return (
-    // The title repeats the whole text, because the visible text may be cut off.
-    <div
-      className={classes.freshness}
-      title={[trouble?.what, trouble?.next, `${updated} \u00b7 ${method}`].join(' ').trim()}
-    >
+    <div className={classes.freshness} data-freshness>
       <output className={classes.stale}>
         {trouble !== undefined && (
           <>
@@ -20,9 +16,9 @@ export function Freshness() {
           </>
         )}
       </output>
-      <span className={classes.age}>
+      <span>
         <span className={classes.updated}>{updated}</span>
-        <span className={classes.mode}>{method}</span>
+        <span>{method}</span>
       </span>
     </div>
   )

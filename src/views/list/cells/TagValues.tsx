@@ -16,7 +16,7 @@ export function TagValues({ incident, tagKey }: TagValuesProps) {
       {place > 0 && ', '}
       {isFilterTag(tagText(tag)) ? (
         <ValueButton value={{ kind: 'tag', tag: tagText(tag) }}>
-          <bdi>{tag.value}</bdi>
+          <bdi>{tag.value === '' ? <i>empty</i> : tag.value}</bdi>
         </ValueButton>
       ) : (
         <bdi>{tag.value}</bdi>

@@ -89,8 +89,8 @@ function Offers() {
   const limit = useSelected(incidents, ({ context }) => context.limit) ?? 0
   return (
     <>
-      {isPart && <SelectAll total={total} limit={limit} />}
-      {isPart && <SortAll total={total} limit={limit} />}
+      {isPart && <SelectAll total={total} limit={limit} isOlder={matching?.isOlder === true} />}
+      {isPart && <SortAll total={total} limit={limit} isOlder={matching?.isOlder === true} />}
       {isEverything && <SortPage />}
     </>
   )
@@ -101,10 +101,12 @@ interface WholeProps {
   readonly total: number | undefined
   /** How many the list can hold. */
   readonly limit: number
+  /** Whether the rows are newer than the total. */
+  readonly isOlder: boolean
 }
 
 /** Offered once the whole page is ticked. */
-function SelectAll({ total, limit }: WholeProps) {
+function SelectAll(whole: WholeProps) {
   const wholeList = useWholeList()
   const ticked = useSelected(useSelection(), tickedPks)
   const list = useIncidentList()
@@ -114,7 +116,7 @@ function SelectAll({ total, limit }: WholeProps) {
   if (!isPageTicked) return null
   return (
     <Offer
-      words={`Select ${wholeWords({ total, limit })} that match${hiding.hidden > 0 ? ', except hidden ones' : ''}`}
+      words={`Select ${wholeWords(whole)} that match${hiding.hidden > 0 ? ', except hidden ones' : ''}`}
       choose={() => wholeList?.send({ type: 'wholeList.selectAll' })}
     />
   )
@@ -153,7 +155,10 @@ function Offer({ words, choose }: { readonly words: string; readonly choose: () 
 }
 
 /** How many incidents would be ticked or sorted: 'all 326', or as many as the list can hold. */
-function wholeWords({ total, limit }: WholeProps): string {
+function wholeWords({ total, limit, isOlder }: WholeProps): string {
   if (total === undefined) return 'all'
-  return total <= limit ? `all ${inThousands(total)}` : `the newest ${inThousands(limit)} of ${countWords(total)}`
+  const sign = isOlder ? '≈' : ''
+  return total <= limit
+    ? `all ${sign}${inThousands(total)}`
+    : `the newest ${inThousands(limit)} of ${sign}${countWords(total)}`
 }

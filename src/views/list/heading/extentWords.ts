@@ -4,6 +4,7 @@ import { isByAcknowledgement, type ListOrder } from '../../../../machines/list/d
 import type { RowAcknowledgements } from '../../../../machines/list/domain/rowAcknowledgements.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
+import type { Matching } from './matchCount.ts'
 import { isWhole, placeWords, sortedWords, totalOf, type PagePlace } from './placeWords.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
@@ -27,8 +28,8 @@ export function gatheredCount({ context: { latest, gathered } }: IncidentsSnapsh
 }
 
 /** How many incidents the list will hold once it has grown; undefined if unknown. */
-export function expectedCount({ context }: IncidentsSnapshot, matching: number | undefined): number | undefined {
-  return matching === undefined ? undefined : Math.min(matching, context.limit)
+export function expectedCount({ context }: IncidentsSnapshot, matching: Matching | undefined): number | undefined {
+  return matching?.count === undefined ? undefined : Math.min(matching.count, context.limit)
 }
 
 /** How the rows are sorted. */
@@ -43,7 +44,7 @@ export interface Sorting {
  * Says which of the matching incidents are on screen, and what their order covers; '' if there are none or they are not
  * loaded. `matching` is how many match, if known.
  */
-export function extentWords(snapshot: IncidentsSnapshot, matching: number | undefined, sorting: Sorting): string {
+export function extentWords(snapshot: IncidentsSnapshot, matching: Matching | undefined, sorting: Sorting): string {
   if (snapshot.hasTag('loading') || snapshot.hasTag('failed')) return ''
   if (isGrowing(snapshot)) return growingWords(snapshot, matching)
   if (snapshot.context.extent === 'page') return pageWords(pagePlace(snapshot, matching), sorting.order !== undefined)
@@ -53,7 +54,7 @@ export function extentWords(snapshot: IncidentsSnapshot, matching: number | unde
 }
 
 /** The size of a list that holds everything: 'All 3,617 incidents'. */
-function wholeWords({ context }: IncidentsSnapshot, matching: number | undefined): string {
+function wholeWords({ context }: IncidentsSnapshot, matching: Matching | undefined): string {
   const { hasMore, latest } = context
   if (hasMore) return `The newest ${partialWords(latest.length, matching)}: narrow the filter to see older ones`
   if (latest.length === 0) return ''
@@ -77,7 +78,7 @@ function knownOrderWords({ latest, store }: KeptList, { order, told }: Sorting):
  * Says on the wall how many incidents match, but not which of them are on screen, because that depends on the size of
  * the screen. If the rows are sorted, also says what their order covers.
  */
-export function wallWords(snapshot: IncidentsSnapshot, matching: number | undefined, sorting: Sorting): string {
+export function wallWords(snapshot: IncidentsSnapshot, matching: Matching | undefined, sorting: Sorting): string {
   const { extent, latest } = snapshot.context
   const words = extentWords(snapshot, matching, sorting)
   if (extent === 'everything' || sorting.order !== undefined || words === '') return words
@@ -91,13 +92,14 @@ export function isSortedInPart(snapshot: IncidentsSnapshot): boolean {
 }
 
 /** How many incidents the list would have if it held everything; undefined if unknown. */
-export function wholeCount(snapshot: IncidentsSnapshot, matching: number | undefined): number | undefined {
+export function wholeCount(snapshot: IncidentsSnapshot, matching: Matching | undefined): number | undefined {
   return totalOf(pagePlace(snapshot, matching))
 }
 
-function pagePlace({ context }: IncidentsSnapshot, matching: number | undefined): PagePlace {
+function pagePlace({ context }: IncidentsSnapshot, matching: Matching | undefined): PagePlace {
   const { rowsBefore, latest, unreadable, hasMore } = context
-  return { rowsBefore, rows: latest.length + unreadable, hasMore, matching }
+  const { count, isOlder = false } = matching ?? {}
+  return { rowsBefore, rows: latest.length + unreadable, hasMore, matching: count, isOlder }
 }
 
 function pageWords(place: PagePlace, isSorted: boolean): string {
@@ -105,7 +107,7 @@ function pageWords(place: PagePlace, isSorted: boolean): string {
   return isSorted && !isWhole(place) ? sortedWords(place) : placeWords(place)
 }
 
-function growingWords(snapshot: IncidentsSnapshot, matching: number | undefined): string {
+function growingWords(snapshot: IncidentsSnapshot, matching: Matching | undefined): string {
   const expected = expectedCount(snapshot, matching)
   const gathered = gatheredCount(snapshot)
   if (expected === undefined || expected < gathered) return `${countWords(gathered)} so far, more are loading`
@@ -113,7 +115,8 @@ function growingWords(snapshot: IncidentsSnapshot, matching: number | undefined)
 }
 
 /** The number of rows and, if it is greater, the number of incidents that match; a smaller number is out of date. */
-function partialWords(length: number, matching: number | undefined): string {
-  const isOf = matching !== undefined && matching > length
-  return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)
+function partialWords(length: number, matching: Matching | undefined): string {
+  const { count, isOlder } = matching ?? {}
+  if (count === undefined || count <= length) return countWords(length)
+  return `${inThousands(length)} of ${isOlder ? '≈' : ''}${countWords(count)}`
 }

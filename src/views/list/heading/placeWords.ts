@@ -10,6 +10,8 @@ export interface PagePlace {
   readonly hasMore: boolean
   /** How many incidents match according to the server; undefined if it does not say. */
   readonly matching: number | undefined
+  /** Whether the rows are newer than the server's number. */
+  readonly isOlder: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export function placeWords(place: PagePlace): string {
     return range === undefined
       ? `${countWords(rows)} on this page`
       : `${agreeing(rows, 'Incident', 'Incidents')} ${range}`
-  return `${range ?? inThousands(rows)} of ${countWords(total)}`
+  return `${range ?? inThousands(rows)} of ${totalWords(place, total)}`
 }
 
 /** What the order of a page covers: 'Sorted within these 25 of 3,617 incidents'. */
@@ -33,7 +35,17 @@ export function sortedWords(place: PagePlace): string {
   const { rows, rowsBefore = 0 } = place
   const total = totalOf(place)
   const these = rowsBefore === 0 ? `these ${inThousands(rows)}` : rangeOf(rowsBefore, rows)
-  return total === undefined ? `Sorted within ${these}` : `Sorted within ${these} of ${countWords(total)}`
+  return total === undefined ? `Sorted within ${these}` : `Sorted within ${these} of ${totalWords(place, total)}`
+}
+
+/** The total as words: '3,617 incidents', or '≈3,617 incidents' if the server's number is older than the rows. */
+function totalWords(place: PagePlace, total: number): string {
+  return `${isRough(place) ? '≈' : ''}${countWords(total)}`
+}
+
+/** Whether the total is a number of the server that is older than the rows. */
+function isRough(place: PagePlace): boolean {
+  return place.isOlder && totalOf(place) !== undefined && totalOf({ ...place, matching: undefined }) === undefined
 }
 
 /** Whether the page holds everything that matches. */

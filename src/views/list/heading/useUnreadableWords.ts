@@ -22,5 +22,6 @@ function someOf(count: number | undefined, noun: string): readonly string[] {
 }
 
 function unreadableMessages(snapshot: SnapshotFrom<RealtimeRef>): number {
-  return snapshot.hasTag('connected') ? snapshot.context.unreadable : 0
+  const { unreadable } = snapshot.context
+  return snapshot.hasTag('connected') ? unreadable.reduce((sum, { count }) => sum + count, 0) : 0
 }

@@ -20,7 +20,7 @@ interface LevelButtonProps extends LevelCount {
  * A level with its count. It is pressed if the list includes the level. A press shows this level and the more severe
  * ones or, if these are already the levels shown, all levels. On the wall it is not a button.
  */
-export const LevelButton = memo(function LevelButton({ level, count, isAtMost }: LevelButtonProps) {
+export const LevelButton = memo(function LevelButton({ level, count, isAtMost, isOlder }: LevelButtonProps) {
   const filter = useFilter()
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
   const isIncluded = chosenLevels(query).includes(level)
@@ -36,7 +36,7 @@ export const LevelButton = memo(function LevelButton({ level, count, isAtMost }:
       <SeverityMark level={level} />
       <span className={classes.name}>{levelText(level)}</span>{' '}
       <span className={classes.count}>
-        <Count count={count} isAtMost={isAtMost} />
+        <Count count={count} isAtMost={isAtMost} isOlder={isOlder} />
       </span>
     </>
   )
@@ -46,7 +46,7 @@ export const LevelButton = memo(function LevelButton({ level, count, isAtMost }:
       type="button"
       {...attributes}
       aria-pressed={isIncluded}
-      title={isAtMost ? `${words}. The number includes what is hidden.` : words}
+      title={titleWords(words, isAtMost, isOlder)}
       onClick={() => filter?.send({ type: 'filter.revise', query: upToLevel(query, level) })}
     >
       {content}
@@ -54,17 +54,18 @@ export const LevelButton = memo(function LevelButton({ level, count, isAtMost }:
   )
 })
 
+function titleWords(words: string, isAtMost: boolean, isOlder: boolean): string {
+  if (isAtMost) return `${words}. The number includes what is hidden.`
+  return isOlder ? `${words}. The rows are newer than the number.` : words
+}
+
 /** The number, spelled out for screen readers; a dash if it is not known. */
-function Count({ count, isAtMost }: LevelCount) {
+function Count({ count, isAtMost, isOlder }: LevelCount) {
   if (count !== undefined)
     return (
       <>
-        {isAtMost && (
-          <>
-            <span aria-hidden="true">≤</span>
-            <VisuallyHidden component="span">at most </VisuallyHidden>
-          </>
-        )}
+        {isAtMost && <Bound sign="≤" words="at most " />}
+        {isOlder && !isAtMost && <Bound sign="≈" words="about " />}
         {inThousands(count)}
         <VisuallyHidden component="span">{agreeing(count, ' incident', ' incidents')}</VisuallyHidden>
       </>
@@ -73,6 +74,16 @@ function Count({ count, isAtMost }: LevelCount) {
     <>
       <span aria-hidden="true">–</span>
       <VisuallyHidden component="span">number unknown</VisuallyHidden>
+    </>
+  )
+}
+
+/** A sign before the number, in words for screen readers. */
+function Bound({ sign, words }: { readonly sign: string; readonly words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{sign}</span>
+      <VisuallyHidden component="span">{words}</VisuallyHidden>
     </>
   )
 }

@@ -8,13 +8,15 @@ import classes from './SeverityStrip.module.css'
 import { StartBars } from './StartBars.tsx'
 import { countedLevels, figuresOfRows } from './stripWords.ts'
 
+const noCounts = { counts: {}, isOlder: false }
+
 /**
  * How many incidents of each level match, and when they started (docs/behaviour.md#severity-strip). Nothing if levels are
  * not shown.
  */
 export function SeverityStrip() {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const counts = useSelected(useSeverityCounts(), countedLevels) ?? {}
+  const counts = useSelected(useSeverityCounts(), countedLevels) ?? noCounts
   const figures = useSelected(useListFigures(), figuresOfRows)
   const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
   const tasks = useSelected(useFilter(), ongoingMaintenance)

@@ -1,51 +1,69 @@
-import { memo, useId, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useId, useMemo, type KeyboardEvent, type PointerEvent } from 'react'
 import { Popover, VisuallyHidden } from '@mantine/core'
-import { firstCovered, timeframeLabel } from '../../../../machines/filter/domain/timeframe.ts'
-import { chosenTimeframe } from '../../../../machines/filter/periodChoice.ts'
+import type { Period } from '../../../../machines/filter/domain/period.ts'
+import { timeframeLabel } from '../../../../machines/filter/domain/timeframe.ts'
+import { chosenBars, chosenPeriod, type PeriodChoiceContext } from '../../../../machines/filter/periodChoice.ts'
+import { isOlder } from '../../../../machines/list/startCounting.ts'
+import { isHiddenFromCounts } from '../../../../machines/filter/domain/hiding.ts'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { ongoingMaintenance, queryOnScreen } from '../../filter/selectors.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
-import { usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
+import { useFilter, usePeriodChoice, useSelected, useShell, useStartCounting, useTag } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
-import { coverageWords, longMoment, periodsOf, sinceWords } from './stripWords.ts'
+import { boundLines, longMoment, shownBars, sinceWords, type ShownBars } from './stripWords.ts'
 
-/** Bars that show when the rows started. The operator can choose a timeframe on them, except on the wall. */
+/**
+ * Bars that show when everything that matches started or, as long as that is not counted, when the rows started. The
+ * operator can choose a period on them, except on the wall.
+ */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
-  if (useIsStill()) return <StillBars figures={figures} />
+  const counting = useStartCounting()
+  const counted = useSelected(counting, ({ context }) => context.starts)
+  const isOlderThanCount = useSelected(counting, ({ context }) => isOlder(context)) === true
+  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
+  const tasks = useSelected(useFilter(), ongoingMaintenance)
+  const isAtMost = isHiddenFromCounts(query, tasks)
+  const shown = useMemo(
+    () => shownBars(figures, counted, { isOlder: isOlderThanCount, isAtMost }),
+    [figures, counted, isOlderThanCount, isAtMost],
+  )
+  if (useIsStill()) return <StillBars shown={shown} />
   return (
     <div className={classes.starts}>
-      <Figures figures={figures} />
-      <PeriodSlider figures={figures} />
+      <Figures shown={shown} />
+      <PeriodSlider shown={shown} />
     </div>
   )
 })
 
 /** The bars and their title, without controls. */
-function StillBars({ figures }: { figures: ListFigures }) {
-  const since = useSince(figures)
+function StillBars({ shown }: { shown: ShownBars }) {
+  const since = useSince(shown)
   return (
     <div className={classes.starts}>
       <div className={classes.words}>
-        {coverageWords(figures)} <span className={classes.period}>{since}</span>
+        <Title words={shown.words} since={since} />
       </div>
       <div className={classes.still}>
-        <Bars bars={figures.starts.bars} />
+        <Bars bars={shown.bars} />
       </div>
     </div>
   )
 }
 
 /** The title of the bars, which is a button that shows their numbers as a table. */
-function Figures({ figures }: { figures: ListFigures }) {
+function Figures({ shown }: { shown: ShownBars }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')
   const style = useTimeStyle()
-  const since = useSince(figures)
+  const since = useSince(shown)
   const longest = style === undefined ? undefined : sinceWords(longMoment, style)
-  const words = coverageWords(figures)
+  const { words } = shown
   const toggle = () => shell?.send({ type: 'shell.toggleFigures' })
   return (
     <Popover
@@ -67,51 +85,65 @@ function Figures({ figures }: { figures: ListFigures }) {
           title="Show the figures"
           onClick={toggle}
         >
-          {words} <PeriodWords since={since} />
+          <Title words={words} since={since} />
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.figures ?? ''} aria-label={words} tabIndex={0}>
-        <StartTable starts={figures.starts} caption={words} />
+        <StartTable shown={shown} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-/** The period that the bars cover, in words. */
-function useSince({ starts, timeframeHours }: ListFigures): string {
+/** What the bars cover: since when, or which timeframe. */
+function useSince({ periods, timeframeHours }: ShownBars): string {
   const style = useTimeStyle()
-  return timeframeHours === 0 && style !== undefined ? sinceWords(starts.from, style) : timeframeLabel(timeframeHours)
+  if (style === undefined) return ''
+  if (timeframeHours !== 0) return timeframeLabel(timeframeHours)
+  // Before the first bar with a beginning there may be one for everything older.
+  const from = periods.find((period) => period.from !== undefined)?.from
+  return from === undefined ? '' : sinceWords(from, style)
 }
 
-/** The period that the bars cover or, while a timeframe is being chosen, that timeframe. */
-function PeriodWords({ since }: { since: string }) {
-  const chosen = useChosenTimeframe()
-  return (
-    <span className={classes.period} data-chosen={chosen !== undefined || undefined}>
-      {chosen === undefined ? since : timeframeLabel(chosen)}
+/** The title of the bars: what they cover and since when or, while a period is being chosen, that period. */
+function Title({ words, since }: { words: string; since: string }) {
+  const chosen = useChosenPeriod()
+  const style = useTimeStyle()
+  if (chosen === undefined || style === undefined)
+    return (
+      <>
+        {words} <span className={classes.period}>{since}</span>
+      </>
+    )
+  return boundLines(chosen, style).map((line) => (
+    <span key={line} className={classes.period} data-chosen>
+      {line}
     </span>
-  )
+  ))
 }
 
-/** The timeframe that is being chosen, in hours; undefined if none is being chosen. */
-function useChosenTimeframe(): number | undefined {
+/** The period that is being chosen; undefined if none is. */
+function useChosenPeriod(): Period | undefined {
   const choice = usePeriodChoice()
   const isChoosing = useTag(choice, 'choosing')
-  const hours = useSelected(choice, ({ context }) => chosenTimeframe(context))
-  return isChoosing ? hours : undefined
+  const context = useSelected(choice, (snapshot) => snapshot.context)
+  return isChoosing && context !== undefined ? chosenPeriod(context) : undefined
 }
 
 const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 } as const
 
-function PeriodSlider({ figures }: { figures: ListFigures }) {
+function PeriodSlider({ shown }: { shown: ShownBars }) {
   const choice = usePeriodChoice()
-  const chosen = useChosenTimeframe()
+  const chosen = useChosenPeriod()
+  const bars = useSelected(choice, ({ context }) => context)
+  const style = useTimeStyle()
+  const since = useSince(shown)
   const help = useId()
-  const periods = periodsOf(figures)
-  const first = chosen === undefined ? 0 : firstCovered(periods, chosen)
+  const { periods } = shown
+  const last = Math.max(0, periods.length - 1)
   const at = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    return Math.floor(((clientX - left) / width) * periods.count)
+    return Math.floor(((clientX - left) / width) * periods.length)
   }
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -132,12 +164,12 @@ function PeriodSlider({ figures }: { figures: ListFigures }) {
       className={classes.slider}
       role="slider"
       tabIndex={0}
-      aria-label="Started since"
+      aria-label="Started between"
       aria-describedby={help}
       aria-valuemin={0}
-      aria-valuemax={Math.max(0, periods.count - 1)}
-      aria-valuenow={first}
-      aria-valuetext={timeframeLabel(chosen ?? periods.timeframeHours)}
+      aria-valuemax={last}
+      aria-valuenow={chosen === undefined || bars === undefined ? last : Math.min(bars.head, last)}
+      aria-valuetext={chosen === undefined || style === undefined ? since : boundLines(chosen, style).join(' ')}
       onPointerDown={press}
       onPointerMove={(event) => choice?.send({ type: 'periodChoice.extend', at: at(event) })}
       onPointerUp={() => choice?.send({ type: 'periodChoice.apply' })}
@@ -145,13 +177,20 @@ function PeriodSlider({ figures }: { figures: ListFigures }) {
       onKeyDown={type}
       onBlur={() => choice?.send({ type: 'periodChoice.cancel' })}
     >
-      {chosen !== undefined && (
-        <div className={classes.chosen} style={{ left: `${(first / Math.max(1, periods.count)) * 100}%` }} />
-      )}
-      <Bars bars={figures.starts.bars} />
-      <VisuallyHidden id={help}>Arrow keys choose a timeframe, Enter sets it, Escape cancels.</VisuallyHidden>
+      {chosen !== undefined && bars !== undefined && <Chosen bars={bars} />}
+      <Bars bars={shown.bars} />
+      <VisuallyHidden id={help}>
+        Arrow keys choose a bar, with Shift several; Enter shows what started then, Escape cancels.
+      </VisuallyHidden>
     </div>
   )
+}
+
+/** Marks the chosen bars. */
+function Chosen({ bars }: { bars: PeriodChoiceContext }) {
+  const { first, last } = chosenBars(bars)
+  const share = (count: number) => `${(count / bars.periods.length) * 100}%`
+  return <div className={classes.chosen} style={{ left: share(first), width: share(last + 1 - first) }} />
 }
 
 function isStep(key: string): key is keyof typeof steps {

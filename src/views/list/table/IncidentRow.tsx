@@ -55,7 +55,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const isStill = useIsStill()
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
-    if (isOnOtherControl(event) || isSelecting(event)) return
+    if (isOnOtherControl(event)) return
     event.preventDefault()
     // The second click of a double click may have been meant for a dialog that the first click closed.
     if (event.detail > 1) return
@@ -162,10 +162,4 @@ function isPlainClick(event: MouseEvent): boolean {
 function isOnOtherControl({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label, [data-value-menu]') : null
   return link !== null && !link.hasAttribute('data-opens')
-}
-
-/** Whether the click ended a text selection in the row. */
-function isSelecting({ currentTarget }: MouseEvent<HTMLElement>): boolean {
-  const selection = currentTarget.ownerDocument.getSelection()
-  return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true)
 }

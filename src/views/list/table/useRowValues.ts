@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machines/filter/domain/rowValue.ts'
 import { useConfiguration, useFilter, useIncidentList, useIncidents, useValueMenu } from '../../actors.ts'
+import { letDragSelect } from '../../core/drag.ts'
 import { leadTo } from '../../core/focus.ts'
 import { queryOnScreen } from '../../filter/selectors.ts'
 import { knownIncident, taggedPk } from '../selectors.ts'
@@ -45,6 +46,7 @@ export function useRowValues() {
   }
 
   return {
+    onPointerDown: letDragSelect,
     onClick({ target }: MouseEvent) {
       const place = valueAt(target)
       if (place?.dataset['valueMenu'] !== undefined) {
@@ -66,6 +68,11 @@ export function useRowValues() {
     onKeyDown(event: KeyboardEvent) {
       const { target, key, shiftKey } = event
       if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((key === 'Enter' || key === ' ') && target.dataset['value'] !== undefined) {
+        event.preventDefault()
+        target.click()
+        return
+      }
       if (key === 'ContextMenu' || (shiftKey && key === 'F10')) {
         const incident = incidentOf(target)
         if (incident === undefined) return

@@ -109,6 +109,10 @@ export const edges: Readonly<Record<string, Edge>> = {
   alarmFilter: keys,
   medium: undefined,
   count: counts,
+  acked: counts,
+  items: keys,
+  /** Minutes. */
+  offset: [0, 60, -720, 840, Number.MAX_SAFE_INTEGER],
   depth: counts,
   entry: keys,
   last: keys,
@@ -117,6 +121,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   rowsBefore: counts,
   held: counts,
   hidden: counts,
+  matching: counts,
   // The number of incidents of each severity.
   1: counts,
   2: counts,

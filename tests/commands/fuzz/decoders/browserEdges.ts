@@ -11,7 +11,7 @@ import { queryAddress } from '../../../../machines/filter/domain/incidentQuery.t
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import type { LocationEvent } from '../../../../machines/app/ports.ts'
 import type { OtherTabEvent } from '../../../../machines/session/ports.ts'
-import type { AlarmTabEvent, SocketEvent } from '../../../../machines/list/ports.ts'
+import type { AlarmTabEvent, WriteTabEvent, SocketEvent } from '../../../../machines/list/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/readCookies.ts'
 import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/listRequest.ts'
@@ -20,6 +20,7 @@ import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openAlarmTabs } from '../../../../src/api/list/alarmTabs.ts'
+import { openWriteTabs } from '../../../../src/api/list/writeTabs.ts'
 import { claimSound } from '../../../../src/api/list/soundClaims.ts'
 import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
 import { dialectOf } from '../../../../src/api/server/dialect.ts'
@@ -45,6 +46,7 @@ export const browserSubjects: readonly Subject[] = [
   frameSubject(),
   otherTabsSubject(),
   alarmTabsSubject(),
+  writeTabsSubject(),
   soundedSubject(),
   addressSubject(),
   configurationSubject(),
@@ -246,6 +248,28 @@ function otherTabsSubject(): Subject {
   })
 }
 
+/** Opens tabs while the browser's channels are replaced by one that delivers these messages. */
+function withMessages(incoming: readonly unknown[], open: () => { readonly close: () => void }): void {
+  const real = globalThis.BroadcastChannel
+  const channel = new EventTarget()
+  globalThis.BroadcastChannel = class extends real {
+    constructor(name: string) {
+      super(name)
+      this.close()
+    }
+    override addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
+      channel.addEventListener(type, listener)
+    }
+  }
+  try {
+    const tabs = open()
+    for (const data of incoming) channel.dispatchEvent(new MessageEvent('message', { data }))
+    tabs.close()
+  } finally {
+    globalThis.BroadcastChannel = real
+  }
+}
+
 /** Whatever messages about alarms arrive, only those with valid values are reported. */
 function alarmTabsSubject(): Subject {
   const messages = [
@@ -253,36 +277,33 @@ function alarmTabsSubject(): Subject {
     { type: 'chosen', change: { soundAlerts: true, alarmsMutedUntil: now } },
   ]
   return subject('alarmTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (incoming) => {
-    const real = globalThis.BroadcastChannel
-    const channel = new EventTarget()
-    globalThis.BroadcastChannel = class extends real {
-      constructor(name: string) {
-        super(name)
-        this.close()
+    const reported: AlarmTabEvent[] = []
+    withMessages(incoming, () => openAlarmTabs('/', (event) => reported.push(event)))
+    for (const event of reported) {
+      if (event.type === 'alarmTabs.looked') {
+        promise(
+          [...event.pks, event.at].every((value) => Number.isSafeInteger(value)),
+          "an invalid 'looked' message was reported",
+        )
+        continue
       }
-      override addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
-        channel.addEventListener(type, listener)
-      }
+      const { soundAlerts = false, alarmFilter = 0 } = event.change
+      promise(typeof soundAlerts === 'boolean' && Number.isSafeInteger(alarmFilter), 'an invalid choice was reported')
     }
-    try {
-      const reported: AlarmTabEvent[] = []
-      const tabs = openAlarmTabs('/', (event) => reported.push(event))
-      for (const data of incoming) channel.dispatchEvent(new MessageEvent('message', { data }))
-      tabs.close()
-      for (const event of reported) {
-        if (event.type === 'alarmTabs.looked') {
-          promise(
-            [...event.pks, event.at].every((value) => Number.isSafeInteger(value)),
-            "an invalid 'looked' message was reported",
-          )
-          continue
-        }
-        const { soundAlerts = false, alarmFilter = 0 } = event.change
-        promise(typeof soundAlerts === 'boolean' && Number.isSafeInteger(alarmFilter), 'an invalid choice was reported')
-      }
-    } finally {
-      globalThis.BroadcastChannel = real
-    }
+  })
+}
+
+/** Whatever messages about written incidents arrive, only primary keys and a name are reported. */
+function writeTabsSubject(): Subject {
+  const messages = [{ server: 'https://argus.example', username: 'ana', pks: [7] }]
+  return subject('writeTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (incoming) => {
+    const reported: WriteTabEvent[] = []
+    withMessages(incoming, () => openWriteTabs('/', 'https://argus.example', (event) => reported.push(event)))
+    for (const { pks, username } of reported)
+      promise(
+        typeof username === 'string' && pks.every((pk) => Number.isSafeInteger(pk)),
+        'an invalid message was reported',
+      )
   })
 }
 

@@ -60,6 +60,7 @@ const bulk: Calls<typeof createBulkCalls> = {
 }
 const alarms: Calls<typeof createAlarmCalls> = {
   fetchAlarms: (calls) => calls.fetchAlarms({ ...question, pageSize: 50, cursor: undefined }),
+  fetchAckedAlarms: (calls) => calls.fetchAckedAlarms(question),
 }
 const rowAcknowledgements: Calls<typeof createRowAcknowledgementCalls> = {
   fetchRowAcknowledgements: (calls) => calls.fetchRowAcknowledgements({ pks: [7, 8] }),
@@ -67,6 +68,7 @@ const rowAcknowledgements: Calls<typeof createRowAcknowledgementCalls> = {
 const changeFeed: Calls<typeof createChangeFeedCalls> = {
   fetchLatestEvents: (calls) => calls.fetchLatestEvents(),
   fetchChanges: (calls) => calls.fetchChanges({ since, question }),
+  fetchAlarmChanges: (calls) => calls.fetchAlarmChanges({ since, question, acked: question }),
   fetchListedIncidents: (calls) =>
     calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
   fetchFollowing: (calls) => calls.fetchFollowing({ question, cursor: { before: '2026-01-15T12:00:00Z' }, rows: 10 }),
@@ -92,6 +94,7 @@ const incidents: Calls<typeof createIncidentCalls> = { fetchIncident: (calls) =>
 const incidentList: Calls<typeof createIncidentListCalls> = {
   fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
   fetchIncidentCount: (calls) => calls.fetchIncidentCount(question),
+  fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
   fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
   fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
 }

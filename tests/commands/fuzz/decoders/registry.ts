@@ -64,7 +64,9 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/bulk/bulk.ts': calls('createBulkCalls'),
   'api/bulk/wire/keptRun.ts': { fed: { keptRunBody: 'unfinished' } },
   'api/list/alarms.ts': calls('createAlarmCalls'),
+  'api/list/writeTabs.ts': { fed: { openWriteTabs: 'writeTabs' } },
   'api/list/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
+  'api/list/barSight.ts': { excused: { listenToBarSight: 'listens to events without content' } },
   'api/list/pageUse.ts': {
     excused: {
       listenToPageClicks: 'listens to clicks and to key presses',
@@ -74,11 +76,20 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
   'api/list/changeFeed.ts': calls('createChangeFeedCalls'),
   'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },
+  'api/core/channel.ts': { excused: { channelNamed: 'opens a channel' } },
   'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
   'api/core/configuration.ts': {
     fed: { findConfiguration: 'configuration' },
     excused: { takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads' },
   },
+  'api/app/serverSignIn.ts': {
+    excused: {
+      createServerSignIn: 'is fed broken texts by its own test',
+      startAgainWhenSeen: 'listens',
+      signInTime: 'is a constant',
+    },
+  },
+  'api/core/jsonFault.ts': { excused: { placeOfFault: 'is fed random texts by its own test' } },
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
     fed: { cookiesNamed: 'cookies' },
@@ -100,7 +111,10 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   },
   'api/list/incidents.ts': {
     fed: { createIncidentListCalls: 'call.' },
-    excused: { incidentPageRequest: 'describes a request' },
+    excused: {
+      incidentPageRequest: 'describes a request',
+      startTimesOf: 'passes on texts of rows that the calls read',
+    },
   },
   'api/incident/incidents.ts': calls('createIncidentCalls'),
   'api/filter/sourceSystems.ts': calls('createSourceSystemCalls'),
@@ -146,6 +160,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
   'api/list/rowAcknowledgements.ts': calls('createRowAcknowledgementCalls'),
   'api/filter/savedFilters.ts': calls('createSavedFilterCalls'),
+  'api/server/serverZone.ts': { excused: { createServerZone: 'keeps readings of times, which are tested' } },
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
   'api/app/screenLock.ts': { excused: { keepScreenOn: 'asks the browser for a lock, whose content it never reads' } },
   'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
@@ -200,6 +215,14 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       weekdayAndTime: 'moment',
     },
   },
-  'time/pattern.ts': { fed: { piecesOf: 'time pattern', isTimePattern: 'time pattern', writeTime: 'time pattern' } },
+  'time/pattern.ts': {
+    fed: {
+      piecesOf: 'time pattern',
+      isTimePattern: 'time pattern',
+      isCombinedPattern: 'time pattern',
+      writeTime: 'time pattern',
+    },
+    excused: { formatName: 'is a constant' },
+  },
   'time/relative.ts': { fed: { ageText: 'moment', relativeTime: 'moment', durationText: 'duration' } },
 }

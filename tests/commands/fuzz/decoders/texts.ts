@@ -43,7 +43,7 @@ import {
   timeText,
   timeTextWithoutSeconds,
 } from '../../../../src/time/format.ts'
-import { isTimePattern, piecesOf } from '../../../../src/time/pattern.ts'
+import { isCombinedPattern, isTimePattern, piecesOf } from '../../../../src/time/pattern.ts'
 import { ageText, durationText, relativeTime } from '../../../../src/time/relative.ts'
 import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
 import * as v from 'valibot'
@@ -140,7 +140,8 @@ export const textSubjects: readonly Subject[] = [
   }),
   subject('time pattern', oddText, (pattern) => {
     piecesOf(pattern)
-    if (isTimePattern(pattern)) {
+    isTimePattern(pattern)
+    if (isCombinedPattern(pattern)) {
       timestamp(now, { settings: { ...configurationDefaults, timestampFormat: pattern }, format: 'configured' })
     }
   }),

@@ -130,7 +130,6 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
       next: 'https://argus.example/api/v2/incidents/?cursor=cD0y&page_size=25',
     }),
   ],
-  wireListedMedium: [medium],
   wireMaintenanceTask: [
     {
       pk: 3,

@@ -7,12 +7,13 @@ export function jsonOf(plans: readonly Plan[]): string {
   return `${JSON.stringify(plans.map(planAsData), undefined, 2)}\n`
 }
 
-function planAsData({ chart, strategy, paths, states, edges, leftOut }: Plan) {
+function planAsData({ chart, strategy, paths, states, edges, cases, leftOut }: Plan) {
   return {
     chart,
     strategy,
     states,
     edges,
+    cases,
     counts: {
       paths: paths.length,
       steps: stepsOf(paths),

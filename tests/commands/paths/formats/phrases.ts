@@ -54,20 +54,22 @@ export const withoutEffect = { none: 'nothing changes', hidden: 'no visible chan
 
 /** The chart's counts and coverage in one line. */
 export function countsInWords(plan: Plan): string {
-  const { paths, states, edges } = plan
+  const { paths, states, edges, cases } = plan
   return [
     `${count(paths.length, 'path')}, ${count(stepsOf(paths), 'step')}`,
     `states ${states.covered}/${states.total}`,
     `edges ${edges.covered}/${edges.total}`,
+    `cases ${cases.covered}/${cases.total}`,
     resultsInWords(paths),
   ].join('; ')
 }
 
 /** The names not covered and the paths left out, one line each. */
-export function restInWords({ states, edges, leftOut }: Plan): readonly string[] {
+export function restInWords({ states, edges, cases, leftOut }: Plan): readonly string[] {
   return [
     ...missedInWords('states', states),
     ...missedInWords('edges', edges),
+    ...missedInWords('cases', cases),
     `left out: ${leftOut.length === 0 ? 'nothing' : leftOut.join('; ')}`,
   ]
 }
@@ -76,12 +78,13 @@ export function restInWords({ states, edges, leftOut }: Plan): readonly string[]
 export function sumInWords(plans: readonly Plan[]): string {
   const paths = plans.flatMap((plan) => plan.paths)
   const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
-  const covered = (part: 'states' | 'edges'): string =>
+  const covered = (part: 'states' | 'edges' | 'cases'): string =>
     `${part} ${sum(plans.map((plan) => plan[part].covered))}/${sum(plans.map((plan) => plan[part].total))}`
   return [
     `${count(plans.length, 'chart')}, ${count(paths.length, 'path')}, ${count(stepsOf(paths), 'step')}`,
     covered('states'),
     covered('edges'),
+    covered('cases'),
     resultsInWords(paths),
   ].join('; ')
 }

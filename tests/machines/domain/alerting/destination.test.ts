@@ -32,12 +32,18 @@ const line = property('line', { isRequired: true })
 const room = property('room')
 const times = property('times', { input: 'number' })
 const fields = [line, room, times]
-const pager: DescribedMedium = { slug: 'pager', name: 'Pager', properties: fields, absence: undefined }
+const pager: DescribedMedium = {
+  slug: 'pager',
+  name: 'Pager',
+  isInstalled: true,
+  properties: fields,
+  absence: undefined,
+}
 
 function destination(change: Partial<Destination> = {}): Destination {
   return {
     pk: 3,
-    medium: { slug: 'pager', name: 'Pager' },
+    medium: { slug: 'pager', name: 'Pager', isInstalled: true },
     label: 'Mine',
     suggestedLabel: 'Pager: 100',
     settings: { synced: false, loud: true, line: '100', times: 2 },
@@ -265,8 +271,8 @@ describe('the request to create a destination', () => {
 })
 
 it("destinations are grouped by medium, in the server's order; media without destinations are left out, unlisted media are last", () => {
-  const fax = { slug: 'fax', name: 'Fax' }
-  const siren = { slug: 'siren', name: 'Siren' }
+  const fax = { slug: 'fax', name: 'Fax', isInstalled: true }
+  const siren = { slug: 'siren', name: 'Siren', isInstalled: true }
   const [faxed, mine, other] = [destination({ pk: 1, medium: fax }), destination({ pk: 2 }), destination({ pk: 3 })]
   expect(groupedByMedium([faxed, mine, other], [siren, pager])).toEqual([
     { medium: pager, destinations: [mine, other] },

@@ -61,6 +61,7 @@ const rows: Readonly<
       [['string'], 'uri'],
       [['string'], 'url'],
       [[], 'url'],
+      [['string'], 'iri'],
     ],
     values: [],
     sent: [

@@ -7,10 +7,17 @@ import {
 } from '../../../../machines/alerting/domain/medium.ts'
 
 const line: MediumProperty = { name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }
-const pager: DescribedMedium = { slug: 'pager', name: 'Pager', properties: [line], absence: undefined }
+const pager: DescribedMedium = {
+  slug: 'pager',
+  name: 'Pager',
+  isInstalled: true,
+  properties: [line],
+  absence: undefined,
+}
 const siren: DescribedMedium = {
   slug: 'siren',
   name: 'Siren',
+  isInstalled: true,
   properties: undefined,
   absence: 'Medium "siren" is not installed.',
 }

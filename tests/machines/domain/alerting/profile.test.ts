@@ -17,7 +17,13 @@ const officeHours = { pk: 9, name: 'Office hours', recurrences: [] }
 const nights = { pk: 3, name: 'Nights', recurrences: [] }
 const critical = { pk: 4, name: 'Critical', filter: defaultFilter }
 const oslo = { pk: 5, name: 'Oslo', filter: defaultFilter }
-const phone = { pk: 2, medium: { slug: 'sms', name: 'SMS' }, label: 'Phone', suggestedLabel: 'SMS: 1', settings: {} }
+const phone = {
+  pk: 2,
+  medium: { slug: 'sms', name: 'SMS', isInstalled: true },
+  label: 'Phone',
+  suggestedLabel: 'SMS: 1',
+  settings: {},
+}
 
 const daytime: Profile = {
   pk: 7,

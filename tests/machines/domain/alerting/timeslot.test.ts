@@ -20,6 +20,7 @@ import {
   type RecurrenceDraft,
   type TimeslotDraft,
 } from '../../../../machines/alerting/domain/timeslot.ts'
+import { gapsOf } from '../../../../machines/alerting/domain/week.ts'
 
 const weekdays: readonly Day[] = [1, 2, 3, 4, 5]
 
@@ -214,6 +215,7 @@ describe('a recurrence past midnight', () => {
       end: '23:59:59.999999',
       isAllDay: false,
     })
+    expect(gapsOf(recurrencesOf(split)), 'no moment is left uncovered').toEqual([])
   })
 
   it('is not split if it ends at midnight', () => {

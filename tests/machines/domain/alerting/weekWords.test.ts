@@ -1,12 +1,21 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Day, Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
 import {
   dayWords,
+  gapWords,
   listed,
   recurrenceWords,
   startWords,
   weekWords,
+  zoneWords,
 } from '../../../../machines/alerting/domain/weekWords.ts'
+
+const zoneBefore = process.env['TZ']
+
+afterEach(() => {
+  if (zoneBefore === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zoneBefore
+})
 
 const workdays: readonly Day[] = [1, 2, 3, 4, 5]
 const everyDay: readonly Day[] = [1, 2, 3, 4, 5, 6, 7]
@@ -102,7 +111,59 @@ describe('when recurrences next start', () => {
     ['Monday 08:00:30', [timed([1], '08:00:30', '16:00:00')], new Date(2026, 0, 20, 7)],
     [undefined, [], new Date(2026, 0, 19)],
   ])('%s', (words, recurrences, now) => {
-    expect(startWords(recurrences, now.getTime())).toBe(words)
+    expect(startWords(recurrences, now.getTime(), -now.getTimezoneOffset())).toBe(words)
+  })
+
+  it.each<[string, string, Date]>([
+    ["Monday 08:00 (server's time, 07:00 here)", 'UTC', new Date('2026-01-17T12:00:00Z')],
+    ["today 08:00 (server's time, 07:00 here)", 'UTC', new Date('2026-01-19T06:59:00Z')],
+    ["today 08:00 (server's time, 16:00 here)", 'Asia/Tokyo', new Date('2026-01-19T06:59:00Z')],
+    ["Monday 08:00 (server's time, Sunday 21:00 here)", 'Pacific/Honolulu', new Date('2026-01-19T06:59:00Z')],
+    // Here it is Monday already, but at the server it is Sunday.
+    ["Monday 08:00 (server's time, 20:00 here)", 'Pacific/Auckland', new Date('2026-01-18T22:00:00Z')],
+    ['Monday 08:00', 'Europe/Oslo', new Date('2026-01-17T12:00:00Z')],
+  ])('from a server one hour ahead of UTC: %s in %s', (words, zone, now) => {
+    process.env['TZ'] = zone
+    expect(startWords(mondays, now.getTime(), 60)).toBe(words)
+  })
+})
+
+describe("the server's time zone in words", () => {
+  const noon = Date.UTC(2026, 0, 15, 12)
+  it.each<[string | undefined, string, number]>([
+    ["Server's time, UTC+1; 07:00 here is 08:00 there", 'UTC', 60],
+    ["Server's time, UTC-3:30; 11:30 here is 08:00 there", 'UTC', -210],
+    ["Server's time, UTC; 17:00 here is 08:00 there", 'Asia/Tokyo', 0],
+    ["Server's time, UTC+13; 19:00 the day before here is 08:00 there", 'UTC', 780],
+    ["Server's time, UTC-10; 03:00 the day after here is 08:00 there", 'Asia/Tokyo', -600],
+    [undefined, 'Europe/Oslo', 60],
+  ])('%s, in %s', (words, zone, offset) => {
+    process.env['TZ'] = zone
+    expect(zoneWords(noon, offset)).toBe(words)
+  })
+})
+
+describe('gaps in words', () => {
+  it.each<[string | undefined, readonly Recurrence[]]>([
+    [
+      'Nothing is sent from 23:59 to 24:00 (Mon-Fri).',
+      [timed(workdays, '21:00:00', '23:59:00'), timed([2, 3, 4, 5, 6], '00:00:00', '06:30:00')],
+    ],
+    // The words of the week leave this second out.
+    ['Nothing is sent from 23:59:59 to 24:00 (Every day).', [timed(everyDay, '00:00:00', '23:59:59')]],
+    [
+      'Nothing is sent from 23:59:30 to 00:00:10 (Mon) and from 12:00 to 12:00:30 (Wed).',
+      [
+        timed([1], '21:00:00', '23:59:30'),
+        timed([2], '00:00:10', '06:30:00'),
+        timed([3], '10:00:00', '12:00:00'),
+        timed([3], '12:00:30', '14:00:00'),
+      ],
+    ],
+    [undefined, [timed([1], '21:00:00', '23:59:59.999999'), timed([2], '00:00:00', '06:30:00')]],
+    [undefined, []],
+  ])('%s', (words, recurrences) => {
+    expect(gapWords(recurrences)).toBe(words)
   })
 })
 

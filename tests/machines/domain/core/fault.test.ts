@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Fault, faultDetail, toFault, wasAnswered, type FaultFacts } from '../../../../machines/core/domain/fault.ts'
+import {
+  Fault,
+  faultDetail,
+  toFault,
+  wasAnswered,
+  wasProxied,
+  type FaultFacts,
+} from '../../../../machines/core/domain/fault.ts'
 import { failureMessage, failureWords, unheardMessage } from '../../../../machines/messages/domain/message.ts'
 
 const action = 'get incidents'
@@ -108,6 +115,21 @@ describe('wasAnswered', () => {
     ['notAuthenticated', false],
   ] as const)('of a fault of the kind %s: %s', (kind, answered) => {
     expect(wasAnswered(new Fault({ kind, action }))).toBe(answered)
+  })
+})
+
+describe('wasProxied', () => {
+  it.each([
+    [502, 'Bad Gateway', true],
+    [503, 'Service Unavailable', true],
+    [504, undefined, true],
+    [503, { detail: 'The database is down.' }, false],
+    [500, 'Server Error', false],
+    [404, 'Not Found', false],
+    [undefined, undefined, false],
+  ] as const)('of a fault with the status %s and the body %j: %s', (status, body, proxied) => {
+    const facts = status === undefined ? {} : { status }
+    expect(wasProxied(new Fault({ kind: 'server', action, ...facts, body }))).toBe(proxied)
   })
 })
 

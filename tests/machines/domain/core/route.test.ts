@@ -16,6 +16,7 @@ describe('the screen of a path', () => {
     ['/incidents/', { name: 'incidents' }],
     ['/wall', { name: 'wall' }],
     ['/wall/', { name: 'wall' }],
+    ['/incidents/kiosk/', { name: 'wall' }],
     ['/wall/7', { name: 'notFound' }],
     ['/incidents/7', { name: 'incident', pk: 7, text: '7' }],
     ['/incidents/7/', { name: 'incident', pk: 7, text: '7' }],

@@ -9,11 +9,13 @@ import {
   wordsOf,
   type ConditionNames,
 } from '../../../../machines/filter/domain/conditionWords.ts'
+import type { Period } from '../../../../machines/filter/domain/period.ts'
 import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
 import {
   defaultQuery,
   unrestrictedQuery,
   type IncidentQuery,
+  withPeriod,
 } from '../../../../machines/filter/domain/incidentQuery.ts'
 
 const names: ConditionNames = { sourceSystems: [{ pk: 3, name: 'NAV' }], withLevels: true }
@@ -124,22 +126,22 @@ describe('conditions that not every server supports', () => {
   it('are named before the filter is saved', () => {
     const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
     expect(wordsOf(onNew)).toBe(
-      'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, without a ticket, not closed and acked, notifies only of start, close, restart',
     )
     expect([savedWords(onNew), savedWords(onOld)]).toEqual([
-      'open, source type nav, not closed and acked, notifies only of start, close, RES',
+      'open, source type nav, not closed and acked, notifies only of start, close, restart',
       'open',
     ])
     expect(unsavedSentence(onNew)).toBe('‘without a ticket’ is not part of a saved filter.')
     expect(unsavedSentence(onOld)).toBe(
-      '‘source type nav’, ‘without a ticket’, ‘not closed and acked’ and ‘notifies only of start, close, RES’ are not part of a saved filter.',
+      '‘source type nav’, ‘without a ticket’, ‘not closed and acked’ and ‘notifies only of start, close, restart’ are not part of a saved filter.',
     )
     expect(savedWords([])).toBe('everything')
     expect(onNew.map(({ rest }) => said(rest))).toEqual([
-      'source type nav, without a ticket, not closed and acked, notifies only of start, close, RES',
-      'open, without a ticket, not closed and acked, notifies only of start, close, RES',
-      'open, source type nav, not closed and acked, notifies only of start, close, RES',
-      'open, source type nav, without a ticket, notifies only of start, close, RES',
+      'source type nav, without a ticket, not closed and acked, notifies only of start, close, restart',
+      'open, without a ticket, not closed and acked, notifies only of start, close, restart',
+      'open, source type nav, not closed and acked, notifies only of start, close, restart',
+      'open, source type nav, without a ticket, notifies only of start, close, restart',
       'open, source type nav, without a ticket, not closed and acked',
     ])
   })
@@ -166,6 +168,28 @@ describe('conditions that not every server supports', () => {
       'not closed and acked',
       'not closed and acked · hides 3',
     ])
+  })
+})
+
+describe('a period', () => {
+  const [from, to] = [Date.parse('2026-11-27T21:00Z'), Date.parse('2026-11-28T05:00Z')]
+  const saidOf = (period: Period) => conditionsOf(withPeriod(unrestrictedQuery, period), names)
+
+  it.each<[Period, string]>([
+    [{ from, to }, 'from 2026-11-27T21:00Z to 2026-11-28T05:00Z'],
+    [{ from, to: undefined }, 'since 2026-11-27T21:00Z'],
+    [{ from: undefined, to }, 'before 2026-11-28T05:00Z'],
+  ])('%j is one condition: %s', (period, words) => {
+    expect(wordsOf(saidOf(period))).toBe(words)
+    expect(saidOf(period).map(({ rest }) => rest)).toEqual([unrestrictedQuery])
+  })
+
+  it('is written as the reader writes times, and is not part of a saved filter', () => {
+    const conditions = conditionsOf(withPeriod(unrestrictedQuery, { from, to }), {
+      ...names,
+      momentWords: (moment) => `[${moment}]`,
+    })
+    expect(unsavedSentence(conditions)).toBe(`The period ‘from [${from}] to [${to}]’ is not part of a saved filter.`)
   })
 })
 

@@ -10,7 +10,9 @@ it('offers the types that every server accepts, and any further types in the fil
 })
 
 it('names the types in the order in which they are offered', () => {
-  expect(eventTypeWords({ eventTypes: ['RES', 'CLO', 'LES', 'STA'] })).toBe('start, stateless start, close, RES')
+  expect(eventTypeWords({ eventTypes: ['ZZZ', 'RES', 'CLO', 'LES', 'STA'] })).toBe(
+    'start, stateless start, close, ZZZ, restart',
+  )
   expect(eventTypeWords({})).toBe('')
 })
 

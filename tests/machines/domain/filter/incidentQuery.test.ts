@@ -8,6 +8,9 @@ import {
   isSameQuestion,
   queryAddress,
   queryOfAddress,
+  unreadParts,
+  withPeriod,
+  withTimeframe,
   type IncidentQuery,
 } from '../../../../machines/filter/domain/incidentQuery.ts'
 
@@ -62,6 +65,21 @@ describe('the address of a query', () => {
       },
       '?not-level=2&not-level=3&not-source=2&not-source=10&not-tag=site%3Doslo',
     ],
+    [
+      'a period, to the minute',
+      withPeriod(defaultQuery, { from: Date.parse('2026-11-27T21:00Z'), to: Date.parse('2026-11-28T05:30:05Z') }),
+      '?open=true&acked=false&from=2026-11-27T21%3A00Z&to=2026-11-28T05%3A30%3A05Z',
+    ],
+    [
+      'a period without an end',
+      withPeriod(defaultQuery, { from: Date.parse('2026-11-27T21:00:00.250Z'), to: undefined }),
+      '?open=true&acked=false&from=2026-11-27T21%3A00%3A00.250Z',
+    ],
+    [
+      'a period without a beginning',
+      withPeriod(defaultQuery, { from: undefined, to: 0 }),
+      '?open=true&acked=false&to=1970-01-01T00%3A00Z',
+    ],
   ])('%s is written and read', (_, query, address) => {
     expect(queryAddress(query)).toBe(address)
     expect(queryOfAddress(address)).toEqual(query)
@@ -107,6 +125,89 @@ describe('an address', () => {
   it('with only unreadable exclusions excludes nothing', () => {
     expect(queryOfAddress('?open=true&not-level=7&not-source=x&not-tag=oslo')).not.toHaveProperty('listOnly')
   })
+})
+
+describe('a period', () => {
+  const night = { from: Date.parse('2026-11-27T21:00Z'), to: Date.parse('2026-11-28T05:00Z') }
+
+  it('replaces the timeframe, and a timeframe replaces it', () => {
+    const within = withPeriod({ ...defaultQuery, timeframeHours: 3 }, night)
+    expect([within.timeframeHours, within.listOnly?.period]).toEqual([0, night])
+    expect(withTimeframe(within, 3)).toEqual({ ...defaultQuery, timeframeHours: 3 })
+    expect(withPeriod(within, undefined)).toEqual(defaultQuery)
+  })
+
+  it('is another question for the server', () => {
+    expect(isSameQuestion(defaultQuery, withPeriod(defaultQuery, night))).toBe(false)
+  })
+
+  it('is the same moment, whatever zone the address has', () => {
+    expect(queryOfAddress('?from=2026-11-27T22:00%2B01:00&to=2026-11-28T00:00-05:00')?.listOnly?.period).toEqual(night)
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['from=2026-11-27T21:00Z&to=2026-11-28T05:00Z', []],
+    ['timeframe=3', []],
+    ['timeframe=0', []],
+    ['from=yesterday', ['from=yesterday']],
+    // Each reader would take it for another moment.
+    ['from=2026-11-27T21:00', ['from=2026-11-27T21:00']],
+    ['to=2026-11-27', ['to=2026-11-27']],
+    ['from=2026-11-27T21:00Z&to=', ['from=2026-11-27T21:00Z', 'to=']],
+    ['from=2026-11-28T05:00Z&to=2026-11-28T05:00Z', ['from=2026-11-28T05:00Z', 'to=2026-11-28T05:00Z']],
+    ['from=0800-11-28T05:00Z', ['from=0800-11-28T05:00Z']],
+    ['to=2100-01-01T00:00:01Z', ['to=2100-01-01T00:00:01Z']],
+    ['timeframe=5', ['timeframe=5']],
+    ['timeframe=3&from=2026-11-27T21:00Z', ['timeframe=3']],
+  ])('of ?open=true&%s, the list does not follow %j, and keeps every other condition', (times, unread) => {
+    const address = `?open=true&${times}&tag=a%3Db`
+    expect(unreadParts(address)).toEqual(unread)
+    expect(queryOfAddress(address)?.filter).toEqual({ ...unrestricted, open: true, tags: ['a=b'] })
+  })
+
+  it('is unread in no address without a query', () => {
+    expect(unreadParts('?token=abc')).toEqual([])
+  })
+})
+
+describe("an address of the server's own list", () => {
+  it('is understood', () => {
+    const address =
+      '?open=1&acked=2&sourceSystemIds=3&sourceSystemIds=4&source_types=nav&tags=a%3Db&event_types=CLO&special_filters=hide_closed_acked&maxlevel=2'
+    expect(queryOfAddress(address)?.filter).toEqual({
+      ...unrestricted,
+      open: true,
+      acked: false,
+      maxLevel: 2,
+      sourceSystemIds: [3, 4],
+      sourceTypes: ['nav'],
+      tags: ['a=b'],
+      eventTypes: ['CLO'],
+      hidesClosedAcked: true,
+    })
+    expect(unreadParts(address)).toEqual([])
+  })
+
+  it.each<[string, boolean | undefined, boolean | undefined]>([
+    ['open=2&acked=1', false, true],
+    ['open=3&acked=3', undefined, undefined],
+  ])('with %s means open: %s, acked: %s', (parts, open, acked) => {
+    expect(queryOfAddress(`?${parts}`)?.filter).toEqual({ ...unrestricted, open, acked })
+    expect(unreadParts(`?${parts}`)).toEqual([])
+  })
+})
+
+describe('a part of an address that the list does not follow', () => {
+  it.each<[string, readonly string[]]>([
+    ['open=4&acked=no', ['open=4', 'acked=no']],
+    ['open=true&open=false', ['open=false']],
+    ['sourceSystemIds=nav&tags=host&tag=a%3Db&tag=c%3Dd', ['sourceSystemIds=nav', 'tags=host']],
+    ['special_filters=new_one&page=2&open=true', ['special_filters=new_one', 'page=2']],
+    ['maxlevel=9&hide-closed-acked=yes', ['maxlevel=9', 'hide-closed-acked=yes']],
+    ['search=%E0%A4%A', ['search=%E0%A4%A']],
+    ['open=any&acked=any&maxlevel=5&hide-closed-acked=false&tags=&search=', []],
+    ['', []],
+  ])('is named: of ?%s, %j', (parts, unread) => expect(unreadParts(`?${parts}`)).toEqual(unread))
 })
 
 describe('the query that the server receives', () => {

@@ -1,7 +1,7 @@
 /** Whether an incident matches the list's query (docs/behaviour.md#filters). */
 import { expect, it } from 'vitest'
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
-import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { unrestrictedQuery, withPeriod } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { matchOf, type Match, type MatchQuestion } from '../../../../machines/filter/domain/matching.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
@@ -11,6 +11,12 @@ const anything: MatchQuestion = { ...unrestrictedQuery, withLevels: true }
 
 function asked(filter: Partial<IncidentFilter>, rest: Partial<MatchQuestion> = {}): MatchQuestion {
   return { ...anything, filter: { ...anything.filter, ...filter }, ...rest }
+}
+
+/** Incidents that started between two moments; '' for none. */
+function within(from: string, to: string): MatchQuestion {
+  const period = { from: from === '' ? undefined : Date.parse(from), to: to === '' ? undefined : Date.parse(to) }
+  return { ...withPeriod(anything, period), withLevels: true }
 }
 
 const tags = (...texts: readonly string[]) => ({
@@ -93,6 +99,54 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
   ],
   ['an old incident, without a timeframe', { startTime: '2001-01-15T10:00:00Z' }, anything, 'yes'],
   ['an incident whose start time cannot be read', { startTime: 'once' }, asked({}, { timeframeHours: 2 }), 'yes'],
+  [
+    'an incident from the first moment of a period',
+    { startTime: '2026-01-14T21:00:00Z' },
+    within('2026-01-14T21:00Z', '2026-01-15T05:00Z'),
+    'yes',
+  ],
+  [
+    'an incident from before a period',
+    { startTime: '2026-01-14T20:59:59.999Z' },
+    within('2026-01-14T21:00Z', '2026-01-15T05:00Z'),
+    'no',
+  ],
+  [
+    'an incident from the last microsecond of a period',
+    { startTime: '2026-01-15T04:59:59.999999Z' },
+    within('2026-01-14T21:00Z', '2026-01-15T05:00Z'),
+    'yes',
+  ],
+  [
+    'an incident from the moment at which a period ends',
+    { startTime: '2026-01-15T05:00:00Z' },
+    within('2026-01-14T21:00Z', '2026-01-15T05:00Z'),
+    'no',
+  ],
+  [
+    'a new incident, if the period is over',
+    { startTime: '2026-01-15T11:59:00Z' },
+    within('', '2026-01-15T05:00Z'),
+    'no',
+  ],
+  [
+    'an old incident, if the period has no beginning',
+    { startTime: '2001-01-01T00:00:00Z' },
+    within('', '2026-01-15T05:00Z'),
+    'yes',
+  ],
+  [
+    'a new incident, if the period has no end',
+    { startTime: '2026-01-15T11:59:00Z' },
+    within('2026-01-14T21:00Z', ''),
+    'yes',
+  ],
+  [
+    'an incident whose start time cannot be read, if there is a period',
+    { startTime: 'once' },
+    within('2026-01-14T21:00Z', '2026-01-15T05:00Z'),
+    'yes',
+  ],
   [
     'an incident of unknown state, if closed ones are wanted',
     { unknown: ['state'] },

@@ -1,6 +1,6 @@
 /** A search for the number of an incident. */
 import { expect, it } from 'vitest'
-import { soughtIncident } from '../../../../machines/filter/domain/soughtIncident.ts'
+import { soughtAtSource, soughtIncident } from '../../../../machines/filter/domain/soughtIncident.ts'
 
 it.each([
   ['#4711', 4711],
@@ -13,4 +13,16 @@ it.each([
   ['-4711', undefined],
 ])("'%s' means incident %s", (search, pk) => {
   expect(soughtIncident(search)).toBe(pk)
+})
+
+it.each([
+  [' #40009 ', '40009'],
+  ['evt-12a', 'evt-12a'],
+  ['0', '0'],
+  ['', undefined],
+  ['mail', undefined],
+  ['evt 12', undefined],
+  ['12 evt', undefined],
+])("'%s' may be %s at a source", (search, text) => {
+  expect(soughtAtSource(search)).toBe(text)
 })

@@ -5,9 +5,10 @@ import { parseTag } from '../../../../machines/incident/domain/tag.ts'
 const tags = ['site=oslo', 'host=gw1', 'site=bergen', 'site=oslo', 'note=a=b', 'note=c,d', 'bare'].map(parseTag)
 
 it.each([
-  ['', ['host=', 'site=']],
-  ['si', ['host=', 'site=']],
-  ['=', ['host=', 'site=']],
+  ['', ['bare=', 'host=', 'site=']],
+  ['si', ['bare=', 'host=', 'site=']],
+  ['=', ['bare=', 'host=', 'site=']],
+  ['bare=', ['bare=']],
   ['site=', ['site=bergen', 'site=oslo']],
   [' site=os', ['site=bergen', 'site=oslo']],
   ['city=', []],
@@ -16,6 +17,12 @@ it.each([
 })
 
 it('distinguishes the start of a key from a complete tag', () => {
-  expect(begunTag(['site=oslo', 'host='])).toBe('host=')
-  expect(begunTag(['site=oslo', 'oslo', '='])).toBeUndefined()
+  expect(begunTag(['site=oslo', 'host='], ['site=oslo'], 'ho', ['host='])).toBe('host=')
+  expect(begunTag(['site=oslo', 'oslo', '='], ['site=oslo'], '', [])).toBeUndefined()
+})
+
+it('takes a key for a tag with an empty value if it is one of the tags, or is chosen among the values', () => {
+  expect(begunTag(['bare=', 'site=oslo'], ['bare='], 'site=oslo', [])).toBeUndefined()
+  expect(begunTag(['bare='], [], 'bare=', ['bare='])).toBeUndefined()
+  expect(begunTag(['host='], [], 'host=', ['host=gw1'])).toBe('host=')
 })

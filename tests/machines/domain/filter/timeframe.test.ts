@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  firstCovered,
-  isTimeframe,
-  timeframeFrom,
-  timeframeLabel,
-  timeframes,
-} from '../../../../machines/filter/domain/timeframe.ts'
+import { isTimeframe, timeframes } from '../../../../machines/filter/domain/timeframe.ts'
 
 it('there are seven timeframes, in hours', () => {
   expect(timeframes.map(({ hours, label }) => [hours, label])).toEqual([
@@ -27,26 +21,4 @@ it.each([
   [Number.NaN, false],
 ])('whether a timeframe of %s hours is offered: %s', (hours, is) => {
   expect(isTimeframe(hours)).toBe(is)
-})
-
-const hour = 3_600_000
-const day = { count: 25, width: hour, timeframeHours: 24 }
-const months = { count: 30, width: 7 * 24 * hour, timeframeHours: 0 }
-
-it.each([
-  ['the last period', day, 24, 'Last 60 minutes'],
-  ['the earliest period of the last 12 hours', day, 13, 'Last 12 hours'],
-  ['the period before the last 12 hours', day, 12, 'Last 24 hours'],
-  ['the earliest of all periods', day, 0, 'Last 24 hours'],
-  ['a period before the longest timeframe', months, 3, 'No timeframe'],
-])('the timeframe that starts with %s', (_, periods, first, label) => {
-  expect(timeframeLabel(timeframeFrom(periods, first))).toBe(label)
-})
-
-it.each([
-  ['the periods within it', day, 12, 13],
-  ['all periods, if it is longer', day, 168, 0],
-  ['all periods, if there is no timeframe', day, 0, 0],
-])('a timeframe covers %s', (_, periods, hours, first) => {
-  expect(firstCovered(periods, hours)).toBe(first)
 })

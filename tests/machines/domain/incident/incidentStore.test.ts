@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  change,
   currentIncidents,
   knownBeside,
   emptyStore,
@@ -81,17 +80,6 @@ describe('modifying', () => {
     const before = loadAll(emptyStore, [seven], 0, 100)
     modify(before, sevenAcked, 200)
     expect(currentIncidents(before)).toEqual([seven])
-  })
-})
-
-describe('changing some fields', () => {
-  it('keeps the other fields', () => {
-    const store = change(loadAll(emptyStore, [seven], 0, 100), 7, { open: false }, 200)
-    expect(store && currentIncidents(store)).toEqual([incident({ pk: 7, open: false })])
-  })
-
-  it('does nothing for an unknown incident', () => {
-    expect(change(emptyStore, 7, { open: false }, 100)).toBeUndefined()
   })
 })
 

@@ -16,13 +16,14 @@ describe('a tag', () => {
   })
 })
 
-describe('a tag in a filter has one = between a key and a value, and no comma', () => {
+describe('a tag in a filter has one = after a key, and no comma; its value may be empty', () => {
   it.each([
     ['host=web1', true],
     ['query=a=b', false],
     ['host', false],
     ['=web1', false],
-    ['host=', false],
+    ['host=', true],
+    ['=', false],
     ['', false],
     ['location=Oslo, Norway', false],
   ])('%j: %s', (text, isEntry) => {

@@ -110,6 +110,7 @@ describe('the verdict on the responses', () => {
     ...justFetched,
     answer: { events: [], hasMore: false, unreadable: 0, count },
     counted: undefined,
+    list: whole,
   })
 
   test('the list is correct if nothing changed', () => {
@@ -136,8 +137,34 @@ describe('the verdict on the responses', () => {
     ['another count a second before the fetch', noon - second, 41, 'list'],
     ['another count more than a second before the fetch', noon - second - 1, 41, 'show'],
   ] as const)('%s: counts are compared only if both belong to the same list', (_, at, count, verdict) => {
-    expect(verdictOn({ ...answered(count), counted: { count: 40, at } }, paged, noon).do).toBe(verdict)
+    expect(verdictOn({ ...answered(count), counted: { count: 40, at, merged: 0 } }, paged, noon).do).toBe(verdict)
   })
+
+  test.each([
+    ['none were pushed', 5, 5, 1, 'list'],
+    ['one was pushed during the tick', 5, 6, 1, 'show'],
+    ['one was pushed during the tick', 5, 6, 2, 'list'],
+    ['one was pushed before the tick', 6, 6, 1, 'list'],
+  ] as const)(
+    '%s: a count may be off by the changes pushed since the tick began (%i, now %i; off by %i)',
+    (_, before, now, count, verdict) => {
+      const tick = { ...answered(count), list: { ...whole, merged: before } }
+      expect(verdictOn(tick, { ...whole, merged: now }, noon).do).toBe(verdict)
+    },
+  )
+
+  test.each([
+    [41, 'list'],
+    [42, 'show'],
+    [46, 'show'],
+    [47, 'list'],
+  ] as const)(
+    'a count of %i after one of 44 may differ by the two changes pushed since, although the list holds only some of the incidents',
+    (count, verdict) => {
+      const tick = { ...answered(count), counted: { count: 44, at: noon, merged: 3 }, list: { ...paged, merged: 5 } }
+      expect(verdictOn(tick, { ...paged, merged: 5 }, noon).do).toBe(verdict)
+    },
+  )
 })
 
 test.each([

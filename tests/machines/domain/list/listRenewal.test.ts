@@ -48,7 +48,7 @@ function renewal(change: Partial<ListRenewal>): ListRenewal {
 }
 
 function counts(counted: number, before?: number): Counts {
-  return { now: counted, before }
+  return { now: counted, before, pushed: 0, pushedSince: 0 }
 }
 
 const following = { incidents: [at(10)], next: 'beyond', previous: 'back', unreadable: 0 }

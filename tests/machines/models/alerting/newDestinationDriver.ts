@@ -133,7 +133,7 @@ export function newDestinationSights({
       form: {
         ...nothingChosen,
         medium: missing,
-        absence: `${missing} is not installed on the server.`,
+        absence: `${missing} is not installed on this server: it sends nothing.`,
         fields: { Title: '' },
       },
       group,

@@ -87,7 +87,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       ticked: [],
       listed,
       ledger: {
-        heading: 'Created 1/2 ticket(s)',
+        heading: '1 of 3 ticketed; 1 not confirmed, 1 not sent',
         groups: { 'Not confirmed and not changed: 1': [second], '1 incident not sent': [first] },
       },
     },
@@ -95,7 +95,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       ticked: [],
       listed,
       ledger: {
-        heading: 'Created 0/1 ticket(s)',
+        heading: '0 of 3 ticketed; 1 not confirmed, 2 not sent',
         groups: {
           'Not confirmed and not changed: 1': [third],
           '2 incidents never sent, because you stopped': [second, first],
@@ -135,7 +135,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       listed,
       message: 'Failed to close incident(s) - The database is locked.',
       ledger: {
-        heading: 'Closed 0/3 incident(s)',
+        heading: '0 of 3 closed; 3 not confirmed',
         groups: { 'Not confirmed and not changed: 3': three },
       },
     },
@@ -144,7 +144,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       listed: [fourth],
       message: 'Failed to close incident(s) - no response from the server',
       ledger: {
-        heading: 'Closed 0/3 incident(s)',
+        heading: '0 of 3 closed; 3 not confirmed',
         groups: { 'Not confirmed, but changed: 3': three },
       },
     },

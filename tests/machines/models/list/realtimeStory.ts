@@ -40,7 +40,7 @@ export const realtimeStory = setup({
     'on an interval': {
       on: {
         'choose realtime': 'live',
-        'choose realtime while the server does not answer handshakes': 'waiting for a handshake',
+        'choose realtime while the server does not answer handshakes': 'waiting for the first handshake',
       },
     },
     live: {
@@ -65,6 +65,8 @@ export const realtimeStory = setup({
     'trying again': { on: { 'the server recovers': 'live again', 'every retry fails': 'given up' } },
     flapping: { on: { 'the server recovers': 'live again' } },
     'dropped repeatedly': { on: { 'the server recovers': 'live again' } },
+    // A first handshake that is closed in the end is not tried again.
+    'waiting for the first handshake': {},
     'waiting for a handshake': { on: { 'the server recovers': 'live again' } },
     'given up': { on: { 'choose realtime again': 'live again', 'the network comes back': 'live again' } },
     'page hidden': { on: { 'an incident is created while the page is hidden': 'new incident on the hidden page' } },

@@ -13,6 +13,7 @@ const property = { description: undefined, input: 'text' } as const
 const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
+  isInstalled: true,
   properties: [
     { ...property, name: 'line', title: 'Line', isRequired: true },
     { ...property, name: 'room', title: 'Room', isRequired: false },
@@ -22,7 +23,7 @@ const pager: DescribedMedium = {
 
 const mine: Destination = {
   pk: 3,
-  medium: { slug: 'pager', name: 'Pager' },
+  medium: { slug: 'pager', name: 'Pager', isInstalled: true },
   label: 'Mine',
   suggestedLabel: 'Pager: 100',
   settings: { synced: false, line: '100', room: '5', relay: 7 },
@@ -491,7 +492,7 @@ export const typedBefore = defineWalk({
 
 const fax: Destination = {
   pk: 3,
-  medium: { slug: 'fax', name: 'Fax' },
+  medium: { slug: 'fax', name: 'Fax', isInstalled: true },
   label: undefined,
   suggestedLabel: 'Fax: 12',
   settings: { quiet: true, number: 12 },

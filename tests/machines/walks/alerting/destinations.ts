@@ -7,7 +7,7 @@ import { broken, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
-const pager = { slug: 'pager', name: 'Pager' }
+const pager = { slug: 'pager', name: 'Pager', isInstalled: true }
 const day: Destination = { pk: 1, medium: pager, label: 'Day', suggestedLabel: 'Pager: 100', settings: { line: '100' } }
 const night: Destination = {
   pk: 2,

@@ -9,6 +9,7 @@ import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
+  isInstalled: true,
   properties: [{ name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }],
   absence: undefined,
 }

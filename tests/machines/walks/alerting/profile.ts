@@ -19,7 +19,7 @@ const officeHours: Timeslot = { pk: 9, name: 'Office hours', recurrences: [] }
 
 const phone: Destination = {
   pk: 5,
-  medium: { slug: 'sms', name: 'SMS' },
+  medium: { slug: 'sms', name: 'SMS', isInstalled: true },
   label: 'Duty phone',
   suggestedLabel: 'SMS: +4747474701',
   settings: {},

@@ -116,7 +116,12 @@ function row(cards: Cards): ModelledRow<Cards> {
   return {
     state: { list: stateOf(at), creating: 'possible' },
     tags: at === 'loaded' ? [] : [at],
-    ports: [...names.map((name) => `profile.${keys[name]}`), 'media', ...(isAsking ? ['fetchProfileList'] : [])],
+    ports: [
+      ...names.map((name) => `profile.${keys[name]}`),
+      'media',
+      'profileMatches',
+      ...(isAsking ? ['fetchProfileList'] : []),
+    ],
     shows: { profiles: names.map(profile), unreadable },
     on: {
       ...answers,
@@ -180,7 +185,7 @@ const elsewhere: FormDraft = {
   draft: { title: '', values: {} },
 }
 
-const begins = [start('media'), asks]
+const begins = [start('media'), start('profileMatches'), asks]
 const nothing: Cards = { at: 'loading', names: [], unreadable: 0 }
 
 export const walk = defineWalk({
@@ -217,7 +222,7 @@ export const walk = defineWalk({
 
 const phone: Destination = {
   pk: 5,
-  medium: { slug: 'sms', name: 'SMS' },
+  medium: { slug: 'sms', name: 'SMS', isInstalled: true },
   label: 'Duty phone',
   suggestedLabel: 'SMS: +4747474701',
   settings: {},
@@ -260,6 +265,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
     ],
     ports: [
       'media',
+      'profileMatches',
       ...(isAsking ? ['fetchProfileList'] : []),
       ...(isCreating ? ['profile.new'] : []),
       ...(isCreated ? ['profile.4'] : []),
@@ -371,7 +377,7 @@ function resuming(form: FormDraft) {
       loading: {
         state: { list: { unknown: 'loading' }, creating: 'possible' },
         tags: ['loading'],
-        ports: ['media', 'fetchProfileList'],
+        ports: ['media', 'profileMatches', 'fetchProfileList'],
         on: {
           'a timeslot arrives': { to: 'begun', does: [beginsNew] },
           // Without a timeslot the card cannot open yet; no dialog interrupts the operator as the page opens.
@@ -381,13 +387,13 @@ function resuming(form: FormDraft) {
       },
       waiting: {
         state: { list: { known: 'loaded' }, creating: 'possible' },
-        ports: ['media'],
+        ports: ['media', 'profileMatches'],
         on: { 'is refreshed': { to: 'waiting, refreshing', does: [asksMedia, asks] } },
       },
       'waiting, refreshing': {
         state: { list: { known: 'refreshing' }, creating: 'possible' },
         tags: ['refreshing'],
-        ports: ['media', 'fetchProfileList'],
+        ports: ['media', 'profileMatches', 'fetchProfileList'],
         on: {
           'a timeslot arrives': { to: 'begun', does: [beginsNew] },
           'no timeslot arrives': 'waiting',
@@ -397,13 +403,13 @@ function resuming(form: FormDraft) {
       begun: {
         state: { list: { known: 'loaded' }, creating: 'begun' },
         tags: ['creating'],
-        ports: ['media', 'profile.new'],
+        ports: ['media', 'profileMatches', 'profile.new'],
         on: { 'is refreshed': { to: 'refreshing', does: [asksMedia, asks] } },
       },
       refreshing: {
         state: { list: { known: 'refreshing' }, creating: 'begun' },
         tags: ['creating', 'refreshing'],
-        ports: ['media', 'profile.new', 'fetchProfileList'],
+        ports: ['media', 'profileMatches', 'profile.new', 'fetchProfileList'],
         on: {
           'a timeslot arrives': 'begun',
           'no timeslot arrives': 'begun',

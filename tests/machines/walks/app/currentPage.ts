@@ -91,12 +91,22 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     key,
     state: 'incident',
     runs: 'incident',
-    arrival: [start('incident', { pk, text }), start('valueMenu'), needsChunk('controls'), needsChunk('incident')],
+    arrival: [
+      start('incident', { pk, text }),
+      start('valueMenu'),
+      needsChunk('controls'),
+      needsChunk('incident'),
+      tell('unseenAlarms', { type: 'unseenAlarms.see', pks: pk === undefined ? [] : [pk] }),
+    ],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
     renews: [tell('incident', { type: 'incident.refresh' })],
     recovers: [tell('incident', { type: 'incident.recover' })],
     follows: (changed) => [tell('incident', { type: 'incident.follow', changed })],
   }
+}
+
+function lists(rows: readonly number[]): Effect {
+  return tell('unseenAlarms', { type: 'unseenAlarms.list', rows })
 }
 
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
@@ -175,7 +185,7 @@ function strips(page: Page): readonly Effect[] {
 /** Leaving the list applies a search that is still being typed. */
 function leaving(from: PlaceName): readonly Effect[] {
   const page = pages[from]
-  return page.key === list.key ? [...strips(page), tell('filter', { type: 'filter.endSearch' })] : []
+  return page.key === list.key ? [...strips(page), tell('filter', { type: 'filter.endSearch' }), lists([])] : []
 }
 
 /**
@@ -251,6 +261,7 @@ const singletons = {
   bulk: {},
   chunks: {},
   navigation: {},
+  unseenAlarms: {},
   preferences: { preferences: defaultPreferences },
 }
 
@@ -303,7 +314,7 @@ function trailRow(place: 'home' | 'incident 7', trail: readonly number[]): Row<s
     on: {
       'moves to home': { to: `list${suffix}`, does: moves(place, 'home') },
       'moves to incident 7': { to: `page${suffix}`, does: moves(place, 'incident 7') },
-      ...(place === 'home' && { 'the rows are 8 and 7': { to: 'list, with a trail', does: [] } }),
+      ...(place === 'home' && { 'the rows are 8 and 7': { to: 'list, with a trail', does: [lists([8, 7])] } }),
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
-import { ana, firstServer, secondServer } from '../../support/fixtures.ts'
+import { ana, firstServer, incident, secondServer } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, hear, send } from '../../support/walk.ts'
 
@@ -51,6 +51,8 @@ const children = [
   'incidents',
   'incidentCount',
   'severityCounts',
+  'sharedWrites',
+  'unseenAlarms',
   'upkeep',
   'filter',
   'selection',
@@ -137,6 +139,10 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'the clocks differ': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),
       'the first server answers': equips('first'),
       'the second server answers': equips('second'),
+      'incident 7 is changed here': does(tell('sharedWrites', { type: 'sharedWrites.tell', pks: [7] })),
+      'incident 7 is changed in another tab': does(
+        tell('currentPage', { type: 'currentPage.follow', changed: [7], count: undefined }),
+      ),
       'rows leave the list': does(
         tell('selection', { type: 'selection.untickPage', page: [7] }),
         tell('bulk', { type: 'bulk.leaveOut', pks: [7] }),
@@ -183,6 +189,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       }),
       start('incidentCount', { ...query, withLevels: true, extent }),
       start('severityCounts', { ...query, withLevels: true }),
+      start('unseenAlarms'),
       start('upkeep', {
         method: remembered.autoUpdateMethod,
         extent: wanted,
@@ -193,6 +200,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
         showsLevels: true,
       }),
       start('filter', { query, chosen: isSame ? 4 : undefined }),
+      start('sharedWrites', { username: ana.username }),
       start('selection'),
       start('bulk'),
       start('currentPage', { place }),
@@ -234,6 +242,12 @@ export const walk = defineWalk({
     'a tag is excluded': hear('filter', { type: 'filter.changed', query: queries.excluding, chosen: 9 }),
     'an address excludes a tag': hear('filter', { type: 'filter.adopted', query: queries.excluding, chosen: 9 }),
     'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
+    'incident 7 is changed here': hear('incidents', { type: 'incidents.wrote', incidents: [incident({ pk: 7 })] }),
+    'incident 7 is changed in another tab': hear('sharedWrites', {
+      type: 'sharedWrites.told',
+      changed: [7],
+      count: undefined,
+    }),
     'rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [7] }),
     'no rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [] }),
     'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),

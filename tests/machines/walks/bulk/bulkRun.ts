@@ -169,7 +169,7 @@ const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
  */
 const refreshesList = [
   tell('selection', { type: 'selection.clear' }),
-  tell('incidents', { type: 'incidents.merge', changes: [] }),
+  tell('incidents', { type: 'incidents.takeOwn', incidents: [] }),
   tell('incidents', { type: 'incidents.refetch' }),
 ]
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
@@ -608,8 +608,8 @@ export const toldToTheList = defineWalk({
           does: [
             tell('selection', { type: 'selection.clear' }),
             tell('incidents', {
-              type: 'incidents.merge',
-              changes: [1, 2].map((pk) => ({ type: 'modified', incident: incident({ pk, acked: true }) })),
+              type: 'incidents.takeOwn',
+              incidents: [1, 2].map((pk) => incident({ pk, acked: true })),
             }),
             tell('incidents', { type: 'incidents.refetch' }),
             finishes,

@@ -6,12 +6,12 @@ import { defineWalk, send } from '../../support/walk.ts'
 /** The tasks are fetched again, because a saved filter may change. */
 const opensSaved = { to: 'saved filters' as const, does: [tell('maintenance', { type: 'maintenance.ask' })] }
 
-const ports = ['addressCopy']
+const ports = ['addressCopy', 'sourceMatches']
 
 export const walk = defineWalk({
   machine: filterBarMachine,
   singletons: { maintenance: {} },
-  starts: { 'the list is shown': { to: 'no menu', does: [start('addressCopy')] } },
+  starts: { 'the list is shown': { to: 'no menu', does: [start('addressCopy'), start('sourceMatches')] } },
   cases: {
     'opens the saved filters': send({ type: 'filterBar.openSaved' }),
     'opens the further conditions': send({ type: 'filterBar.openFurther' }),

@@ -1,14 +1,24 @@
 /**
- * Choosing a timeframe on the bars (docs/behaviour.md#severity-strip), with the pointer or with arrow keys. The filter
- * changes only when the choice is applied: to the shortest timeframe that covers the chosen periods up to the present.
+ * Choosing a period on the bars (docs/behaviour.md#severity-strip), with the pointer or with arrow keys. The filter changes
+ * only when the choice is applied: to the period from the first chosen bar to the last, instead of a timeframe. All bars
+ * are what the list already shows.
  */
+import { defaultQuery, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { noExclusions } from '../../../../machines/filter/domain/listOnly.ts'
+import type { Period } from '../../../../machines/filter/domain/period.ts'
 import { periodChoiceMachine, type PeriodChoiceContext } from '../../../../machines/filter/periodChoice.ts'
 import { tell } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
-/** Three periods of an hour. */
-const periods = { count: 3, width: 3_600_000, timeframeHours: 3 }
+/** Three periods of an hour. The last one has no end. */
+const hour = 3_600_000
+const periods: readonly Period[] = [
+  { from: 0, to: hour },
+  { from: hour, to: 2 * hour },
+  { from: 2 * hour, to: undefined },
+]
+const query = { ...defaultQuery, timeframeHours: 3 }
 
 interface Choosing {
   readonly phase: 'idle' | 'choosing'
@@ -32,12 +42,14 @@ function steps(choosing: Choosing, by: -1 | 1, isExtending: boolean): ModelledOu
   return { to: { ...choosing, head, anchor: isExtending ? choosing.anchor : head } }
 }
 
-/** An hour covers the last period, and three hours cover all three, which is the filter's current timeframe. */
 function applies({ anchor, head }: Choosing): ModelledOutcome<Choosing> {
-  const isLast = Math.min(anchor, head) === 2
+  const [first, last] = anchor < head ? [anchor, head] : [head, anchor]
+  const period = { from: first * hour, to: last === 2 ? undefined : (last + 1) * hour }
+  const asked: IncidentQuery = { ...defaultQuery, listOnly: { excluded: noExclusions, period } }
+  const isEverything = first === 0 && last === 2
   return {
     to: { phase: 'idle', anchor, head },
-    does: isLast ? [tell('filter', { type: 'filter.changeTimeframe', hours: 1 })] : [],
+    does: isEverything ? [] : [tell('filter', { type: 'filter.revise', query: asked })],
   }
 }
 
@@ -64,11 +76,11 @@ function rowOf(choosing: Choosing): ModelledRow<Choosing> {
 }
 
 const nothing: Choosing = { phase: 'idle', anchor: 0, head: 0 }
-const none = { ...periods, count: 0 }
+const none: readonly Period[] = []
 
 export const walk = defineWalk({
   machine: periodChoiceMachine,
-  singletons: { filter: {} },
+  singletons: { filter: { query } },
   observe: ({ anchor, head }: PeriodChoiceContext) => ({ anchor, head }),
   starts: { 'it starts': { to: nameOf(nothing) } },
   cases: {

@@ -107,7 +107,7 @@ export const loading = defineWalk({
 })
 
 const no = refused('do it', 400, { detail: 'No.' })
-const asksName = start('filterName', { kind: 'text', required: true, value: 'Berg', draftKey: 'filter.name' })
+const asksName = start('filterName', { kind: 'name', required: true, value: 'Berg', draftKey: 'filter.name' })
 
 /** This table covers creating a filter, and replacing one with the same name. */
 interface Creation {
@@ -264,7 +264,7 @@ const osloEast = { ...oslo, name: 'Oslo east' }
 
 /** The dialog opens with the current name. */
 function asksNewName(value: string): Effect {
-  return start('filterName', { kind: 'text', required: true, value, draftKey: 'filter.4.name', taken: ['Bergen'] })
+  return start('filterName', { kind: 'name', required: true, value, draftKey: 'filter.4.name', taken: ['Bergen'] })
 }
 
 export const renaming = defineWalk({

@@ -19,7 +19,7 @@ function editing(value: string) {
   return { state: 'editing', shows: { value, problem: undefined } }
 }
 
-function rejected(value: string, problem: 'Required' | 'Must be an absolute URL' | 'Already exists') {
+function rejected(value: string, problem: NonNullable<TextEntryContext['problem']>) {
   return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
 }
 
@@ -188,15 +188,30 @@ export const optionalUrl = defineWalk({
   },
 })
 
-/** A new name, which no other filter may have. */
+const longName = 'x'.repeat(41)
+const longestName = 'x'.repeat(40)
+
+/** A new name, which no other filter may have, and which is not too long for servers. */
 export const newName = defineWalk({
   machine: textEntryMachine,
   singletons: { drafts: {} },
   observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
   starts: {
     'a filter to be renamed': {
-      input: { kind: 'text', required: true, value: 'Oslo', draftKey: 'close.7', taken: ['Bergen', 'at work'] },
+      input: { kind: 'name', required: true, value: 'Oslo', draftKey: 'close.7', taken: ['Bergen', 'at work'] },
       to: 'its current name',
+    },
+    'a name that is too long': {
+      input: { kind: 'name', required: true, value: longName, draftKey: 'close.7', taken: ['at work', longName] },
+      to: 'a long name',
+    },
+    'the longest name': {
+      input: { kind: 'name', required: true, value: longestName, draftKey: 'close.7' },
+      to: 'the longest name',
+    },
+    'a long text that is no name': {
+      input: { kind: 'text', required: true, value: longName, draftKey: 'close.7' },
+      to: 'a long text',
     },
     'a URL, which is checked first': {
       input: { kind: 'url', required: true, value: words, draftKey: 'close.7', taken: [words] },
@@ -234,8 +249,23 @@ export const newName = defineWalk({
       on: { 'types the name of another filter': { to: 'a taken name typed, and not a URL', does: kept(' at work ') } },
     },
     kept: submitted('Oslo', 'Oslo'),
+    'a long name': { ...editing(longName), on: { ...typesAnother(), 'submits the text': 'a long name refused' } },
+    'a long name refused': { ...rejected(longName, 'Too long'), on: typesAnother() },
+    'the longest name': {
+      ...editing(longestName),
+      on: { ...typesFree(), 'submits the text': 'the longest name kept' },
+    },
+    'the longest name kept': submitted(longestName, longestName),
+    'a long text': { ...editing(longName), on: { ...typesFree(), 'submits the text': 'a long text sent' } },
+    'a long text sent': submitted(longName, longName),
+    'a free name': { ...editing(' at work '), on: { ...typesFree(), 'submits the text': 'a free name sent' } },
+    'a free name sent': submitted(' at work ', 'at work'),
   },
 })
+
+function typesFree() {
+  return { 'types the name of another filter': { to: 'a free name', does: kept(' at work ') } } as const
+}
 
 function typesAnother() {
   return { 'types the name of another filter': { to: 'the name of another filter', does: kept(' at work ') } } as const

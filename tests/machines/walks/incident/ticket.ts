@@ -97,6 +97,8 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
           'creating is refused': fails,
           'creating fails': fails,
           'creating receives no response': fails,
+          // Whatever others do to the ticket meanwhile is known when creating it has failed.
+          ...each('the incident has', (found) => ({ to: { ...ticket, url: found } })),
         },
       }
     }
@@ -109,6 +111,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         on: {
           'the new tab shows the ticket': { to: { ...ticket, at: 'plain' } },
           'the new tab is blocked': { to: { ...ticket, at: 'offered' } },
+          ...each('the incident has', (found) => ({ to: { ...ticket, url: found } })),
         },
       }
     case 'editing':

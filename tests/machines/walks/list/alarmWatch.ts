@@ -1,24 +1,26 @@
 /**
- * Watching for alarms (docs/behaviour.md#alerts): the newest alarms are fetched 30 s after each response, whatever page
- * is open. An alarm that appears after the first response for a filter is reported once. If a later response lacks it
+ * Watching for alarms (docs/behaviour.md#alerts): alarms are checked 30 s after each check, whatever page is open: by the
+ * server’s events and counts or, where it has none, by its newest alarms. An alarm that appears after the first response for a filter is reported once. If a later response lacks it
  * and it then returns, it is reported again. Live changes take effect immediately. The chart respects a pause that the
  * server asks for, and does not report failures.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
-import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { alarmWatchMachine, type AlarmWatchContext } from '../../../../machines/list/alarmWatch.ts'
 import { start, tellParent, type Effect } from '../../support/effects.ts'
-import { incident, unreachable } from '../../support/fixtures.ts'
+import { broken, incident, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { listWith, objectWith } from '../../support/shapes.ts'
 import { defineWalk, fail, hear, send, settle, sleepUntil, wait } from '../../support/walk.ts'
 
 interface Watch {
-  readonly phase: 'waiting' | 'asking' | 'resting' | 'restrained'
-  readonly filter: 'criticals' | 'own'
+  readonly phase: 'waiting' | 'latest' | 'newest' | 'resting' | 'restrained'
+  readonly filter: 'criticals'
   /** The known alarms: not fetched yet, none, or incident 7. */
   readonly alarms: 'unknown' | 'none' | 'seven'
   /** Whether incident 7 has been an alarm since the last response without it. */
   readonly isKnown: boolean
+  /** Whether the live connection has told something about incident 7 since the last request. */
+  readonly isHeard: boolean
   /** Seconds in this phase. The interval and the pause each last 30 seconds. */
   readonly seconds: 0 | 15
   /** Seconds since the last response, at most 30. */
@@ -28,10 +30,15 @@ interface Watch {
   readonly asOfAge: 0 | 15
 }
 
+const portOf = { latest: 'fetchLatestEvents', newest: 'fetchAlarms' } as const
+
+function isAsking(phase: Watch['phase']): phase is keyof typeof portOf {
+  return phase in portOf
+}
+
 const seven = incident({ pk: 7, level: 1 })
 const filters = {
   criticals: { open: true, acked: false, stateful: undefined, maxLevel: 1, tags: [], sourceSystemIds: [] },
-  own: { ...defaultFilter, maxLevel: 2 },
 } as const
 
 function asks(filter: Watch['filter']): Effect {
@@ -39,7 +46,7 @@ function asks(filter: Watch['filter']): Effect {
     filter: filters[filter],
     timeframeHours: 0,
     search: '',
-    withLevels: filter === 'criticals',
+    withLevels: true,
     pageSize: 50,
     cursor: undefined,
   })
@@ -65,33 +72,55 @@ function later(age: Watch['age']): Watch['age'] {
 }
 
 function asked(watch: Watch): ModelledOutcome<Watch> {
-  return { to: { ...watch, phase: 'asking', seconds: 0, askedAge: 0 }, does: [asks(watch.filter)] }
+  return {
+    to: { ...watch, phase: 'latest', seconds: 0, askedAge: 0, isHeard: false },
+    does: [start('fetchLatestEvents')],
+  }
 }
 
 function takes(watch: Watch, filter: Watch['filter']): ModelledOutcome<Watch> {
-  const next = asked({ ...watch, filter, alarms: 'unknown' })
-  return { ...next, does: [...(watch.alarms === 'seven' ? [leaves(watch)] : []), ...(next.does ?? [])] }
+  const next = asked({ ...watch, filter, alarms: 'unknown', isKnown: false, asOfAge: 15 })
+  return { ...next, does: [...(watch.isKnown ? [leaves(watch)] : []), ...(next.does ?? [])] }
 }
 
-function becomes(watch: Watch, alarms: 'none' | 'seven', next = watch): ModelledOutcome<Watch> {
-  const isNews = watch.alarms === 'none' && alarms === 'seven' && !watch.isKnown
-  const isGone = watch.alarms === 'seven' && alarms === 'none'
+/** Before the first response nothing can tell whether a pushed alarm is new: it is announced. */
+function pushed(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> {
+  const isFirst = watch.alarms === 'unknown'
+  const isNews = alarms === 'seven' && !watch.isKnown
+  const isGone = alarms === 'none' && (isFirst ? watch.isKnown : watch.alarms === 'seven')
+  const isKnown = alarms === 'seven' || (watch.isKnown && !isFirst)
   return {
-    to: { ...next, alarms, isKnown: watch.isKnown || alarms === 'seven' },
+    to: {
+      ...watch,
+      isKnown,
+      alarms: isFirst ? 'unknown' : alarms,
+      isHeard: watch.isHeard || !isFirst || isNews || isGone,
+    },
     does: [...(isNews ? [arrives(watch)] : []), ...(isGone ? [leaves(watch)] : [])],
   }
 }
 
 function answered(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> | undefined {
-  if (watch.phase !== 'asking') return undefined
-  const isForgotten = alarms === 'none'
-  const outcome = becomes(watch, alarms, { ...watch, phase: 'resting', seconds: 0, age: 0, asOfAge: watch.askedAge })
-  return isForgotten ? { ...outcome, to: { ...outcome.to, isKnown: false } } : outcome
+  if (watch.phase !== 'newest') return undefined
+  const isNews = watch.alarms === 'none' && alarms === 'seven' && !watch.isKnown
+  const isGone = watch.isKnown && alarms === 'none' && !watch.isHeard
+  return {
+    to: {
+      ...watch,
+      phase: 'resting',
+      alarms,
+      isKnown: alarms === 'seven' || (watch.isKnown && watch.isHeard),
+      seconds: 0,
+      age: 0,
+      asOfAge: watch.askedAge,
+    },
+    does: [...(isNews ? [arrives(watch)] : []), ...(isGone ? [leaves(watch)] : [])],
+  }
 }
 
 function passes(watch: Watch): ModelledOutcome<Watch> {
   const older: Watch = { ...watch, age: later(watch.age), askedAge: 15, asOfAge: 15 }
-  if (watch.phase === 'waiting' || watch.phase === 'asking') return { to: older }
+  if (watch.phase !== 'resting' && watch.phase !== 'restrained') return { to: older }
   return watch.seconds === 0 ? { to: { ...older, seconds: 15 } } : asked(older)
 }
 
@@ -108,8 +137,8 @@ function wakes(watch: Watch): ModelledOutcome<Watch> {
 function rowOf(watch: Watch): ModelledRow<Watch> {
   const { phase, alarms, isKnown, filter } = watch
   return {
-    state: phase,
-    ports: ['alarmFilter', ...(phase === 'asking' ? ['fetchAlarms'] : [])],
+    state: isAsking(phase) ? { asking: phase } : phase,
+    ports: ['alarmFilter', ...(isAsking(phase) ? [portOf[phase]] : [])],
     shows: {
       filter: filters[filter],
       standing: { unknown: undefined, none: [], seven: [7] }[alarms],
@@ -117,14 +146,15 @@ function rowOf(watch: Watch): ModelledRow<Watch> {
     },
     on: {
       'criticals are alarms': takes(watch, 'criticals'),
-      'a saved filter decides': takes(watch, 'own'),
+      'the server has no events':
+        phase === 'latest' ? { to: { ...watch, phase: 'newest' }, does: [asks(filter)] } : undefined,
       'the server has no alarm': answered(watch, 'none'),
       'the server has an alarm': answered(watch, 'seven'),
-      'the server does not answer': phase === 'asking' ? { to: { ...watch, phase: 'resting', seconds: 0 } } : undefined,
+      'the server does not answer': phase === 'newest' ? { to: { ...watch, phase: 'resting', seconds: 0 } } : undefined,
       'there are too many calls':
-        phase === 'asking' ? { to: { ...watch, phase: 'restrained', seconds: 0 } } : undefined,
-      'an alarm is pushed': alarms === 'unknown' ? undefined : becomes(watch, 'seven'),
-      'its end is pushed': alarms === 'unknown' ? undefined : becomes(watch, 'none'),
+        phase === 'newest' ? { to: { ...watch, phase: 'restrained', seconds: 0 } } : undefined,
+      'an alarm is pushed': pushed(watch, 'seven'),
+      'its end is pushed': pushed(watch, 'none'),
       'fifteen seconds pass': passes(watch),
       'the page is shown': checks(watch),
       'the computer wakes': wakes(watch),
@@ -137,6 +167,7 @@ const atFirst: Watch = {
   filter: 'criticals',
   alarms: 'unknown',
   isKnown: false,
+  isHeard: false,
   seconds: 0,
   age: 0,
   askedAge: 15,
@@ -165,7 +196,7 @@ export const walk = defineWalk({
       type: 'alarmFilter.told',
       filter: { pk: undefined, filter: filters.criticals },
     }),
-    'a saved filter decides': hear('alarmFilter', { type: 'alarmFilter.told', filter: { pk: 4, filter: filters.own } }),
+    'the server has no events': settle('fetchLatestEvents', []),
     'the server has no alarm': settle('fetchAlarms', page()),
     'the server has an alarm': settle('fetchAlarms', page(seven)),
     'the server does not answer': fail('fetchAlarms', unreachable('get alarms')),
@@ -180,4 +211,349 @@ export const walk = defineWalk({
     'the computer wakes': sleepUntil(3_600_000, { type: 'alarmWatch.check' }),
   },
   rows: modelledRows([atFirst], rowOf),
+})
+
+/** A server with a feed. Incident 7 begins, and incident 5 is acknowledged until its acknowledgement expires. */
+interface Following {
+  readonly phase: 'waiting' | keyof typeof followingPorts | 'resting' | 'restrained'
+  /** The newest event that is known: none while the feed is not used, an old one, or the start of incident 7. */
+  readonly seen: 0 | 1 | 2
+  /** Whether a check with the feed has been completed. */
+  readonly isCounted: boolean
+  /** Whether the answer contains the start of incident 7, which has not been looked up yet. */
+  readonly isTold: boolean
+  /** How many acknowledged incidents the server counts. */
+  readonly counted: 0 | 1
+  /** Whether incident 5 is known to be acknowledged; undefined if the acknowledged incidents are not known. */
+  readonly isAcked: boolean | undefined
+  readonly knowsSeven: boolean
+  readonly knowsFive: boolean
+  /** Checks that still do without the feed. */
+  readonly plain: number
+  /** Whether an answer about the alarms has been applied since the filter was told. */
+  readonly isAnswered: boolean
+  /** Whether the last check was completed just now. */
+  readonly isFresh: boolean
+}
+
+const followingPorts = {
+  latest: 'fetchLatestEvents',
+  newest: 'fetchAlarms',
+  changes: 'fetchAlarmChanges',
+  looking: 'lookUpIncidents',
+  expiring: 'lookUpAcked',
+  gathering: 'fetchAckedAlarms',
+} as const
+
+const expired = incident({ pk: 5, level: 1 })
+const question = { filter: filters.criticals, timeframeHours: 0, search: '', withLevels: true }
+const ackedOnes = { ...question, filter: { ...filters.criticals, acked: true } }
+const either = { ...question, filter: { ...filters.criticals, acked: undefined } }
+const whole = { cursor: undefined, oldest: undefined, newest: undefined }
+const begins = { pk: 2, incident: 7, receivedAt: 0, deed: { type: 'STA', by: 'nav' } }
+const nothing = { events: [], hasMore: false, count: 0, acked: 1 }
+
+function isBusy(phase: Following['phase']): phase is keyof typeof followingPorts {
+  return phase in followingPorts
+}
+
+/** Matches a list of primary keys that contains 7 only if `isSevenIn`. */
+function pksWith(isSevenIn: boolean) {
+  return {
+    asymmetricMatch: (pks: unknown) => Array.isArray(pks) && pks.includes(7) === isSevenIn,
+    toString: () => (isSevenIn ? 'with 7' : 'without 7'),
+  }
+}
+
+/** What a busy phase asks. Before the first count, the incidents after the newest known one are looked up. */
+function followingStart({ phase, isTold, isCounted, isAcked }: Following): readonly Effect[] {
+  switch (phase) {
+    case 'latest':
+      return [start('fetchLatestEvents')]
+    case 'newest':
+      return [start('fetchAlarms', { ...question, pageSize: 50, cursor: undefined })]
+    case 'changes':
+      return [start('fetchAlarmChanges', objectWith({ question, acked: ackedOnes }))]
+    case 'looking':
+      return [start('lookUpIncidents', { ...whole, question: either, pks: pksWith(isTold || !isCounted) })]
+    case 'expiring':
+      return [start('lookUpAcked', { ...whole, question, pks: isAcked ? [5] : [] })]
+    case 'gathering':
+      return [start('fetchAckedAlarms', ackedOnes)]
+    default:
+      return []
+  }
+}
+
+function tells(arrived: readonly unknown[], gone: readonly number[] = []): readonly Effect[] {
+  if (arrived.length + gone.length === 0) return []
+  const isTime = (value: unknown) => typeof value === 'number'
+  const since = { asymmetricMatch: isTime, toString: () => 'a time' }
+  return [tellParent({ type: 'alarmWatch.told', arrived, since, gone: gone.length > 1 ? listWith(...gone) : gone })]
+}
+
+function goes(to: Following, does: readonly Effect[] = []): ModelledOutcome<Following> {
+  return { to, does: [...does, ...followingStart(to)] }
+}
+
+/** A check begins. */
+function begun(before: Following): ModelledOutcome<Following> {
+  const at = { ...before, isFresh: false }
+  if (at.seen > 0) return goes({ ...at, phase: 'changes' })
+  return goes({ ...at, phase: at.plain === 0 ? 'latest' : 'newest' })
+}
+
+/** The feed is not used for ten checks. */
+function drops(at: Following): ModelledOutcome<Following> {
+  return goes({ ...at, ...withoutFeed, phase: 'newest', plain: 10 })
+}
+
+const withoutFeed = { seen: 0, isCounted: false, isTold: false, counted: 0, isAcked: undefined } as const
+
+/** The filter is told: no earlier alarm is left. */
+function filtersAgain(at: Following): ModelledOutcome<Following> {
+  const gone = [...(at.knowsSeven ? [7] : []), ...(at.knowsFive ? [5] : [])]
+  const to: Following = {
+    ...at,
+    ...withoutFeed,
+    knowsSeven: false,
+    knowsFive: false,
+    phase: 'latest',
+    plain: 0,
+    isAnswered: false,
+  }
+  return goes(to, tells([], gone))
+}
+
+/** The newest alarms: there is none. */
+function showsNone(at: Following): ModelledOutcome<Following> {
+  const gone = [...(at.knowsSeven ? [7] : []), ...(at.knowsFive ? [5] : [])]
+  const to = { ...at, knowsSeven: false, knowsFive: false, isAnswered: true }
+  if (at.seen > 0) return goes({ ...to, phase: 'changes' }, tells([], gone))
+  return goes({ ...to, phase: 'resting', plain: Math.max(0, at.plain - 1), isFresh: true }, tells([], gone))
+}
+
+/** The wanted incidents have been looked up: seven is an alarm, or none of them is. */
+function looksUp(at: Following, isSeven: boolean): ModelledOutcome<Following> {
+  const isWanted = at.isTold || !at.isCounted
+  const isNews = isSeven && at.isTold && !at.knowsSeven
+  const isGone = !isSeven && isWanted && at.knowsSeven
+  const to: Following = {
+    ...at,
+    seen: at.isTold ? 2 : at.seen,
+    isTold: false,
+    isCounted: true,
+    isAnswered: true,
+    knowsSeven: isWanted ? isSeven : at.knowsSeven,
+  }
+  const does = tells(isNews ? [seven] : [], isGone ? [7] : [])
+  if (at.isAcked === undefined) return goes({ ...to, phase: 'gathering' }, does)
+  if (at.isAcked !== (at.counted === 1)) return goes({ ...to, phase: 'expiring' }, does)
+  return goes({ ...to, phase: 'resting', isFresh: true }, does)
+}
+
+function followingRow(at: Following): ModelledRow<Following> {
+  const { phase, seen, isAcked, knowsSeven, knowsFive, plain, isAnswered, isFresh } = at
+  const during = (one: Following['phase'], outcome: ModelledOutcome<Following>) => (phase === one ? outcome : undefined)
+  const answers = (counted: 0 | 1, isTold = false) =>
+    during('changes', goes({ ...at, phase: 'looking', counted, isTold: isTold && seen < 2 }))
+  const usesFeed = isBusy(phase) && phase !== 'newest'
+  const failures = Object.entries(followingPorts).flatMap(([one, port]) =>
+    phase === one && usesFeed
+      ? [
+          [`${port} does not answer`, { to: { ...at, phase: 'resting', isTold: false } }],
+          [`${port} has too many calls`, { to: { ...at, phase: 'restrained', isTold: false } }],
+          [`${port} gets an error`, drops(at)],
+        ]
+      : [],
+  ) as readonly (readonly [string, ModelledOutcome<Following>])[]
+  return {
+    state: isBusy(phase) ? { asking: phase } : phase,
+    ports: ['alarmFilter', ...(isBusy(phase) ? [followingPorts[phase]] : [])],
+    shows: {
+      seen,
+      acked: isAcked === undefined ? undefined : isAcked ? [5] : [],
+      known: [...(knowsFive ? [5] : []), ...(knowsSeven ? [7] : [])],
+      plain,
+      isAnswered,
+      isFresh,
+    },
+    on: {
+      ...Object.fromEntries(failures),
+      'criticals are alarms': filtersAgain(at),
+      'the newest events are old': during('latest', goes({ ...at, phase: 'newest', seen: 1 })),
+      'there is no alarm': during('newest', showsNone(at)),
+      'nothing has happened': answers(1),
+      'an acknowledgement expires': answers(0),
+      'incident 7 begins': answers(1, true),
+      'too much has happened': during('changes', drops(at)),
+      'the server cannot count': during('changes', drops(at)),
+      'incident 7 is an alarm': during('looking', looksUp(at, true)),
+      'none of them is an alarm': during('looking', looksUp(at, false)),
+      'incident 5 is an alarm': during(
+        'expiring',
+        goes(
+          { ...at, phase: 'resting', isFresh: true, isAcked: false, knowsFive: true },
+          tells(knowsFive ? [] : [expired]),
+        ),
+      ),
+      'incident 5 is acknowledged': during(
+        'gathering',
+        goes({ ...at, phase: 'resting', isFresh: true, isAcked: true }),
+      ),
+      'half a minute passes':
+        phase === 'resting' || phase === 'restrained' ? begun(at) : { to: { ...at, isFresh: false } },
+    },
+  }
+}
+
+const followingAtFirst: Following = {
+  phase: 'waiting',
+  ...withoutFeed,
+  knowsSeven: false,
+  knowsFive: false,
+  plain: 0,
+  isAnswered: false,
+  isFresh: true,
+}
+const tooMany = new Fault({ kind: 'refused', action: 'get alarms', status: 429, body: 'Later.', retryAfter: 30_000 })
+const feedPorts = Object.values(followingPorts).filter((port) => port !== 'fetchAlarms')
+
+/** Watching by the events and the counts of a server. */
+export const followingWalk = defineWalk({
+  machine: alarmWatchMachine,
+  observe: ({ feed, alarms, plainChecks, checkedAt }: AlarmWatchContext) => ({
+    seen: feed?.seen.pk ?? 0,
+    acked: feed?.acked && [...feed.acked.pks],
+    known: [...alarms.known.keys()].toSorted((one, other) => one - other),
+    plain: plainChecks,
+    isAnswered: alarms.asOf > 0,
+    isFresh: checkedAt === Date.now(),
+  }),
+  starts: {
+    'levels are shown': { input: { showsLevels: true }, to: nameOf(followingAtFirst), does: [start('alarmFilter')] },
+  },
+  cases: {
+    'criticals are alarms': hear('alarmFilter', {
+      type: 'alarmFilter.told',
+      filter: { pk: undefined, filter: filters.criticals },
+    }),
+    'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
+    'there is no alarm': settle('fetchAlarms', page()),
+    'nothing has happened': settle('fetchAlarmChanges', nothing),
+    'an acknowledgement expires': settle('fetchAlarmChanges', { ...nothing, acked: 0 }),
+    'incident 7 begins': settle('fetchAlarmChanges', { ...nothing, events: [begins] }),
+    'too much has happened': settle('fetchAlarmChanges', { ...nothing, hasMore: true }),
+    'the server cannot count': settle('fetchAlarmChanges', { ...nothing, count: undefined }),
+    'incident 7 is an alarm': settle('lookUpIncidents', { items: [seven], unreadable: 0 }),
+    'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
+    'incident 5 is an alarm': settle('lookUpAcked', { items: [expired], unreadable: 0 }),
+    'incident 5 is acknowledged': settle('fetchAckedAlarms', { items: [5], unreadable: 0 }),
+    'half a minute passes': wait(30_000),
+    ...Object.fromEntries(
+      feedPorts.flatMap((port) => [
+        [`${port} does not answer`, fail(port, unreachable('get recent events'))],
+        [`${port} has too many calls`, fail(port, tooMany)],
+        [`${port} gets an error`, fail(port, broken('get recent events'))],
+      ]),
+    ),
+  },
+  rows: modelledRows([followingAtFirst], followingRow),
+})
+
+/** The live connection tells that incident 7 has changed and is an alarm now: whether it was one before, the feed tells. */
+interface Hearing {
+  readonly phase: 'waiting' | 'latest' | 'newest' | 'changes' | 'looking' | 'resting'
+  readonly isCounted: boolean
+  readonly isUnclear: boolean
+  readonly isKnown: boolean
+  /** Whether incident 7 was announced since the last request. */
+  readonly isHeard: boolean
+}
+
+const anyAcks = { ...filters.criticals, acked: undefined }
+const anyQuestion = { ...question, filter: anyAcks }
+
+function hears(at: Hearing): ModelledOutcome<Hearing> {
+  if (at.isKnown) return { to: at }
+  if (at.phase === 'waiting' || at.phase === 'latest')
+    return { to: { ...at, isKnown: true, isHeard: true }, does: tells([seven]) }
+  return at.phase === 'resting' ? asksAgain(at) : { to: { ...at, isUnclear: true } }
+}
+
+function asksAgain(at: Hearing, does: readonly Effect[] = []): ModelledOutcome<Hearing> {
+  return {
+    to: { ...at, phase: 'changes', isUnclear: false, isHeard: false },
+    does: [...does, start('fetchAlarmChanges', objectWith({ question: anyQuestion, acked: undefined }))],
+  }
+}
+
+function hearingRow(at: Hearing): ModelledRow<Hearing> {
+  const { phase, isKnown, isHeard, isCounted, isUnclear } = at
+  const port = phase === 'waiting' || phase === 'resting' ? [] : [followingPorts[phase]]
+  const during = (one: Hearing['phase'], outcome: ModelledOutcome<Hearing>) => (phase === one ? outcome : undefined)
+  const isGone = isKnown && !isHeard
+  const known: Hearing = { ...at, isKnown: isKnown && isHeard }
+  const looked: Hearing = { ...(isCounted ? at : known), phase: 'resting', isCounted: true }
+  const goneNow = isGone && !isCounted ? tells([], [7]) : []
+  return {
+    state: port.length === 0 ? phase : { asking: phase },
+    ports: ['alarmFilter', ...port],
+    shows: isKnown,
+    on: {
+      'any criticals are alarms': {
+        to: { phase: 'latest', isCounted: false, isUnclear: false, isKnown: false, isHeard: false },
+        does: [...tells([], isKnown ? [7] : []), start('fetchLatestEvents')],
+      },
+      'the newest events are old': during('latest', {
+        to: { ...at, phase: 'newest' },
+        does: [start('fetchAlarms', { ...anyQuestion, pageSize: 50, cursor: undefined })],
+      }),
+      'there is no alarm': during('newest', {
+        to: { ...known, phase: 'changes' },
+        does: [
+          ...(isGone ? tells([], [7]) : []),
+          start('fetchAlarmChanges', objectWith({ question: anyQuestion, acked: undefined })),
+        ],
+      }),
+      'nothing has happened': during('changes', {
+        to: { ...at, phase: 'looking' },
+        does: [start('lookUpIncidents', { ...whole, question: anyQuestion, pks: pksWith(!isCounted) })],
+      }),
+      'none of them is an alarm': during(
+        'looking',
+        isUnclear ? asksAgain(looked, goneNow) : { to: looked, does: goneNow },
+      ),
+      'incident 7 has changed': hears(at),
+    },
+  }
+}
+
+const hearingAtFirst: Hearing = {
+  phase: 'waiting',
+  isCounted: false,
+  isUnclear: false,
+  isKnown: false,
+  isHeard: false,
+}
+
+/** Changes that the live connection pushes. */
+export const hearingWalk = defineWalk({
+  machine: alarmWatchMachine,
+  observe: ({ alarms }: AlarmWatchContext) => alarms.known.has(7),
+  starts: {
+    'levels are shown': { input: { showsLevels: true }, to: nameOf(hearingAtFirst), does: [start('alarmFilter')] },
+  },
+  cases: {
+    'any criticals are alarms': hear('alarmFilter', {
+      type: 'alarmFilter.told',
+      filter: { pk: undefined, filter: anyAcks },
+    }),
+    'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
+    'there is no alarm': settle('fetchAlarms', page()),
+    'nothing has happened': settle('fetchAlarmChanges', { ...nothing, acked: undefined }),
+    'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
+    'incident 7 has changed': send({ type: 'alarmWatch.hear', changes: [{ type: 'modified', incident: seven }] }),
+  },
+  rows: modelledRows([hearingAtFirst], hearingRow),
 })

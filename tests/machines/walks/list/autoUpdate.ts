@@ -1,7 +1,7 @@
 /**
  * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, on an interval, or live. The list
- * is refreshed on the interval until the live connection is established, once a minute while it is established, and on
- * the interval again after the connection is given up. All methods can be paused. A hidden tab refreshes at a fifth of
+ * is refreshed on the interval until the live connection is established, compared once a minute while it is established,
+ * and refreshed on the interval again after the connection is given up. All methods can be paused. A hidden tab refreshes at a fifth of
  * the rate, at most once a minute, and catches up when it is shown.
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
@@ -21,7 +21,7 @@ interface Updating {
   /** Whether a refresh was due while the tab was hidden. If so, only the changes were fetched. */
   readonly wasUnseen: boolean
   /** What started the wait: a new method, or an event that ended another wait early. */
-  readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
+  readonly since: 'the beginning' | 'shown again' | 'network back' | 'given up'
 }
 
 const states = {
@@ -30,7 +30,7 @@ const states = {
   interval: { state: 'interval', tags: ['live'] },
   polling: { state: { realtime: 'polling' }, tags: ['live', 'reconnecting'] },
   connected: { state: { realtime: 'connected' }, tags: ['live', 'connected'] },
-  'fallen back': { state: 'fallenBack', tags: ['live', 'fallenBack'] },
+  'fallen back': { state: { realtime: 'fallenBack' }, tags: ['live', 'fallenBack'] },
 } as const
 
 /** Seconds between two refreshes of a hidden tab. */
@@ -44,21 +44,17 @@ const due = tellParent({ type: 'autoUpdate.due' })
 
 /** The list holds all matches while changes arrive live, otherwise one page. */
 function holds(updating: Updating): Effect {
-  const extent = isRealtime(updating) ? 'everything' : 'page'
+  const extent = isRealtime(updating) && updating.phase !== 'fallen back' ? 'everything' : 'page'
   return tellParent({ type: 'autoUpdate.extended', extent })
 }
 
-/**
- * The report that a refresh is due. On the interval, fetching the changes is enough; otherwise the whole list must be
- * fetched.
- */
+/** The report that a refresh is due; fetching the changes is enough. */
 function isDue(updating: Updating): Effect {
-  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
-  return isCheap ? tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 }) : due
+  return tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 })
 }
 
 function isRealtime({ phase }: Updating): boolean {
-  return phase === 'polling' || phase === 'connected'
+  return phase === 'polling' || phase === 'connected' || phase === 'fallen back'
 }
 
 function isByHand({ phase }: Updating): boolean {
@@ -166,10 +162,9 @@ function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> 
   if (isByHand(updating)) return { to: updating }
   const passed = updating.seconds + seconds
   const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period(updating)) }, () => isDue(updating))
-  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
-  const isFetchedUnseen = updating.isHidden && updating.phase === 'polling'
-  const since = does.length === 0 ? updating.since : isFetchedUnseen ? 'fetched while hidden' : 'the beginning'
-  const wasUnseen = does.length > 0 ? isCheap && updating.isHidden : updating.wasUnseen
+  const since = does.length === 0 ? updating.since : 'the beginning'
+  const isUnseen = updating.isHidden && updating.phase !== 'connected'
+  const wasUnseen = does.length > 0 ? isUnseen : updating.wasUnseen
   return { to: { ...updating, seconds: passed % period(updating), wasUnseen, since }, does }
 }
 
@@ -197,9 +192,10 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
         phase === 'polling' ? { to: { ...updating, phase: 'connected', ...freshly }, does: [connected] } : undefined,
       'the connection is lost':
         phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
-      'the connection is given up': isRealtime(updating)
-        ? { to: givenUp(updating), does: [closes, holds(givenUp(updating))] }
-        : undefined,
+      'the connection is given up':
+        phase === 'polling' || phase === 'connected'
+          ? { to: givenUp(updating), does: [holds(givenUp(updating))] }
+          : undefined,
       'the network is back': recovers(updating),
       'fifteen seconds pass': passes(updating, 15),
       'a minute passes': passes(updating, 60),
@@ -281,11 +277,12 @@ interface Holding {
 function holdingRow(holding: Holding): ModelledRow<Holding> {
   const { phase, wanted } = holding
   const isLive = phase === 'polling'
+  const isRealtimeChosen = isLive || phase === 'fallen back'
   const told = (extent: Holding['wanted']) => tellParent({ type: 'autoUpdate.extended', extent })
   const takes = (method: string, to: Holding['phase'], ...opening: Effect[]): ModelledOutcome<Holding> => ({
     to: { ...holding, phase: to },
     does: [
-      ...(isLive ? [closes] : []),
+      ...(isRealtimeChosen ? [closes] : []),
       tellParent({ type: 'autoUpdate.chosen', method }),
       told(to === 'polling' ? 'everything' : wanted),
       ...opening,
@@ -309,10 +306,10 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
       'extends to one page': wants('page'),
       'pauses updates':
         isLive || phase === 'interval' || phase === 'fallen back'
-          ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
+          ? { to: { ...holding, phase: 'paused' }, does: isRealtimeChosen ? [closes] : [] }
           : undefined,
       'the connection is given up': isLive
-        ? { to: { ...holding, phase: 'fallen back' }, does: [closes, told(wanted)] }
+        ? { to: { ...holding, phase: 'fallen back' }, does: [told(wanted)] }
         : undefined,
     },
   }

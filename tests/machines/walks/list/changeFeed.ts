@@ -4,6 +4,7 @@
  * It also does so after ten ticks, or after twenty if there are no events. If a request gets an error or an unusable
  * response, the chart stops asking for changes for ten ticks and fetches the whole list instead.
  */
+import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -220,6 +221,7 @@ function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
     'there are too many new events': rests(feed, 'plain', fetchesList(feed)),
     'the response has no count': rests(feed, 'plain', fetchesList(feed)),
     'the request for new events receives no response': rests(feed, 'resting', fetchesList(feed)),
+    'a proxy answers the request for new events': rests(feed, 'resting', fetchesList(feed)),
     'the request for new events gets an error': rests(feed, 'plain', fetchesList(feed)),
   }
 }
@@ -319,6 +321,10 @@ export const walk = defineWalk({
     'there are too many new events': settle('fetchChanges', { ...answers['about 7'], hasMore: true }),
     'the response has no count': settle('fetchChanges', answers.none),
     'the request for new events receives no response': fail('fetchChanges', unreachable('get recent events')),
+    'a proxy answers the request for new events': fail(
+      'fetchChanges',
+      new Fault({ kind: 'server', action: 'get recent events', status: 502, body: 'Bad Gateway', isPage: true }),
+    ),
     'the request for new events gets an error': fail('fetchChanges', broken('get recent events')),
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
     '7 is unreadable': settle('fetchListedIncidents', { items: [], unreadable: 1 }),

@@ -1,7 +1,9 @@
 /**
  * The number of matching incidents, if the server can count (docs/behaviour.md#incident-list): it is fetched when the
- * query changes, and again with a refresh, but at most once a minute. If the list holds everything and was not cut at
- * its limit, its length is the count. Failures are silent. A server that cannot count is not asked again.
+ * query changes, and again with a refresh, but at most once a minute. The user's own changes are counted immediately, and
+ * the count is fetched again 0.4 seconds after the last of them. A count is marked as older once the list has been
+ * fetched after it. If the list holds everything and was not cut at its limit, its length is the count. Failures are
+ * silent. A server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -12,12 +14,14 @@ import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '..
 import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 interface Counting {
-  readonly phase: 'listed' | 'asking' | 'answered' | 'behind' | 'due' | 'unsupported'
+  readonly phase: 'listed' | 'asking' | 'answered' | 'behind' | 'changed' | 'due' | 'unsupported'
   readonly question: 'all' | 'link'
   readonly extent: 'page' | 'everything'
   readonly count: number | undefined
-  /** Seconds since the server was last asked, in steps of half a minute. */
-  readonly seconds: 0 | 30
+  /** Whether the list has been fetched since the count was. */
+  readonly isOlder: boolean
+  /** Seconds since the server was last asked, in steps of half a minute, or since the last change by the user. */
+  readonly seconds: 0 | 0.2 | 30
 }
 
 const queries: Readonly<Record<Counting['question'], IncidentQuery>> = {
@@ -30,6 +34,7 @@ const states = {
   asking: { state: { counting: { recent: 'asking' } }, ports: ['fetchIncidentCount'] },
   answered: { state: { counting: { recent: 'answered' } }, ports: [] },
   behind: { state: { counting: { recent: 'behind' } }, ports: [] },
+  changed: { state: { counting: 'changed' }, ports: [] },
   due: { state: { counting: 'due' }, ports: [] },
   unsupported: { state: 'unsupported', ports: [] },
 } as const
@@ -48,7 +53,7 @@ function begun(counting: Counting): ModelledOutcome<Counting> {
 }
 
 function turns(counting: Counting, question: Counting['question']): ModelledOutcome<Counting> {
-  return begun({ ...counting, question, count: undefined })
+  return begun({ ...counting, question, count: undefined, isOlder: false })
 }
 
 function holds(counting: Counting, extent: Counting['extent']): ModelledOutcome<Counting> | undefined {
@@ -60,17 +65,33 @@ function holds(counting: Counting, extent: Counting['extent']): ModelledOutcome<
  * another until the minute is over.
  */
 function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
-  if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' } }
+  if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind', isOlder: true } }
   return counting.phase === 'due' ? begun(counting) : undefined
 }
 
 /** A count in the response to another call is used, and the minute starts over. */
 function countArrives(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'listed') return undefined
-  return { to: { ...counting, phase: 'answered', count, seconds: 0 } }
+  return { to: { ...counting, phase: 'answered', count, isOlder: false, seconds: 0 } }
+}
+
+/** The user closes 7,310 incidents. A count that is not known stays unknown, and none is below 0. */
+function closed(counting: Counting): ModelledOutcome<Counting> {
+  const count = counting.count === undefined ? undefined : Math.max(0, counting.count - 7310)
+  if (counting.phase === 'listed') return { to: { ...counting, count } }
+  return { to: { ...counting, phase: 'changed', count, seconds: 0 } }
+}
+
+/** The pause of 0.4 seconds, in two halves. What is left of half a minute after it counts as half a minute. */
+function pauses(counting: Counting): ModelledOutcome<Counting> {
+  return counting.seconds === 0 ? { to: { ...counting, seconds: 0.2 } } : begun(counting)
 }
 
 function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
+  if (counting.phase === 'changed') {
+    const { to, does = [] } = begun(counting)
+    return { to: { ...to, seconds: to.phase === 'listed' ? 0 : 30 }, does }
+  }
   const isRunning = counting.phase === 'asking' || counting.phase === 'answered' || counting.phase === 'behind'
   if (!isRunning) return undefined
   if (counting.seconds === 0) return { to: { ...counting, seconds: 30 } }
@@ -78,11 +99,11 @@ function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
 }
 
 function rowOf(counting: Counting): ModelledRow<Counting> {
-  const { phase, count } = counting
-  const looks = { ...states[phase], tags: [], shows: count }
+  const { phase, count, isOlder } = counting
+  const looks = { ...states[phase], tags: [], shows: { count, isOlder } }
   if (phase === 'unsupported') return { ...looks, on: {} }
   const answered = (counted: number | undefined): ModelledOutcome<Counting> | undefined =>
-    phase === 'asking' ? { to: { ...counting, phase: 'answered', count: counted } } : undefined
+    phase === 'asking' ? { to: { ...counting, phase: 'answered', count: counted, isOlder: false } } : undefined
   return {
     ...looks,
     on: {
@@ -98,13 +119,18 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
       'the server counts none': answered(0),
       'counting fails': answered(undefined),
       'the server cannot count':
-        phase === 'asking' ? { to: { ...counting, phase: 'unsupported', count: undefined, seconds: 0 } } : undefined,
+        phase === 'asking'
+          ? { to: { ...counting, phase: 'unsupported', count: undefined, isOlder: false, seconds: 0 } }
+          : undefined,
+      'the user closes 7310 incidents': closed(counting),
+      '200 ms pass': phase === 'changed' ? pauses(counting) : undefined,
       'half a minute passes': passes(counting),
+      'a minute passes': passes(counting.phase === 'changed' ? counting : { ...counting, seconds: 30 }),
     },
   }
 }
 
-const atFirst = { phase: 'asking', question: 'all', count: undefined, seconds: 0 } as const
+const atFirst = { phase: 'asking', question: 'all', count: undefined, isOlder: false, seconds: 0 } as const
 const paged = begun({ ...atFirst, extent: 'page' })
 const whole = begun({ ...atFirst, extent: 'everything' })
 
@@ -119,7 +145,7 @@ function hears(hasMore: boolean, isGrowing: boolean) {
 
 export const walk = defineWalk({
   machine: incidentCountMachine,
-  observe: ({ count }: IncidentCountContext) => count,
+  observe: ({ count, isOlder }: IncidentCountContext) => ({ count, isOlder }),
   starts: { 'a list of one page': starting(paged), 'a list of everything': starting(whole) },
   cases: {
     'the query is the default': send({ type: 'incidentCount.ask', query: queries.all }),
@@ -135,7 +161,13 @@ export const walk = defineWalk({
     'the server counts none': settle('fetchIncidentCount', 0),
     'the server cannot count': settle('fetchIncidentCount', undefined),
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
-    'half a minute passes': wait(30_000),
+    'the user closes 7310 incidents': send({
+      type: 'incidentCount.adjust',
+      by: { matching: -7310, levels: { 1: -7310 } },
+    }),
+    '200 ms pass': wait(200),
+    'half a minute passes': wait(30_200),
+    'a minute passes': wait(60_000),
   },
   rows: modelledRows([paged.to, whole.to], rowOf),
 })

@@ -17,7 +17,7 @@ const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
 /** The charts that run while the page is open. */
-const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'closedMatches', 'parking']
+const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'startCounting', 'closedMatches', 'parking']
 const recovers = tell('incident', { type: 'incident.recover' })
 
 interface ListModel {

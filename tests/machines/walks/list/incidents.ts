@@ -5,7 +5,7 @@
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { currentIncidents } from '../../../../machines/incident/domain/incidentStore.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../machines/list/incidents.ts'
-import { say, start, tellParent, type Effect } from '../../support/effects.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { beginning } from '../../support/clock.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -27,6 +27,7 @@ interface List {
 }
 
 const seven = incident({ pk: 7 })
+const ticketUrl = 'https://t.example/7'
 const answers = {
   none: { incidents: [], next: undefined, previous: undefined, unreadable: 0 },
   first: { incidents: [seven], next: 'toSecond', previous: undefined, unreadable: 0 },
@@ -135,8 +136,8 @@ function rowOf(list: List): ModelledRow<List> {
       'chooses 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, ...atFirst, pageSize: 25 }),
       'changes the query': turns({ ...list, ...atFirst }),
       'incident 7 is reported': { to: { ...list, sevenKnown: true } },
-      'incident 7 is acknowledged': list.sevenKnown
-        ? undefined
+      'incident 7 is given a ticket': list.sevenKnown
+        ? { to: list, does: [tellParent({ type: 'incidents.wrote', incidents: [{ ...seven, ticketUrl }] })] }
         : { to: list, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] },
       'almost 150 ms pass': passes(list, 'brief, almost over'),
       '150 ms pass': passes(list, 'placeholders'),
@@ -176,7 +177,7 @@ const remembered: List = { ...fresh, cursor: 'toSecond', rowsBefore: 40 }
 
 export const pages = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, unreadable, request: asked, rowsBefore }: IncidentsContext) => ({
     pks: currentIncidents(store).map(({ pk }) => pk),
     unreadable,
@@ -210,7 +211,11 @@ export const pages = defineWalk({
       query: { filter: defaultFilter, timeframeHours: 0, search: '' },
     }),
     'incident 7 is reported': send({ type: 'incidents.modify', incident: seven, askedAt: Infinity }),
-    'incident 7 is acknowledged': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
+    'incident 7 is given a ticket': send({
+      type: 'incidents.change',
+      pk: 7,
+      change: { ticketUrl },
+    }),
     'almost 150 ms pass': wait(149),
     '150 ms pass': wait(150),
   },
@@ -225,6 +230,8 @@ interface Knowledge {
   readonly timePassedSinceAsked: boolean
   /** Whether incident 7 was reported after that request was sent. If so, the report is newer than the response. */
   readonly heardSinceAsked: boolean
+  /** Whether it was acknowledged here at the moment when that request was sent. */
+  readonly heardAtOnce: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
   /** Whether incident 7 has changed since the page was first shown. If so, its row is highlighted. */
@@ -246,6 +253,7 @@ const unaware: Knowledge = {
   seven: 'unknown',
   timePassedSinceAsked: false,
   heardSinceAsked: false,
+  heardAtOnce: false,
   timePassedSinceShown: false,
   isNews: false,
   isFresh: false,
@@ -255,10 +263,10 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   const { phase, seven: known, isNews, isFresh } = knowledge
   const isAwaiting = phase === 'loading' || phase === 'refreshing'
   const asks: ModelledOutcome<Knowledge> = {
-    to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false },
+    to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false },
     does: [start('refresh', question(fresh))],
   }
-  const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false }
+  const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false }
   const told: Knowledge = {
     ...knowledge,
     seven: 'acked',
@@ -282,7 +290,20 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
       'it was acknowledged here':
         known === 'unknown'
           ? { to: knowledge, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] }
-          : { to: told },
+          : known === 'acked'
+            ? { to: told, does: [wrote] }
+            : {
+                to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
+                does: [...adjusted(-1), wrote, ...departs(phase)],
+              },
+      // The counts are asked again even if it is not known whether the incident was counted before.
+      'it was acknowledged in another tab':
+        known === 'acked'
+          ? { to: told }
+          : {
+              to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
+              does: [...adjusted(known === 'unknown' ? 0 : -1), ...departs(phase)],
+            },
       'a second passes': {
         to: {
           ...knowledge,
@@ -295,16 +316,32 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   }
 }
 
+/** The list is of open, unacknowledged incidents: acknowledging 7 here removes its row, and it is no longer counted. */
+function adjusted(change: -1 | 0): readonly Effect[] {
+  const by = { matching: change, levels: change === 0 ? {} : { 2: change } }
+  return [
+    tell('incidentCount', { type: 'incidentCount.adjust', by }),
+    tell('severityCounts', { type: 'severityCounts.adjust', by }),
+  ]
+}
+
+const wrote = tellParent({ type: 'incidents.wrote', incidents: [acked] })
+
+function departs(phase: Knowledge['phase']): readonly Effect[] {
+  return phase === 'loading' ? [] : [departedNone]
+}
+
 /** The response arrives. Its version of incident 7 is ignored if 7 was reported after the request was sent. */
 function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   const isFirst = knowledge.phase === 'loading'
-  const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge
+  const { seven: before, heardSinceAsked, heardAtOnce, timePassedSinceShown } = knowledge
   const changes = !heardSinceAsked && before !== said
   return {
     phase: 'ready',
-    seven: heardSinceAsked ? before : said,
+    seven: heardSinceAsked || heardAtOnce ? before : said,
     timePassedSinceAsked: false,
     heardSinceAsked: false,
+    heardAtOnce: false,
     timePassedSinceShown: isFirst ? false : timePassedSinceShown,
     isNews: isFirst ? false : knowledge.isNews || (changes && timePassedSinceShown),
     isFresh: true,
@@ -313,7 +350,7 @@ function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
 
 export const knowledge = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, shownAt, refreshedAt }: IncidentsContext) => {
     const known = store.storedIncidents.get(7)
     return {
@@ -332,6 +369,7 @@ export const knowledge = defineWalk({
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'it is reported acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
     'it was acknowledged here': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
+    'it was acknowledged in another tab': send({ type: 'incidents.takeTold', incidents: [acked] }),
     'a second passes': wait(1000),
   },
   rows: modelledRows([unaware], knowledgeRow),
@@ -397,7 +435,7 @@ function liveRow(live: Live): ModelledRow<Live> {
 
 export const live = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, latest, holders, heard: heardOf }: IncidentsContext) => ({
     pks: store.incidents,
     latest,
@@ -618,7 +656,7 @@ const unseen: Everything = {
 
 export const everything = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({
     store,
     shownExtent,
@@ -687,7 +725,7 @@ function glowRow(glow: Glow): ModelledRow<Glow> {
 
 export const glows = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ glowed }: IncidentsContext) => glowed.get(7),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
   cases: {
@@ -720,7 +758,7 @@ function correctedRow(corrected: Corrected): ModelledRow<Corrected> {
 
 export const corrects = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ skew }: IncidentsContext) => skew,
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
   cases: {
@@ -801,7 +839,7 @@ const noRenewal = { changed: [], deeds: new Map(), listed: [], following: undefi
 
 export const renewals = defineWalk({
   machine: incidentsMachine,
-  singletons: { toasts: {} },
+  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, latest, holders, next, refreshedAt }: IncidentsContext) => ({
     pks: store.incidents,
     latest,

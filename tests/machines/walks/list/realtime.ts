@@ -1,12 +1,23 @@
 /** The live connection (docs/behaviour.md#live-updates): back-off, time-outs, giving up, closing. */
 import { realtimeMachine, type RealtimeContext } from '../../../../machines/list/realtime.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { incident } from '../../support/fixtures.ts'
+import { incident, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait, type Row } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Row } from '../../support/walk.ts'
+
+type Phase =
+  | 'resting'
+  | 'backing off'
+  | 'connecting'
+  | 'opened'
+  | 'connected'
+  | 'disconnecting'
+  | 'failed'
+  | 'refused'
+  | 'explained'
 
 interface Link {
-  readonly phase: 'resting' | 'backing off' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
+  readonly phase: Phase
   /**
    * Seconds in this phase, counted only while a timer runs. A connection without earlier retries counts as stable
    * immediately.
@@ -14,6 +25,8 @@ interface Link {
   readonly seconds: number
   /** Retries since the last stable connection. This walk allows one retry. */
   readonly retries: 0 | 1
+  /** Whether the server has ever accepted the connection. */
+  readonly wasAccepted: boolean
 }
 
 const states = {
@@ -23,10 +36,12 @@ const states = {
   opened: { state: { linked: 'opened' }, tags: ['reconnecting'], ports: ['socket'] },
   connected: { state: { linked: { connected: 'sure' } }, tags: ['connected'], ports: ['socket'] },
   disconnecting: { state: { linked: 'disconnecting' }, ports: ['socket'] },
-  failed: { state: 'failed', tags: ['failed'] },
+  failed: { state: { failed: 'lost' }, tags: ['failed'] },
+  refused: { state: { failed: 'refused' }, tags: ['failed'], ports: ['fetchLoginMethods'] },
+  explained: { state: { failed: 'explained' }, tags: ['failed'] },
 } as const
 
-const resting: Link = { phase: 'resting', seconds: 0, retries: 0 }
+const resting: Link = { phase: 'resting', seconds: 0, retries: 0, wasAccepted: false }
 const lost = tellParent({ type: 'realtime.lost' })
 const goodbye = tell('socket', { type: 'socket.close' })
 
@@ -46,6 +61,12 @@ function loses(link: Link): ModelledOutcome<Link> {
     to: { ...link, phase: 'failed', seconds: 0 },
     does: [...losing(link), ...givesUp],
   }
+}
+
+/** The handshake is refused. The first one is not tried again: the console asks how else one can sign in. */
+function isRefused(link: Link): ModelledOutcome<Link> {
+  if (link.phase !== 'connecting' || link.wasAccepted || link.retries > 0) return loses(link)
+  return { to: { ...link, phase: 'refused', seconds: 0 }, does: refuses }
 }
 
 /** Half a second passes. */
@@ -86,6 +107,7 @@ const mergesNothing = [
   tell('incidents', { type: 'incidents.merge', changes: [] }),
   tell('alarmWatch', { type: 'alarmWatch.hear', changes: [] }),
 ]
+const refuses = [tellParent({ type: 'realtime.failed' }), start('fetchLoginMethods')]
 const givesUp = [say('error', 'Failed to establish realtime connection'), tellParent({ type: 'realtime.failed' })]
 
 function rowOf(link: Link): ModelledRow<Link> {
@@ -105,7 +127,10 @@ function rowOf(link: Link): ModelledRow<Link> {
           : { to: { ...link, phase: 'resting', seconds: 0 } },
       'the handshake succeeds':
         phase === 'connecting'
-          ? { to: { ...link, phase: 'opened', seconds: 0 }, does: [tell('socket', { type: 'socket.subscribe' })] }
+          ? {
+              to: { ...link, phase: 'opened', seconds: 0, wasAccepted: true },
+              does: [tell('socket', { type: 'socket.subscribe' })],
+            }
           : undefined,
       'the server confirms the subscription':
         phase === 'opened'
@@ -113,7 +138,11 @@ function rowOf(link: Link): ModelledRow<Link> {
           : undefined,
       'the server sends a change': phase === 'opened' || phase === 'connected' ? { to: link, does: merges } : undefined,
       'the socket closes': hasSocket ? loses(link) : undefined,
-      'the handshake fails': hasSocket ? loses(link) : undefined,
+      'the handshake fails': hasSocket ? isRefused(link) : undefined,
+      'the server lists its ways of signing in':
+        phase === 'refused' ? { to: { ...link, phase: 'explained' }, does: [explained] } : undefined,
+      'the server does not list them':
+        phase === 'refused' ? { to: { ...link, phase: 'explained' }, does: [unexplained] } : undefined,
       'half a second passes': passes(link, 0.5),
       'a second passes': passes(link, 1),
       'nine seconds pass': passes(link, 9),
@@ -121,6 +150,17 @@ function rowOf(link: Link): ModelledRow<Link> {
     },
   }
 }
+
+const methods = [
+  { type: 'username_password', name: 'user_pw', url: 'https://argus.example/api/v1/token-auth/' },
+  { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
+]
+const refusal = 'The server did not accept the live connection, so the list refreshes on an interval.'
+const unexplained = say('warning', refusal)
+const explained = say(
+  'warning',
+  `${refusal} It may accept it only after another sign-in than a password: log out and choose ‘Login with OAuth2’.`,
+)
 
 const greeting = {
   'is asked for': send({ type: 'realtime.open' }),
@@ -140,6 +180,8 @@ export const retrying = defineWalk({
   cases: {
     ...greeting,
     'the handshake fails': hear('socket', { type: 'socket.failed' }),
+    'the server lists its ways of signing in': settle('fetchLoginMethods', methods),
+    'the server does not list them': fail('fetchLoginMethods', unreachable('get login methods')),
     'half a second passes': wait(500),
     'a second passes': wait(1000),
     'nine seconds pass': wait(9000),
@@ -148,16 +190,15 @@ export const retrying = defineWalk({
   rows: modelledRows([resting], rowOf),
 })
 
-/** Unreadable messages. This table allows no retries, so only the time since the last unreadable message counts. */
+/** Unreadable messages, each of which counts for a minute. This table allows no retries. */
 interface Trust {
   readonly phase: 'resting' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
-  /** The number of unreadable messages received. */
-  readonly unreadable: number
-  /** Seconds since the last unreadable message; undefined if no change has been missed. */
-  readonly doubt: 0 | 30 | undefined
+  /** The number of unreadable messages received half a minute ago, and just now. */
+  readonly older: number
+  readonly newer: number
 }
 
-const untold: Trust = { phase: 'resting', unreadable: 0, doubt: undefined }
+const untold: Trust = { phase: 'resting', older: 0, newer: 0 }
 /** The highest number of messages that this walk counts. */
 const mostUnreadable = 4
 
@@ -166,8 +207,8 @@ function counted(unreadable: number): number {
 }
 
 function trustRow(trust: Trust): ModelledRow<Trust> {
-  const { phase, unreadable, doubt } = trust
-  const becomes = (next: Trust['phase']): Trust => ({ phase: next, unreadable, doubt: undefined })
+  const { phase, older, newer } = trust
+  const becomes = (next: Trust['phase']): Trust => ({ ...trust, phase: next })
   const loses: readonly Effect[] = phase === 'connected' ? [lost] : []
   const fails: ModelledOutcome<Trust> = { to: becomes('failed'), does: [...loses, ...givesUp] }
   const connects: ModelledOutcome<Trust> = { to: becomes('connecting'), does: [start('socket')] }
@@ -177,18 +218,15 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
     resting: undefined,
     connecting: fails,
     opened: fails,
-    connected:
-      doubt === undefined
-        ? undefined
-        : { to: doubt === 0 ? { ...trust, doubt: 30 } : { phase, unreadable: 0, doubt: undefined } },
+    connected: { to: { phase, older: newer, newer: 0 } },
     disconnecting: { to: becomes('resting') },
     failed: undefined,
   }
   return {
-    state: doubt === undefined ? state : { linked: { connected: 'doubtful' } },
+    state: phase === 'connected' && older + newer > 0 ? { linked: { connected: 'doubtful' } } : state,
     tags,
     ports,
-    shows: { unreadable },
+    shows: { unreadable: counted(older + newer) },
     on: {
       'is asked for': isLinked ? undefined : connects,
       'is not wanted any more': isLinked
@@ -203,7 +241,7 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
       'the server confirms the subscription':
         phase === 'opened'
           ? {
-              to: { phase: 'connected', unreadable: 0, doubt: undefined },
+              to: { phase: 'connected', older: 0, newer: 0 },
               does: [tellParent({ type: 'realtime.connected' })],
             }
           : undefined,
@@ -212,7 +250,7 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
       'the server sends two unreadable messages':
         phase === 'opened' || phase === 'connected'
           ? {
-              to: phase === 'opened' ? trust : { phase, unreadable: counted(unreadable + 2), doubt: 0 },
+              to: phase === 'opened' ? trust : { phase, older, newer: counted(newer + 2) },
               does: mergesNothing,
             }
           : undefined,
@@ -222,11 +260,13 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
   }
 }
 
-/** Unreadable messages: counted, and reported until the list has been fetched again. */
+/** Unreadable messages: counted, each until the list has been compared with the server again. */
 export const trusting = defineWalk({
   machine: realtimeMachine,
   singletons: { incidents: {}, alarmWatch: {}, toasts: {} },
-  observe: ({ unreadable }: RealtimeContext) => ({ unreadable: counted(unreadable) }),
+  observe: ({ unreadable }: RealtimeContext) => ({
+    unreadable: counted(unreadable.reduce((sum, { count }) => sum + count, 0)),
+  }),
   starts: { 'no retry is allowed': { input: { maxRetries: 0 }, to: nameOf(untold) } },
   cases: {
     ...greeting,
@@ -238,7 +278,7 @@ export const trusting = defineWalk({
 
 /** A connection that is never established: the wait before each of its seven retries. */
 interface Trial {
-  readonly phase: 'connecting' | 'backing off' | 'failed'
+  readonly phase: 'connecting' | 'backing off' | 'failed' | 'refused'
   readonly seconds: number
   readonly retries: number
 }
@@ -258,7 +298,8 @@ function second(trial: Trial): ModelledOutcome<Trial> {
   const { phase, retries } = trial
   const later = { ...trial, seconds: trial.seconds + 1 }
   if (phase === 'connecting') return later.seconds < 10 ? { to: later } : breaks(trial)
-  if (phase === 'failed' || later.seconds < (pauses[retries] ?? 0)) return { to: phase === 'failed' ? trial : later }
+  if (phase === 'failed' || phase === 'refused') return { to: trial }
+  if (later.seconds < (pauses[retries] ?? 0)) return { to: later }
   return { to: { phase: 'connecting', seconds: 0, retries: retries + 1 }, does: [start('socket')] }
 }
 
@@ -272,6 +313,7 @@ function waits(trial: Trial, seconds: number): ModelledOutcome<Trial> {
   return { to, does }
 }
 
+const refusedTrial: Trial = { phase: 'refused', seconds: 0, retries: 0 }
 const firstTrial: Trial = { phase: 'connecting', seconds: 0, retries: 0 }
 
 export const sevenRetries = defineWalk({
@@ -281,6 +323,7 @@ export const sevenRetries = defineWalk({
   cases: {
     'is asked for': send({ type: 'realtime.open' }),
     'the connection fails': hear('socket', { type: 'socket.failed' }),
+    'the connection is dropped': hear('socket', { type: 'socket.closed' }),
     'sixteen seconds pass': wait(16_000),
   },
   rows: trialRows(),
@@ -296,7 +339,13 @@ function trialRows(): Record<string, Row<string, string>> {
       ...states[trial.phase],
       on: {
         'is asked for': trial.phase === 'connecting' ? undefined : { to: firstTrial, does: [start('socket')] },
-        'the connection fails': trial.phase === 'connecting' ? breaks(trial) : undefined,
+        'the connection fails':
+          trial.phase === 'connecting'
+            ? trial.retries === 0
+              ? { to: refusedTrial, does: refuses }
+              : breaks(trial)
+            : undefined,
+        'the connection is dropped': trial.phase === 'connecting' ? breaks(trial) : undefined,
         'sixteen seconds pass': waits(trial, 16),
       },
     })),

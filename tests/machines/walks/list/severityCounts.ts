@@ -2,8 +2,10 @@
  * How many incidents of each level match (docs/behaviour.md#severity-strip). If the list holds all matching incidents
  * of every level, the rows are counted. Otherwise the server is asked for the number of incidents up to each level, one
  * level after the other. It is asked when the query has changed and its rows have loaded, and again with a refresh, but
- * at most once a minute. The counts do not depend on the levels and exclusions of the query, but if these change, the
- * rows are read again. Failures are silent. A server that cannot count is not asked again.
+ * at most once a minute. The user's own changes are counted immediately, and the server is asked again 0.4 seconds after
+ * the last of them. Counts are marked as older once the list has been fetched after them. The counts do not depend on the
+ * levels and exclusions of the query, but if these change, the rows are read again. Failures are silent. A server that
+ * cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -17,13 +19,15 @@ import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '..
 import { defineWalk, fail, hear, send, settle, wait, type Row } from '../../support/walk.ts'
 
 interface Counting {
-  readonly phase: 'waiting' | 'held' | 'asking' | 'answered' | 'behind' | 'due' | 'unsupported'
+  readonly phase: 'waiting' | 'held' | 'asking' | 'answered' | 'behind' | 'changed' | 'due' | 'unsupported'
   readonly question: keyof typeof queries
   readonly counts: keyof typeof countsOf
+  /** Whether the list has been fetched since the server counted. */
+  readonly isOlder: boolean
   /** The level whose count is being requested. */
   readonly level: Level | undefined
-  /** Seconds since the server was last asked, in steps of half a minute. */
-  readonly seconds: 0 | 30
+  /** Seconds since the server was last asked, in steps of half a minute, or since the last change by the user. */
+  readonly seconds: 0 | 0.2 | 30
 }
 
 const queries = {
@@ -43,6 +47,8 @@ const countsOf = {
   unknown: {},
   'from the rows': { 1: 2, 2: 0, 3: 0, 4: 0, 5: 5 },
   'with another critical': { 1: 3, 2: 0, 3: 0, 4: 0, 5: 5 },
+  'without criticals': { 1: 0, 2: 0, 3: 0, 4: 0, 5: 5 },
+  '1 of level 1': { 1: 1, 2: 0, 3: 0, 4: 0, 5: 0 },
   'none at all': { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   '9 of level 5': { 1: 0, 2: 0, 3: 0, 4: 0, 5: 9 },
   '9 of level 4': { 1: 0, 2: 0, 3: 0, 4: 9, 5: 0 },
@@ -50,6 +56,21 @@ const countsOf = {
   '9 of level 2': { 1: 0, 2: 9, 3: 0, 4: 0, 5: 0 },
   '9 of level 1': { 1: 9, 2: 0, 3: 0, 4: 0, 5: 0 },
 } satisfies Record<string, LevelCounts>
+
+/** The counts after eight criticals were closed: none is below 0. */
+const withoutEight = {
+  unknown: 'unknown',
+  'from the rows': 'without criticals',
+  'with another critical': 'without criticals',
+  'without criticals': 'without criticals',
+  'none at all': 'none at all',
+  '9 of level 5': '9 of level 5',
+  '9 of level 4': '9 of level 4',
+  '9 of level 3': '9 of level 3',
+  '9 of level 2': '9 of level 2',
+  '9 of level 1': '1 of level 1',
+  '1 of level 1': 'none at all',
+} as const
 
 const less = { 1: undefined, 2: 1, 3: 2, 4: 3, 5: 4 } as const
 const more = { 1: '9 of level 2', 2: '9 of level 3', 3: '9 of level 4', 4: '9 of level 5', 5: 'none at all' } as const
@@ -60,6 +81,7 @@ const states = {
   asking: { state: { shown: { recent: 'asking' } }, ports: ['listFigures', 'fetchIncidentCount'] },
   answered: { state: { shown: { recent: 'answered' } }, ports: ['listFigures'] },
   behind: { state: { shown: { recent: 'behind' } }, ports: ['listFigures'] },
+  changed: { state: { shown: 'changed' }, ports: ['listFigures'] },
   due: { state: { shown: 'due' }, ports: ['listFigures'] },
   unsupported: { state: { shown: 'unsupported' }, ports: ['listFigures'] },
 } as const
@@ -79,7 +101,7 @@ function turns(counting: Counting, question: Counting['question']): ModelledOutc
   if (counting.phase === 'unsupported') return { to: counting, does: rereads }
   const isLink = (name: Counting['question']) => name === 'link'
   if (isLink(question) === isLink(counting.question)) return { to: { ...counting, question }, does: rereads }
-  return { to: { phase: 'waiting', question, counts: 'unknown', level: undefined, seconds: 0 } }
+  return { to: { phase: 'waiting', question, counts: 'unknown', isOlder: false, level: undefined, seconds: 0 } }
 }
 
 function holdsAll(
@@ -89,7 +111,7 @@ function holdsAll(
   if (counting.phase === 'unsupported') return undefined
   // With a maximum level, the rows say nothing about the levels beyond it.
   if (counting.question === 'severe') return holdsPage(counting)
-  return { to: { ...counting, phase: 'held', counts, level: undefined, seconds: 0 } }
+  return { to: { ...counting, phase: 'held', counts, isOlder: false, level: undefined, seconds: 0 } }
 }
 
 function holdsPage(counting: Counting): ModelledOutcome<Counting> | undefined {
@@ -100,7 +122,8 @@ function holdsPage(counting: Counting): ModelledOutcome<Counting> | undefined {
 
 function refreshed(counting: Counting): ModelledOutcome<Counting> {
   const refreshesRows = tell('listFigures', { type: 'listFigures.refresh' })
-  if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' }, does: [refreshesRows] }
+  if (counting.phase === 'answered')
+    return { to: { ...counting, phase: 'behind', isOlder: true }, does: [refreshesRows] }
   if (counting.phase !== 'due') return { to: counting, does: [refreshesRows] }
   const { to, does = [] } = asksServer(counting)
   return { to, does: [refreshesRows, ...does] }
@@ -110,7 +133,7 @@ function answered(counting: Counting, count: 9 | 0): ModelledOutcome<Counting> |
   const { level } = counting
   if (counting.phase !== 'asking' || level === undefined) return undefined
   const next = less[level]
-  const done = { ...counting, phase: 'answered', level: undefined } as const
+  const done = { ...counting, phase: 'answered', isOlder: false, level: undefined } as const
   if (count === 0) return { to: { ...done, counts: more[level] } }
   if (next === undefined) return { to: { ...done, counts: '9 of level 1' } }
   return { to: { ...counting, level: next }, does: [asks(counting, next)] }
@@ -119,11 +142,27 @@ function answered(counting: Counting, count: 9 | 0): ModelledOutcome<Counting> |
 function ends(counting: Counting, phase: 'answered' | 'unsupported'): ModelledOutcome<Counting> | undefined {
   if (counting.phase !== 'asking') return undefined
   const seconds = phase === 'unsupported' ? 0 : counting.seconds
-  return { to: { ...counting, phase, counts: 'unknown', level: undefined, seconds } }
+  return { to: { ...counting, phase, counts: 'unknown', isOlder: false, level: undefined, seconds } }
+}
+
+/** The user closes eight criticals. */
+function closed(counting: Counting): ModelledOutcome<Counting> | undefined {
+  const { phase, counts } = counting
+  if (phase === 'waiting' || phase === 'held' || phase === 'unsupported') return undefined
+  return { to: { ...counting, phase: 'changed', counts: withoutEight[counts], level: undefined, seconds: 0 } }
+}
+
+/** The pause of 0.4 seconds, in two halves. What is left of half a minute after it counts as half a minute. */
+function pauses(counting: Counting): ModelledOutcome<Counting> {
+  return counting.seconds === 0 ? { to: { ...counting, seconds: 0.2 } } : asksServer(counting)
 }
 
 function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
   const { phase, seconds } = counting
+  if (phase === 'changed') {
+    const { to, does = [] } = asksServer(counting)
+    return { to: { ...to, seconds: 30 }, does }
+  }
   if (phase !== 'asking' && phase !== 'answered' && phase !== 'behind') return undefined
   if (seconds === 0) return { to: { ...counting, seconds: 30 } }
   return phase === 'behind' ? asksServer(counting) : { to: { ...counting, phase: 'due', level: undefined, seconds: 0 } }
@@ -132,7 +171,7 @@ function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
 function rowOf(counting: Counting): ModelledRow<Counting> {
   return {
     ...states[counting.phase],
-    shows: countsOf[counting.counts],
+    shows: { counts: countsOf[counting.counts], isOlder: counting.isOlder },
     on: {
       'the query is the default': turns(counting, 'all'),
       'the query has a maximum level': turns(counting, 'severe'),
@@ -146,7 +185,10 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
       'the server counts none': answered(counting, 0),
       'the server cannot count': ends(counting, 'unsupported'),
       'counting fails': ends(counting, 'answered'),
+      'the user closes eight criticals': closed(counting),
+      '200 ms pass': counting.phase === 'changed' ? pauses(counting) : undefined,
       'half a minute passes': passes(counting),
+      'a minute passes': passes(counting.phase === 'changed' ? counting : { ...counting, seconds: 30 }),
     },
   }
 }
@@ -158,16 +200,23 @@ function hearsFigures(covers: ListFigures['covers'], counts: keyof typeof counts
   return hear('listFigures', { type: 'listFigures.changed', figures })
 }
 
-const first: Counting = { phase: 'waiting', question: 'all', counts: 'unknown', level: undefined, seconds: 0 }
+const first: Counting = {
+  phase: 'waiting',
+  question: 'all',
+  counts: 'unknown',
+  isOlder: false,
+  level: undefined,
+  seconds: 0,
+}
 
 const rows: Record<string, Row<string, string>> = {
   ...modelledRows([first], rowOf),
-  off: { state: 'off', shows: {}, on: {} },
+  off: { state: 'off', shows: { counts: {}, isOlder: false }, on: {} },
 }
 
 export const walk = defineWalk({
   machine: severityCountsMachine,
-  observe: ({ counts }: SeverityCountsContext) => counts,
+  observe: ({ counts, isOlder }: SeverityCountsContext) => ({ counts, isOlder }),
   starts: {
     'levels are shown': {
       input: { ...queries.all, withLevels: true },
@@ -191,7 +240,10 @@ export const walk = defineWalk({
     'the server counts none': settle('fetchIncidentCount', 0),
     'the server cannot count': settle('fetchIncidentCount', undefined),
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
-    'half a minute passes': wait(30_000),
+    'the user closes eight criticals': send({ type: 'severityCounts.adjust', by: { matching: -8, levels: { 1: -8 } } }),
+    '200 ms pass': wait(200),
+    'half a minute passes': wait(30_200),
+    'a minute passes': wait(60_000),
   },
   rows,
 })

@@ -31,6 +31,10 @@ function alarm(type: 'look' | 'lookAway'): Effect {
   return tell('attention', { type: `attention.${type}` })
 }
 
+function unseen(type: 'hide' | 'show'): Effect {
+  return tell('unseenAlarms', { type: `unseenAlarms.${type}` })
+}
+
 const checks = tell('alarmWatch', { type: 'alarmWatch.check' })
 const seven = incident({ pk: 7, level: 1 })
 
@@ -48,14 +52,17 @@ function rowOf(state: Sight): Row<Sight, string> {
     state,
     ports,
     on: {
-      'the tab is hidden': { to: 'hidden', does: [updates('hide'), alarm('lookAway')] },
-      'the tab is shown': { to: 'shown', does: [updates('show'), checks, alarm('lookAway')] },
-      'the tab gets the focus': { to: 'attended', does: [updates('show'), checks, alarm('look')] },
+      'the tab is hidden': { to: 'hidden', does: [updates('hide'), unseen('hide'), alarm('lookAway')] },
+      'the tab is shown': { to: 'shown', does: [updates('show'), checks, unseen('show'), alarm('lookAway')] },
+      'the tab gets the focus': { to: 'attended', does: [updates('show'), checks, unseen('show'), alarm('look')] },
       'the server offers the live connection': does(
         tell('autoUpdate', { type: 'autoUpdate.equip', withRealtime: true }),
       ),
       'the network is back': does(tell('autoUpdate', { type: 'autoUpdate.reconnect' }), checks),
-      'an alarm arrives': does(tell('attention', { type: 'attention.meet', arrived: [seven], since: 5, gone: [3] })),
+      'an alarm arrives': does(
+        tell('attention', { type: 'attention.meet', arrived: [seven], since: 5, gone: [3] }),
+        tell('unseenAlarms', { type: 'unseenAlarms.meet', arrived: [seven], since: 5, gone: [3] }),
+      ),
       'a list refresh is due': does(tellParent({ type: 'upkeep.due' })),
       'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
       'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
@@ -72,7 +79,7 @@ function rowOf(state: Sight): Row<Sight, string> {
 
 export const walk = defineWalk({
   machine: upkeepMachine,
-  singletons: { preferences: { preferences } },
+  singletons: { preferences: { preferences }, unseenAlarms: {} },
   starts: {
     'a list': {
       input,

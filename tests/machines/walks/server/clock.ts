@@ -18,22 +18,27 @@ const warnings = {
   behind: [sayToAll('warning', `The clock of this computer is 2 minutes ahead of the server's: ${byServer}`)],
 } as const
 
-function row(hand: Hand, server: Server): Row<string, string> {
+const oslo = { at: 1_760_000_000_000, offset: 120 }
+const zones = { 'zone unknown': undefined, 'zone told': oslo } as const
+type Zone = keyof typeof zones
+
+function row(hand: Hand, server: Server, zone: Zone): Row<string, string> {
   const corrected = (to: Server): Outcome<string> => ({
-    to: `${hand}, ${to}`,
+    to: `${hand}, ${to}, ${zone}`,
     does: to === server ? [] : warnings[to],
   })
   const other: Hand = hand === 'on the second' ? 'half a second behind' : 'on the second'
   return {
     state: server === 'agreeing' ? 'agreeing' : 'apart',
     tags: server === 'agreeing' ? [] : ['apart'],
-    shows: { behind: hand === 'on the second' ? 0 : 500, skew: skews[server] },
+    shows: { behind: hand === 'on the second' ? 0 : 500, skew: skews[server], zone: zones[zone] },
     on: {
-      'half a second passes': `${other}, ${server}`,
-      'a second passes': `${hand}, ${server}`,
+      'half a second passes': `${other}, ${server}, ${zone}`,
+      'a second passes': `${hand}, ${server}, ${zone}`,
       'the clocks agree': corrected('agreeing'),
       "the server's clock is ahead": corrected('ahead'),
       "the server's clock is behind": corrected('behind'),
+      'the server tells its time zone': `${hand}, ${server}, zone told`,
     },
   }
 }
@@ -44,16 +49,23 @@ const servers: readonly Server[] = ['agreeing', 'ahead', 'behind']
 export const walk = defineWalk({
   machine: clockMachine,
   singletons: { toasts: {} },
-  observe: ({ now, skew }: ClockContext) => ({ behind: Date.now() - now, skew }),
-  starts: { 'a page': { to: 'on the second, agreeing' } },
+  observe: ({ now, skew, zone }: ClockContext) => ({ behind: Date.now() - now, skew, zone }),
+  starts: { 'a page': { to: 'on the second, agreeing, zone unknown' } },
   cases: {
     'half a second passes': wait(500),
     'a second passes': wait(1000),
     'the clocks agree': send({ type: 'clock.correct', skew: skews.agreeing }),
     "the server's clock is ahead": send({ type: 'clock.correct', skew: skews.ahead }),
     "the server's clock is behind": send({ type: 'clock.correct', skew: skews.behind }),
+    'the server tells its time zone': send({ type: 'clock.place', zone: oslo }),
   },
   rows: Object.fromEntries(
-    hands.flatMap((hand) => servers.map((server) => [`${hand}, ${server}`, row(hand, server)] as const)),
+    hands.flatMap((hand) =>
+      servers.flatMap((server) =>
+        (['zone unknown', 'zone told'] as const).map(
+          (zone) => [`${hand}, ${server}, ${zone}`, row(hand, server, zone)] as const,
+        ),
+      ),
+    ),
   ),
 })

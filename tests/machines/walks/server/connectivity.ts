@@ -1,18 +1,21 @@
 /**
- * Connection problems (docs/behaviour.md#server): they start with a call that receives no response and end with any
- * response. Reports of calls (401, 500, clock, version) are passed on in every state.
+ * Connection problems (docs/behaviour.md#server): they start with a call that receives no response, or with a proxy's
+ * answer if the server does not report its version either, and end with any response of the server. Reports of calls (401, 500, clock, version) are passed on in every state.
  */
+import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { connectivityMachine } from '../../../../machines/server/connectivity.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, hear, send, settle, wait, type Outcome, type Row } from '../../support/walk.ts'
 
-type Name = 'connected' | 'waiting' | 'waiting, probe almost due' | 'probing'
+type Name = 'connected' | 'doubted' | 'waiting' | 'waiting, probe almost due' | 'probing'
 
 const probes = { to: 'probing', does: [start('meetServer')] } as const
+const doubts = { to: 'doubted', does: [start('meetServer')] } as const
 const hurries = { to: 'probing', does: [tell('recovery', { type: 'recovery.hurry' }), start('meetServer')] } as const
 const lost = { to: 'waiting', does: [tell('recovery', { type: 'recovery.withdraw' })] } as const
 const restored = { to: 'connected', does: [tell('recovery', { type: 'recovery.request' })] } as const
+const zone = { at: 1_760_000_000_000, offset: 60 }
 const always = ['network', 'apiActivity', 'server', 'recovery']
 const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
 
@@ -30,6 +33,7 @@ function heard(here: Name): Row<Name, string>['on'] {
       tell('clock', { type: 'clock.correct', skew: 3_600_000 }),
       tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
     ),
+    'a time is read': does(tell('clock', { type: 'clock.place', zone })),
     'a call gets 401': does(tellParent({ type: 'connectivity.unauthorized', token: 'kept' })),
     'a call gets 500': does(
       tell('toasts', {
@@ -69,10 +73,12 @@ export const walk = defineWalk({
   starts: { 'a page': begins(false, true), 'a page whose server does not answer': begins(true, false) },
   cases: {
     'a call received no response': hear('apiActivity', { type: 'api.unreachable' }),
+    'a proxy answers': hear('apiActivity', { type: 'api.proxied' }),
     'a recovery is due': hear('recovery', { type: 'recovery.due' }),
     'a call received a response': hear('apiActivity', { type: 'api.answered' }),
     'the server version is read': hear('apiActivity', { type: 'api.met', server: secondServer }),
     'the clocks differ': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
+    'a time is read': hear('apiActivity', { type: 'api.zoneRead', zone }),
     'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
     'a call gets 500': hear('apiActivity', {
       type: 'api.serverFailed',
@@ -92,15 +98,39 @@ export const walk = defineWalk({
     'the server version arrives': settle('meetServer', firstServer),
     'the server refuses': fail('meetServer', refused('reach the server', 403, 'no')),
     'the server fails': fail('meetServer', broken('reach the server')),
+    'a proxy answers the probe': fail(
+      'meetServer',
+      new Fault({ kind: 'server', action: 'reach the server', status: 502, body: 'Bad Gateway', isPage: true }),
+    ),
     'the server does not answer': fail('meetServer', unreachable('reach the server')),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
   },
   rows: {
     connected: {
-      state: 'connected',
+      state: { connected: 'trusted' },
       ports: always,
-      on: { ...heard('connected'), 'a call received no response': lost, 'the browser goes offline': lost },
+      on: {
+        ...heard('connected'),
+        'a call received no response': lost,
+        'a proxy answers': doubts,
+        'the browser goes offline': lost,
+      },
+    },
+    doubted: {
+      state: { connected: 'doubted' },
+      ports: [...always, 'meetServer'],
+      on: {
+        ...heard('doubted'),
+        'a call received no response': lost,
+        'the browser goes offline': lost,
+        'a call received a response': 'connected',
+        'the server version arrives': 'connected',
+        'the server refuses': 'connected',
+        'the server fails': 'connected',
+        'a proxy answers the probe': lost,
+        'the server does not answer': lost,
+      },
     },
     waiting: {
       state: { problems: 'waiting' },
@@ -138,6 +168,7 @@ export const walk = defineWalk({
         'the server version arrives': restored,
         'the server refuses': restored,
         'the server fails': restored,
+        'a proxy answers the probe': 'waiting',
         'the server does not answer': 'waiting',
       },
     },

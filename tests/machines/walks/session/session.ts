@@ -22,7 +22,7 @@ const people = { ana, bo } as const
 interface Session {
   readonly phase: 'anonymous' | 'checking' | 'authenticated' | 'signing out'
   readonly token: Token
-  /** A token that arrived while another was being checked. */
+  /** A token that arrived while another was being checked, or a sign-in in another tab during a sign-out. */
   readonly spare: Token
   /** Whether the server supports its own sessions. If so, calls can rely on such a session instead of a token. */
   readonly hasOwnSession: boolean
@@ -149,6 +149,10 @@ function rowOf(session: Session): ModelledRow<Session> {
           ...equips,
           'the server ends the session': isOver(session, 'ended'),
           "the server's own session lasts": isOver(session, 'lasting'),
+          'another tab signs in': token === 'new' ? undefined : { to: { ...session, spare: 'new' } },
+          ...(spare === 'new' && {
+            'the session of the new token ends in another tab': { to: { ...session, spare: 'none' } },
+          }),
         },
       }
   }
@@ -188,7 +192,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
 /** Signing out works even if the token's user is not known. */
 function signsOut(session: Session): ModelledOutcome<Session> {
   return {
-    to: { ...session, phase: 'signing out', isGiven: false },
+    to: { ...session, phase: 'signing out', spare: 'none', isGiven: false },
     does: [closing, start('logout', { token: tokens[session.token] })],
   }
 }
@@ -248,7 +252,10 @@ function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
 
 function isOver(session: Session, outcome: string): ModelledOutcome<Session> {
   const told = tellParent({ type: 'session.closed', deliberate: true, outcome })
-  return leaves(session, forgets(session.token), call('announceSignOut', { token: tokens[session.token] }), told)
+  const ends = call('announceSignOut', { token: tokens[session.token] })
+  // A sign-in in another tab during the sign-out is followed.
+  if (session.spare !== 'none') return checks(session, session.spare, [forgets(session.token), ends, told, pending])
+  return leaves(session, forgets(session.token), ends, told)
 }
 
 const first: Session = {

@@ -5,6 +5,7 @@ import { listOnlyOf } from '../../../../../machines/filter/domain/listOnly.ts'
 import { emptyStore, loadAll } from '../../../../../machines/incident/domain/incidentStore.ts'
 import { levels, type Level } from '../../../../../machines/incident/domain/level.ts'
 import { figuresOf, isOfEveryLevel, levelCountOf } from '../../../../../machines/list/domain/figures/listFigures.ts'
+import type { LevelCounts } from '../../../../../machines/list/domain/figures/levelCounts.ts'
 import { emptyList, type KeptList } from '../../../../../machines/list/domain/keptList.ts'
 import { incident } from '../../../support/fixtures.ts'
 
@@ -23,6 +24,8 @@ const first = emptyList({
 })
 const list: KeptList = { ...first, store, latest: [1, 2] }
 const query = unrestrictedQuery
+/** The counts from the server, as recent as the rows. */
+const told = (counts: LevelCounts) => ({ counts, isOlder: false })
 const known = { 1: 8, 2: 8, 3: 8, 4: 8, 5: 8 }
 
 it.each<[string, string, KeptList, boolean]>([
@@ -48,7 +51,7 @@ function asking(maxLevel: Level, tags: readonly string[] = [], levels: readonly 
 
 it('if the rows are all that match, they determine the counts up to the maximum level', () => {
   const figures = figuresOf(list, { query, isGrowing: false, now })
-  const counts = levels.map((level) => levelCountOf(known, figures, asking(3), level).count)
+  const counts = levels.map((level) => levelCountOf(told(known), figures, asking(3), level).count)
   expect(counts).toEqual([1, 0, 0, 8, 8])
   expect(isOfEveryLevel(figures, 5)).toBe(true)
   expect(isOfEveryLevel(figures, 4)).toBe(false)
@@ -56,8 +59,8 @@ it('if the rows are all that match, they determine the counts up to the maximum 
 
 it('one of several pages does not determine any counts', () => {
   const figures = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
-  expect(levelCountOf(known, figures, query, 1)).toEqual({ count: 8, isAtMost: false })
-  expect(levelCountOf({}, undefined, query, 1)).toEqual({ count: undefined, isAtMost: false })
+  expect(levelCountOf(told(known), figures, query, 1)).toEqual({ count: 8, isAtMost: false, isOlder: false })
+  expect(levelCountOf(told({}), undefined, query, 1)).toEqual({ count: undefined, isAtMost: false, isOlder: false })
   expect(isOfEveryLevel(figures, 5)).toBe(false)
 })
 
@@ -76,13 +79,13 @@ it('a count from the server is a maximum if it may include hidden incidents', ()
   const part = figuresOf({ ...list, hasMore: true }, { query, isGrowing: false, now })
   const all = figuresOf(list, { query, isGrowing: false, now })
   const excluding = asking(3, ['location=oslo'])
-  expect(levelCountOf(known, part, excluding, 1)).toEqual({ count: 8, isAtMost: true })
-  expect(levelCountOf({ 1: 0 }, part, excluding, 1)).toEqual({ count: 0, isAtMost: false })
-  expect(levelCountOf({}, part, excluding, 1)).toEqual({ count: undefined, isAtMost: false })
-  expect(levelCountOf(known, part, asking(3, [], [2]), 1).isAtMost).toBe(false)
+  expect(levelCountOf(told(known), part, excluding, 1)).toEqual({ count: 8, isAtMost: true, isOlder: false })
+  expect(levelCountOf(told({ 1: 0 }), part, excluding, 1)).toEqual({ count: 0, isAtMost: false, isOlder: false })
+  expect(levelCountOf(told({}), part, excluding, 1)).toEqual({ count: undefined, isAtMost: false, isOlder: false })
+  expect(levelCountOf(told(known), part, asking(3, [], [2]), 1).isAtMost).toBe(false)
   // The rows are all that match up to level 3; only the server knows about less severe ones.
-  expect(levelCountOf(known, all, excluding, 3)).toEqual({ count: 0, isAtMost: false })
-  expect(levelCountOf(known, all, excluding, 4)).toEqual({ count: 8, isAtMost: true })
+  expect(levelCountOf(told(known), all, excluding, 3)).toEqual({ count: 0, isAtMost: false, isOlder: false })
+  expect(levelCountOf(told(known), all, excluding, 4)).toEqual({ count: 8, isAtMost: true, isOlder: false })
 })
 
 it('rows hidden for planned maintenance are not counted, but a count from the server includes them', () => {
@@ -91,6 +94,14 @@ it('rows hidden for planned maintenance are not counted, but a count from the se
   const figures = figuresOf(list, { query: asked, tasks, isGrowing: false, now })
   expect(figures).toMatchObject({ rows: 0, held: { 1: 1, 4: 1 }, counts: { 1: 0, 4: 0 } })
   const part = { ...figures, covers: 'part' } as const
-  expect(levelCountOf(known, part, asked, 1, tasks)).toEqual({ count: 8, isAtMost: true })
-  expect(levelCountOf(known, part, asked, 1)).toEqual({ count: 8, isAtMost: false })
+  expect(levelCountOf(told(known), part, asked, 1, tasks)).toEqual({ count: 8, isAtMost: true, isOlder: false })
+  expect(levelCountOf(told(known), part, asked, 1)).toEqual({ count: 8, isAtMost: false, isOlder: false })
+})
+
+it('a count from the server is older if the rows were fetched after it; a count of the rows never is', () => {
+  const figures = figuresOf(list, { query, isGrowing: false, now })
+  const older = { counts: known, isOlder: true }
+  expect(levelCountOf(older, { ...figures, covers: 'part' }, query, 1)).toMatchObject({ count: 8, isOlder: true })
+  expect(levelCountOf({ ...older, counts: {} }, { ...figures, covers: 'part' }, query, 1).isOlder).toBe(false)
+  expect(levelCountOf(older, figures, query, 1)).toMatchObject({ count: 1, isOlder: false })
 })

@@ -1,0 +1,213 @@
+/**
+ * The server's rule of who is notified (docs/behaviour.md#profiles): what a profile sends if nobody changes it. Every
+ * screen that says whether somebody is notified asks this module.
+ */
+import { agreeing } from '../../core/domain/count.ts'
+import {
+  acceptanceByAll,
+  isEmptyFilter,
+  isTypeLetThrough,
+  rivalTags,
+  type Acceptance,
+  type Occasion,
+} from '../../filter/domain/acceptance.ts'
+import { ongoingTasks, type MaintenanceTask } from '../../filter/domain/maintenance.ts'
+import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
+import type { SourceSystem } from '../../incident/domain/incident.ts'
+import { possibleOffsets } from '../../server/domain/serverOffset.ts'
+import type { ZoneReading } from '../../server/domain/serverZone.ts'
+import type { Destination } from './destination.ts'
+import { candidatesFor, type Candidate } from './occasions.ts'
+import { barrierWords, passageWords, rarityWords, strangeSourceWords, unknownWords } from './passage.ts'
+import { chosenFor, type ProfileChoices, type ProfileDraft } from './profile.ts'
+import type { Recurrence } from './timeslot.ts'
+import { holdsAlways, holdsAt, spansOf } from './week.ts'
+import { listed, startWords } from './weekWords.ts'
+
+/** What decides, besides the profile, whom the server notifies. */
+export interface Circumstances {
+  /** Whether the time of the event must lie in the timeslot (from 2.0), instead of the start of the incident. */
+  readonly judgesEventTime: boolean
+  /** The planned maintenance that is not over; undefined if the server shows none. */
+  readonly tasks: readonly MaintenanceTask[] | undefined
+  /** The known sources; empty as long as none is known. */
+  readonly systems: readonly SourceSystem[]
+  /** What is known of the server's time zone, by which it judges timeslots. */
+  readonly zone: ZoneReading | undefined
+}
+
+/** What narrows a verdict. */
+export interface Provisos {
+  /** The tags that an incident needs together although they have the same key. */
+  readonly rivals?: readonly string[]
+  /** The media of some destinations, which are not installed. */
+  readonly missingMedia?: readonly string[]
+  /** When the maintenance ends that silences some of the incidents, in milliseconds since 1970. */
+  readonly maintainedUntil?: number
+  /** Set if incidents count only if they started within the timeslot. */
+  readonly isByStart?: boolean
+}
+
+/** What a profile would send if nobody changed it. */
+export type Verdict =
+  /** Notifications about every new incident that its filters match. */
+  | ({ readonly tells: 'now' } & Provisos)
+  /** Not about every new incident that they match, but about some, or about other events: 'when incidents end'. */
+  | ({ readonly tells: 'only'; readonly when: string } & Provisos)
+  /**
+   * Nothing now, but perhaps later. `isOfNew` is set if this concerns only incidents that start now. `until` is the end
+   * of the maintenance that is the reason, in milliseconds since 1970.
+   */
+  | { readonly tells: 'later'; readonly reason: string; readonly isOfNew?: boolean; readonly until?: number }
+  /** Nothing, now or later, although the profile is active. */
+  | { readonly tells: 'never'; readonly reason: string }
+  /** The console cannot know. `until` as above. */
+  | { readonly tells: 'unknown'; readonly reason: string; readonly until?: number }
+
+/**
+ * Decides what a profile would send, as seen at `now` (milliseconds since 1970). While a profile is new, a missing
+ * choice only means that the form has not been filled in yet.
+ */
+export function verdictOf(
+  draft: ProfileDraft,
+  choices: ProfileChoices,
+  now: number,
+  isNew: boolean,
+  circumstances: Circumstances,
+): Verdict {
+  const { timeslot, filters, destinations } = chosenFor(draft, choices)
+  const missing = (reason: string): Verdict => ({ tells: isNew ? 'later' : 'never', reason })
+  if (!draft.isActive) return { tells: 'later', reason: 'it is not active' }
+  if (timeslot === undefined) return missing('it has no timeslot')
+  if (filters.length === 0) return missing('it has no filter')
+  if (destinations.length === 0) return missing('it has no destination')
+  if (spansOf(timeslot.recurrences).length === 0) return { tells: 'never', reason: 'its timeslot is empty' }
+  const missingMedia = missingMediaOf(destinations)
+  if (destinations.every(({ medium }) => !medium.isInstalled)) {
+    return { tells: 'never', reason: absenceWords(missingMedia) }
+  }
+  const passage = passageOf(filters, circumstances)
+  if ('tells' in passage) return passage
+  const verdict = verdictAt(now, timeslot.recurrences, filters, passage, circumstances)
+  if (verdict.tells !== 'now' && verdict.tells !== 'only') return verdict
+  const rivals = rivalTags(filters)
+  return {
+    ...verdict,
+    ...(rivals.length === 0 ? {} : { rivals }),
+    ...(missingMedia.length === 0 ? {} : { missingMedia }),
+  }
+}
+
+/** The media of these destinations that are not installed, each once. */
+function missingMediaOf(destinations: readonly Destination[]): readonly string[] {
+  return [...new Set(destinations.flatMap(({ medium }) => (medium.isInstalled ? [] : [medium.name])))]
+}
+
+/** 'SMS is not installed on this server' */
+export function absenceWords(media: readonly string[]): string {
+  return `${listed(media, 'and')} ${agreeing(media.length, 'is', 'are')} not installed on this server`
+}
+
+/** Everything that the filters let through; a verdict if that is nothing, or if it cannot be known. */
+function passageOf(filters: readonly SavedFilter[], { systems }: Circumstances): readonly Candidate[] | Verdict {
+  const candidates = candidatesFor(filters, filters, systems)
+  const unknown = unknownWords(filters)
+  if (unknown !== undefined && !filters.some(isEmptyFilter)) return { tells: 'unknown', reason: unknown }
+  const passing = candidates.filter(
+    ({ occasion }) => acceptanceByAll(filters, occasion) === 'yes' && isTypeLetThrough(filters, occasion.type),
+  )
+  if (passing.length === 0) return { tells: 'never', reason: barrierWords(filters, candidates) }
+  const ofKnown = passing.filter(({ hasKnownSource }) => hasKnownSource)
+  if (ofKnown.length === 0) return { tells: 'unknown', reason: strangeSourceWords(filters, systems) }
+  if (ofKnown.every(isRare)) return { tells: 'unknown', reason: rarityWords(filters, ofKnown) }
+  return ofKnown
+}
+
+/** Judges what the filters let through by the timeslot and the maintenance. */
+function verdictAt(
+  now: number,
+  recurrences: readonly Recurrence[],
+  filters: readonly SavedFilter[],
+  passing: readonly Candidate[],
+  circumstances: Circumstances,
+): Verdict {
+  const { judgesEventTime, systems, zone } = circumstances
+  const presence = judgesEventTime || passing.some(isFirst) ? presenceAt(now, recurrences, zone) : undefined
+  if (presence?.tells === 'later' && !judgesEventTime && !passing.every(isFirst)) return { ...presence, isOfNew: true }
+  if (presence !== undefined) return presence
+  const verdict = underMaintenance(filters, passing, ongoingTasks(circumstances.tasks ?? [], now), systems)
+  const isByStart = verdict.tells === 'only' && !judgesEventTime && !holdsAlways(recurrences)
+  return isByStart ? { ...verdict, isByStart } : verdict
+}
+
+/** The verdict outside a timeslot, or if it is not known whether the timeslot applies; undefined if it does. */
+function presenceAt(
+  now: number,
+  recurrences: readonly Recurrence[],
+  zone: ZoneReading | undefined,
+): (Verdict & { readonly tells: 'later' | 'unknown' }) | undefined {
+  if (holdsAlways(recurrences)) return undefined
+  const offsets = possibleOffsets(zone, now)
+  const [offset] = offsets
+  if (offset === undefined) return { tells: 'unknown', reason: "the server's time zone is not known yet" }
+  const held = offsets.filter((possible) => holdsAt(recurrences, now, possible))
+  if (held.length === offsets.length) return undefined
+  if (held.length > 0)
+    return { tells: 'unknown', reason: "the server's clock may have been changed since its last answer" }
+  const isSure = offsets.length === 1
+  return {
+    tells: 'later',
+    reason: isSure ? `starts ${startWords(recurrences, now, offset) ?? ''}` : 'its timeslot does not apply',
+  }
+}
+
+/** Judges what the filters let through while these tasks of maintenance are under way. */
+function underMaintenance(
+  filters: readonly SavedFilter[],
+  passing: readonly Candidate[],
+  tasks: readonly MaintenanceTask[],
+  systems: readonly SourceSystem[],
+): Verdict {
+  if (tasks.length === 0) return described(filters, passing)
+  const involved = [...filters, ...tasks.flatMap((task) => task.filters)]
+  const passes = ({ occasion }: Candidate) =>
+    acceptanceByAll(filters, occasion) === 'yes' && isTypeLetThrough(filters, occasion.type)
+  const distinguished = candidatesFor(involved, filters, systems).filter(passes)
+  const left = distinguished.filter(({ occasion }) => coverageOf(tasks, occasion) === 'no')
+  const uncertain = distinguished.filter(({ occasion }) => coverageOf(tasks, occasion) === 'unknown')
+  const end = Math.max(...tasks.map((task) => task.end))
+  if (left.length === 0 && uncertain.length === 0) return { tells: 'later', reason: 'planned maintenance', until: end }
+  const leftForSure = left.filter(({ hasKnownSource }) => hasKnownSource)
+  if (leftForSure.every(isRare) || (uncertain.some(isFirst) && !leftForSure.some(isFirst))) {
+    return { tells: 'unknown', reason: 'planned maintenance may cover all that it is for', until: end }
+  }
+  const isCovered = ({ occasion }: Candidate) => coverageOf(tasks, occasion) !== 'no'
+  const isPartly = candidatesFor(involved, involved, systems).filter(passes).some(isCovered)
+  return { ...described(filters, leftForSure), ...(isPartly ? { maintainedUntil: end } : {}) }
+}
+
+/** Whether one of the tasks silences the occasion. A task without filters silences everything. */
+function coverageOf(tasks: readonly MaintenanceTask[], occasion: Occasion): Acceptance {
+  const coverages = tasks.map(({ filters }) => acceptanceByAll(filters, occasion))
+  if (coverages.includes('yes')) return 'yes'
+  return coverages.includes('unknown') ? 'unknown' : 'no'
+}
+
+/**
+ * What remains in words. 'now' if it contains the start of an incident that is open and not acknowledged, or if it is
+ * about stateless incidents alone.
+ */
+function described(filters: readonly SavedFilter[], passing: readonly Candidate[]): Verdict {
+  const starts = passing.filter(isFirst)
+  const isOfStateless = passing.every(({ occasion }) => !occasion.stateful)
+  if (starts.some(({ occasion }) => occasion.stateful || isOfStateless)) return { tells: 'now' }
+  return { tells: 'only', when: passageWords(filters, passing) }
+}
+
+function isFirst({ frequency }: Candidate): boolean {
+  return frequency === 'first'
+}
+
+function isRare({ frequency }: Candidate): boolean {
+  return frequency === 'rare'
+}

@@ -1,0 +1,101 @@
+/** Tells the other tabs of this browser what was written here, and fetches what they wrote (docs/behaviour.md#tabs). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { receiver } from '../core/system.ts'
+import type { Changed } from '../incident/domain/changed.ts'
+import type { Incident } from '../incident/domain/incident.ts'
+import { fetchWrittenIncidents, writeTabs, type WriteTabEvent, type WrittenRequest } from '../list/ports.ts'
+
+export interface SharedWritesInput {
+  /** The signed-in user. Writes of tabs with another user are ignored. */
+  readonly username: string
+}
+
+export interface SharedWritesContext extends SharedWritesInput {
+  /** The incidents that are being fetched. */
+  readonly asked: readonly number[]
+  /** The incidents that other tabs wrote meanwhile. */
+  readonly waiting: readonly number[]
+}
+
+export type SharedWritesEvent =
+  /** These incidents were written here. */
+  { type: 'sharedWrites.tell'; pks: readonly number[] } | WriteTabEvent
+
+/** Report to the parent: another tab has changed these incidents. */
+export type SharedWritesReport = { type: 'sharedWrites.told'; changed: Changed; count: undefined }
+
+/**
+ * Only incidents that another tab wrote are fetched, whatever the list shows. A failure is silent: the next refresh of
+ * the list shows what was written.
+ */
+export const sharedWritesMachine = setup({
+  types: {
+    context: {} as SharedWritesContext,
+    events: {} as SharedWritesEvent,
+    input: {} as SharedWritesInput,
+    children: {} as { writeTabs: 'writeTabs'; fetchWrittenIncidents: 'fetchWrittenIncidents' },
+  },
+  actors: { writeTabs, fetchWrittenIncidents },
+  actions: {
+    tellTabs: sendTo('writeTabs', ({ context }, { pks }: { pks: readonly number[] }) => ({
+      type: 'writeTabs.tell',
+      pks,
+      username: context.username,
+    })),
+    take: assign(({ context }, { pks }: { pks: readonly number[] }) => ({
+      waiting: [...new Set([...context.waiting, ...pks])],
+    })),
+    ask: assign(({ context }) => ({ asked: context.waiting, waiting: [] })),
+    tellStore: sendTo(receiver('incidents'), (_, incidents: readonly Incident[]) => ({
+      type: 'incidents.takeTold',
+      incidents,
+    })),
+    tellChanged: sendParent(({ context }): SharedWritesReport => ({
+      type: 'sharedWrites.told',
+      changed: context.asked,
+      count: undefined,
+    })),
+  },
+  guards: {
+    isOurs: ({ context }, { username }: { username: string }) => username === context.username,
+    isAnyWaiting: ({ context }) => context.waiting.length > 0,
+  },
+}).createMachine({
+  id: 'sharedWrites',
+  description: 'Tells the other tabs of this browser what was written here, and fetches what they wrote.',
+  context: nothingYet,
+  invoke: { src: 'writeTabs', id: 'writeTabs' },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Everything that other tabs wrote is known here.',
+      always: { guard: 'isAnyWaiting', target: 'fetching' },
+    },
+    fetching: {
+      description: 'The incidents that another tab wrote are being fetched.',
+      entry: 'ask',
+      invoke: {
+        src: 'fetchWrittenIncidents',
+        id: 'fetchWrittenIncidents',
+        input: wantedIncidents,
+        onDone: { target: 'idle', actions: [{ type: 'tellStore', params: theOutput }, 'tellChanged'] },
+        onError: { target: 'idle' },
+      },
+    },
+  },
+  on: {
+    'sharedWrites.tell': { actions: { type: 'tellTabs', params: theEvent } },
+    'writeTabs.told': { guard: { type: 'isOurs', params: theEvent }, actions: { type: 'take', params: theEvent } },
+  },
+})
+
+export type SharedWritesRef = ActorRefFrom<typeof sharedWritesMachine>
+
+function nothingYet({ input }: { input: SharedWritesInput }): SharedWritesContext {
+  return { ...input, asked: [], waiting: [] }
+}
+
+function wantedIncidents({ context }: { context: SharedWritesContext }): WrittenRequest {
+  return { pks: context.asked }
+}

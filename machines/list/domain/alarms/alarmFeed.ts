@@ -1,0 +1,167 @@
+/**
+ * Which incidents have become alarms, by the server's feed of events and its counts, however many alarms there are
+ * (docs/behaviour.md#alerts).
+ */
+import type { MatchQuestion } from '../../../filter/domain/matching.ts'
+import { changedIncidents, neverSeen, seenAfter, sinceOf, type FeedEvent, type Seen } from '../changeFeed.ts'
+import type { PageRequest } from '../page.ts'
+import { alarmQuestion, alarmRequest, criticals, noAlarms, type AlarmFilter, type Alarms } from './alarms.ts'
+
+/** The server's answer with everything that has happened since a given time, and its two counts. */
+export interface AlarmChanges {
+  readonly events: readonly FeedEvent[]
+  /** Whether there are more events than the console fetches at a time. */
+  readonly hasMore: boolean
+  /** How many incidents are alarms; undefined if the server cannot count. */
+  readonly count: number | undefined
+  /** How many would be alarms if they were not acknowledged; undefined if the filter allows acknowledged incidents. */
+  readonly acked: number | undefined
+}
+
+/** What is known about alarms from the feed and the counts. */
+export interface AlarmFeed {
+  readonly seen: Seen
+  /** At least all incidents with a primary key up to this one existed at the last answer. */
+  readonly highest: number
+  /** How many incidents were alarms at the last answer; undefined before the first one. */
+  readonly count: number | undefined
+  /** The incidents that become alarms when their acknowledgements expire; undefined until they have been gathered. */
+  readonly acked: AckedIncidents | undefined
+}
+
+/** Incidents that only their acknowledgements keep from being alarms. */
+export interface AckedIncidents {
+  readonly pks: ReadonlySet<number>
+  /** How many more there are, whose rows could not be read. */
+  readonly unreadable: number
+  /** How many answers of the feed have been applied since they were gathered. */
+  readonly age: number
+}
+
+/** The answers of one check. */
+export interface AlarmRound {
+  readonly answer: AlarmChanges
+  /** The incidents that may have become alarms or may have ceased to be alarms. */
+  readonly wanted: readonly number[]
+}
+
+/** What a check knows. */
+export interface AlarmCheck {
+  readonly filter: AlarmFilter
+  /** Whether the deployment shows severity levels. */
+  readonly showsLevels: boolean
+  readonly alarms: Alarms
+  /** Undefined while the server's feed is not used. */
+  readonly feed: AlarmFeed | undefined
+  readonly round: AlarmRound
+  /**
+   * Primary keys of the incidents about which the live connection has told something since the request: that is newer
+   * than the answer.
+   */
+  readonly heard: ReadonlySet<number>
+  /** Whether the live connection has told something that only the feed can explain. */
+  readonly isUnclear: boolean
+  /** When the first request of the check was sent, in milliseconds since 1970. */
+  readonly askedAt: number
+}
+
+/** What is known before the first check. */
+export const nothingChecked: Omit<AlarmCheck, 'showsLevels'> = {
+  filter: criticals,
+  alarms: noAlarms,
+  feed: undefined,
+  round: { answer: { events: [], hasMore: false, count: undefined, acked: undefined }, wanted: [] },
+  heard: new Set(),
+  isUnclear: false,
+  askedAt: 0,
+}
+
+/**
+ * How many primary keys after the highest known one are looked up. The feed is in the order of the sources' clocks, so
+ * it does not contain an incident that is reported hours after it began.
+ */
+export const lookAhead = 100
+/** The most primary keys that are looked up because no event mentions them. */
+const mostSkipped = 1000
+/** More acknowledged incidents than this are not gathered; their acknowledgements expire unnoticed. */
+export const mostAcked = 10_000
+/** After so many answers, acknowledged incidents that do not agree with their count are gathered again. */
+const gatherAgain = 10
+
+/** The feed from its newest events on; undefined if the server has none, because then there is nothing to go on from. */
+export function feedFrom(events: readonly FeedEvent[]): AlarmFeed | undefined {
+  if (events.length === 0) return undefined
+  const highest = Math.max(...events.map(({ incident }) => incident))
+  const seen = seenAfter(neverSeen, events, 0)
+  return { seen, highest, count: undefined, acked: undefined }
+}
+
+interface Asking {
+  readonly context: AlarmCheck
+}
+
+/** The request for the newest alarms. */
+export function newestRequest({ context: { filter, showsLevels } }: Asking): PageRequest {
+  return alarmRequest(filter, showsLevels)
+}
+
+/**
+ * The request for what has happened since the last answer. Incidents that only their acknowledgements keep from being
+ * alarms are counted, too, if the filter leaves out acknowledged ones.
+ */
+export function changesRequest({ context: check }: Asking) {
+  const question = alarmQuestion(check)
+  const acked = question.filter.acked === false ? withAcked(question, true) : undefined
+  return { since: sinceOf(check.feed?.seen ?? neverSeen), question, acked }
+}
+
+/** The request for the wanted incidents, whether or not they are acknowledged. */
+export function possibleRequest({ context: check }: Asking) {
+  const question = alarmQuestion(check)
+  const isAckedOut = question.filter.acked === false
+  return { ...wholeRange, question: isAckedOut ? withAcked(question, undefined) : question, pks: check.round.wanted }
+}
+
+/** The question about the incidents that only their acknowledgements keep from being alarms. */
+export function ackedQuestion({ context: check }: Asking): MatchQuestion {
+  return withAcked(alarmQuestion(check), true)
+}
+
+/** The request for the alarms among the incidents that were acknowledged. */
+export function ackedRequest({ context: check }: Asking) {
+  return { ...wholeRange, question: alarmQuestion(check), pks: [...(check.feed?.acked?.pks ?? [])] }
+}
+
+const wholeRange = { cursor: undefined, oldest: undefined, newest: undefined }
+
+/**
+ * The incidents to look up after an answer: those with new events, and those that may exist although no event mentions
+ * them. None if nothing happened.
+ */
+export function wantedIncidents(feed: AlarmFeed, { events, count }: AlarmChanges): readonly number[] {
+  const changed = changedIncidents(events, feed.seen)
+  if (changed.length === 0 && count === feed.count) return []
+  const told = new Set(changed)
+  const last = Math.max(feed.highest, ...changed) + lookAhead
+  const first = Math.max(feed.highest + 1, last - mostSkipped)
+  const untold = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((pk) => !told.has(pk))
+  return [...changed, ...untold]
+}
+
+/** Whether the acknowledged incidents that are known differ from the number that the server counts. */
+export function isAckedOff({ context: { feed, round } }: Asking): boolean {
+  const { acked } = round.answer
+  if (feed?.acked === undefined || acked === undefined) return false
+  return feed.acked.pks.size + feed.acked.unreadable !== acked
+}
+
+/** Whether the acknowledged incidents have to be gathered: for the first time, or because they keep differing. */
+export function isGatherDue({ context: check }: Asking): boolean {
+  const { acked } = check.round.answer
+  if (check.feed === undefined || acked === undefined || acked > mostAcked) return false
+  return check.feed.acked === undefined || (check.feed.acked.age >= gatherAgain && isAckedOff({ context: check }))
+}
+
+function withAcked(question: MatchQuestion, acked: boolean | undefined): MatchQuestion {
+  return { ...question, filter: { ...question.filter, acked } }
+}

@@ -1,0 +1,231 @@
+/** What each answer about alarms, and each change that the server pushes, says about them (docs/behaviour.md#alerts). */
+import type { IncidentFilter } from '../../../filter/domain/filter.ts'
+import { matchOf, type MatchQuestion } from '../../../filter/domain/matching.ts'
+import type { Found } from '../../../forms/domain/resource.ts'
+import { startMoment, type Incident } from '../../../incident/domain/incident.ts'
+import { seenAfter, type FeedEvent } from '../changeFeed.ts'
+import type { LiveChange, LiveReport } from '../liveChange.ts'
+import type { IncidentPage } from '../page.ts'
+import type { AlarmCheck } from './alarmFeed.ts'
+import {
+  alarmQuestion,
+  alarmsAnswered,
+  alarmsPushed,
+  newsBetween,
+  noAlarms,
+  type AlarmFilter,
+  type AlarmNews,
+  type Alarms,
+} from './alarms.ts'
+
+/** What a check knew, and what has been told. */
+export interface After<Told> {
+  readonly context: AlarmCheck
+  readonly event: Told
+}
+
+interface Answer<Output> {
+  readonly output: Output
+}
+
+/** What a check knows after an answer, and what is new. */
+export interface AlarmVerdict {
+  readonly check: Partial<AlarmCheck>
+  readonly news: AlarmNews
+}
+
+/**
+ * The verdict after the newest alarms have been fetched, without the feed or before it begins. Changes that the live
+ * connection has told since the request are newer than the answer.
+ */
+export function afterNewest({ context, event: { output: page } }: After<Answer<IncidentPage>>): AlarmVerdict {
+  const { alarms, feed, heard, askedAt } = context
+  const now = alarmsAnswered(alarms, page, askedAt, heard)
+  const highest = Math.max(feed?.highest ?? 0, ...page.incidents.map(({ pk }) => pk))
+  const gone = [...alarms.known.keys()].filter((pk) => !now.known.has(pk))
+  return { check: { alarms: now, feed: feed && { ...feed, highest } }, news: { ...newsBetween(alarms, now), gone } }
+}
+
+/**
+ * The verdict after the wanted incidents have been looked up. An incident that was not known as an alarm has become one
+ * if it is younger than the newest known incident, if its acknowledgement has ended, or if one of its new events may
+ * have made it an alarm; otherwise it has been an alarm for long. A reopened one is new even if it was known.
+ */
+export function afterEvents({ context: check, event }: After<Answer<Found<Incident>>>): AlarmVerdict {
+  const { items: listed } = event.output
+  const { alarms, feed, round, heard, askedAt } = check
+  if (feed === undefined) return { check: {}, news: noNews }
+  const { events, count } = round.answer
+  const question = alarmQuestion(check)
+  const rows = new Map(listed.map((incident) => [incident.pk, incident]))
+  const fresh = byIncident(events.filter(({ pk }) => pk > feed.seen.pk))
+  const known = new Map(alarms.known)
+  const acked = new Set(feed.acked?.pks)
+  const [arrived, gone]: [Incident[], number[]] = [[], []]
+  for (const pk of round.wanted) {
+    const row = rows.get(pk)
+    const isAlarm = row !== undefined && isMatch(row, question)
+    const wasAcked = acked.delete(pk)
+    if (row !== undefined && !isAlarm) acked.add(pk)
+    if (heard.has(pk)) continue
+    if (!isAlarm) {
+      if (known.delete(pk)) gone.push(pk)
+      continue
+    }
+    const told = fresh.get(pk) ?? []
+    const isYounger = pk > feed.highest && feed.count !== undefined
+    const isNew = known.has(pk)
+      ? question.filter.open === true && told.some(isReopening)
+      : isYounger || wasAcked || told.some((event) => mayAlarm(event, question))
+    if (isNew) arrived.push(row)
+    known.set(pk, startMoment(row))
+  }
+  return {
+    check: {
+      alarms: { ...withoutGone(alarms, gone), known: withoutOldest(known), asOf: askedAt },
+      feed: {
+        seen: seenAfter(feed.seen, events, askedAt - alarms.asOf),
+        highest: Math.max(feed.highest, ...rows.keys(), ...fresh.keys()),
+        count,
+        acked: feed.acked && { ...feed.acked, pks: acked, age: feed.acked.age + 1 },
+      },
+    },
+    news: { arrived, since: alarms.asOf, gone },
+  }
+}
+
+/** What a check knows after the acknowledged incidents have been gathered. */
+export function afterGathering({ context: { feed }, event }: After<Answer<Found<number>>>): AlarmVerdict {
+  const { items, unreadable } = event.output
+  return { check: { feed: feed && { ...feed, acked: { pks: new Set(items), unreadable, age: 0 } } }, news: noNews }
+}
+
+/** The verdict after the acknowledged incidents have been looked up among the alarms: their acknowledgements expired. */
+export function afterExpiries({ context: check, event }: After<Answer<Found<Incident>>>): AlarmVerdict {
+  const { items: listed } = event.output
+  const { alarms, feed, heard } = check
+  if (feed === undefined) return { check: {}, news: noNews }
+  const question = alarmQuestion(check)
+  const expired = listed.filter((row) => isMatch(row, question) && !heard.has(row.pk))
+  const pks = new Set(feed.acked?.pks)
+  for (const { pk } of expired) pks.delete(pk)
+  return {
+    check: {
+      alarms: { ...alarms, known: withStarts(alarms.known, expired) },
+      feed: { ...feed, acked: feed.acked && { ...feed.acked, pks } },
+    },
+    news: { arrived: expired.filter(({ pk }) => !alarms.known.has(pk)), since: alarms.asOf, gone: [] },
+  }
+}
+
+/**
+ * The verdict on changes that the server pushed. Where the feed is used, a new incident is announced at once, and a
+ * changed one that was not known as an alarm may have been one for long: the feed tells. Before the first answer, nothing
+ * can tell, and each is announced.
+ */
+export function afterPush({ context: check, event: { changes } }: After<LiveReport>): AlarmVerdict {
+  const { alarms, feed, heard } = check
+  const isFollowed = feed !== undefined
+  const question = alarmQuestion(check)
+  if (!isFollowed && alarms.standing !== undefined) {
+    const now = alarmsPushed(alarms, changes, question)
+    return { check: { alarms: now, heard: withTold(heard, changes) }, news: newsBetween(alarms, now) }
+  }
+  const latest = [...new Map(changes.map((change) => [pkOf(change), change])).values()]
+  const matching = latest.flatMap((change) =>
+    change.type !== 'deleted' && isMatch(change.incident, question) && !alarms.known.has(change.incident.pk)
+      ? [change]
+      : [],
+  )
+  const isClear = ({ type }: LiveChange) => !isFollowed || type === 'created'
+  const arrived = matching.filter(isClear).map(({ incident }) => incident)
+  const gone = latest
+    .filter((change) => change.type === 'deleted' || !isMatch(change.incident, question))
+    .map(pkOf)
+    .filter((pk) => alarms.known.has(pk))
+  const known = new Map([...alarms.known].filter(([pk]) => !gone.includes(pk)))
+  return {
+    check: {
+      alarms: { ...withoutGone(alarms, gone), known: withStarts(known, arrived) },
+      heard: new Set([...heard, ...arrived.map(({ pk }) => pk), ...gone]),
+      isUnclear: check.isUnclear || !matching.every(isClear),
+    },
+    news: { arrived, since: alarms.asOf, gone },
+  }
+}
+
+/** What a check knows after another filter has been chosen: no alarm of the earlier one is left. */
+export function afterFilter({ context, event: { filter } }: After<{ readonly filter: AlarmFilter }>): AlarmVerdict {
+  const { known, asOf } = context.alarms
+  return {
+    check: { filter, alarms: noAlarms, feed: undefined },
+    news: { arrived: [], since: asOf, gone: [...known.keys()] },
+  }
+}
+
+/** The newest alarms that were answered, without those that are none any more: they must not be announced again. */
+function withoutGone(alarms: AlarmCheck['alarms'], gone: readonly number[]): AlarmCheck['alarms'] {
+  const { standing } = alarms
+  return standing === undefined ? alarms : { ...alarms, standing: standing.filter(({ pk }) => !gone.includes(pk)) }
+}
+
+const noNews: AlarmNews = { arrived: [], since: 0, gone: [] }
+
+function byIncident(events: readonly FeedEvent[]): ReadonlyMap<number, readonly FeedEvent[]> {
+  const grouped = new Map<number, FeedEvent[]>()
+  for (const event of events) grouped.set(event.incident, [...(grouped.get(event.incident) ?? []), event])
+  return grouped
+}
+
+function withTold(heard: ReadonlySet<number>, changes: readonly LiveChange[]): ReadonlySet<number> {
+  return new Set([...heard, ...changes.map(pkOf)])
+}
+
+function withStarts(known: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
+  return withoutOldest(new Map([...known, ...incidents.map((one) => [one.pk, startMoment(one)] as const)]))
+}
+
+function pkOf(change: LiveChange): number {
+  return change.type === 'deleted' ? change.pk : change.incident.pk
+}
+
+/** How many alarms are remembered as known where the feed is used; the oldest are forgotten. */
+const mostFollowed = 50_000
+
+function withoutOldest(known: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  return known.size > mostFollowed ? new Map([...known].slice(known.size - mostFollowed)) : known
+}
+
+/** The filter has no timeframe, so the time does not matter. */
+function isMatch(incident: Incident, question: MatchQuestion): boolean {
+  return matchOf(incident, question, 0) !== 'no'
+}
+
+/** A source's restart reopens, too. */
+function isReopening({ deed }: FeedEvent): boolean {
+  return deed?.type === 'REO' || deed?.type === 'RES'
+}
+
+/**
+ * Whether the event may have made the incident an alarm. An event of an unknown kind, or of a kind that is not told,
+ * may.
+ */
+function mayAlarm({ deed, level }: FeedEvent, { filter, withLevels }: MatchQuestion): boolean {
+  switch (deed?.type) {
+    case 'OTH':
+      return false
+    case 'ACK':
+      return filter.acked === true
+    case 'END':
+    case 'CLO':
+      return filter.open === false
+    case 'CHI':
+      return withLevels && isRaised(level, filter)
+    default:
+      return true
+  }
+}
+
+function isRaised(level: FeedEvent['level'], { maxLevel }: IncidentFilter): boolean {
+  return level !== undefined && level.before > maxLevel && level.after <= maxLevel
+}

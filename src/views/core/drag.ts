@@ -1,0 +1,37 @@
+import type { PointerEvent } from 'react'
+
+/** How far a hand moves the mouse in a click, at most, in pixels. */
+const mostInClick = 5
+
+/**
+ * Lets a drag select text, and keeps its end from being a click. To be called as a button of the mouse goes down; a
+ * browser reports a click wherever it comes up in the same element. Text in links that are `data-opens` is selected too:
+ * browsers start no selection in a link, so such a link has no address while the main button is down.
+ */
+export function letDragSelect(event: PointerEvent): void {
+  const { pointerType, clientX, clientY, currentTarget, target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (pointerType !== 'mouse' || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  const over = new AbortController()
+  const { ownerDocument } = currentTarget
+  const options = { capture: true, signal: over.signal }
+  const link = target instanceof Element ? target.closest('a[data-opens][href]') : null
+  if (link !== null) {
+    const address = link.getAttribute('href') ?? ''
+    const restore = () => link.setAttribute('href', address)
+    link.removeAttribute('href')
+    ownerDocument.addEventListener('pointerup', restore, options)
+    over.signal.addEventListener('abort', restore)
+  }
+  ownerDocument.addEventListener('pointerdown', () => over.abort(), options)
+  ownerDocument.addEventListener(
+    'click',
+    (click) => {
+      over.abort()
+      // A click by keyboard has no place.
+      if (click.detail === 0 || Math.hypot(click.clientX - clientX, click.clientY - clientY) <= mostInClick) return
+      click.preventDefault()
+      click.stopPropagation()
+    },
+    options,
+  )
+}

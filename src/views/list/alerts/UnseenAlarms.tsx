@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { incidentPath } from '../../../../machines/core/domain/route.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { ageText } from '../../../time/relative.ts'
+import { useSelected, useShell, useTime, useUnseenAlarms } from '../../actors.ts'
+import { alarmTitle, originOf, unseenOf } from './selectors.ts'
+import classes from './UnseenAlarms.module.css'
+
+/** How many alarms the menu names; the others are counted. */
+const mostNamed = 20
+
+/** The alarms that the operator has not seen, newest first, each with a link and a button that dismisses it. */
+export function UnseenAlarms() {
+  const keeper = useUnseenAlarms()
+  const heading = useId()
+  const unseen = (useSelected(keeper, unseenOf) ?? []).toReversed()
+  if (unseen.length === 0) return null
+  const see = (pks: readonly number[]) => keeper?.send({ type: 'unseenAlarms.see', pks })
+  return (
+    <section className={classes.alarms} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h3 id={heading} className={classes.heading}>
+          {unseen.length} unseen
+        </h3>
+        <Button variant="default" size="compact-sm" onClick={() => see(unseen.map(({ pk }) => pk))}>
+          Mark all as seen
+        </Button>
+      </div>
+      <ul className={classes.list}>
+        {unseen.slice(0, mostNamed).map((incident) => (
+          <UnseenAlarm key={incident.pk} incident={incident} see={() => see([incident.pk])} />
+        ))}
+      </ul>
+      {unseen.length > mostNamed && <p className={classes.more}>and {unseen.length - mostNamed} more</p>}
+    </section>
+  )
+}
+
+interface UnseenAlarmProps {
+  readonly incident: Incident
+  readonly see: () => void
+}
+
+function UnseenAlarm({ incident, see }: UnseenAlarmProps) {
+  const shell = useShell()
+  const age = useTime((now) => ageText(incident.startTime, now))
+  const title = alarmTitle(incident)
+  return (
+    <li className={classes.alarm}>
+      <span className={classes.text}>
+        <Link href={incidentPath(incident.pk)} onClick={() => shell?.send({ type: 'shell.closeAlerts' })}>
+          <bdi>{title}</bdi>
+        </Link>
+        <span className={classes.about}>
+          {age} · <bdi>{originOf(incident)}</bdi>
+        </span>
+      </span>
+      <Button variant="default" size="compact-sm" onClick={see} aria-label={`Seen: ${title}`}>
+        Seen
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+/**
+ * What the tabs of a browser tell each other (docs/behaviour.md#tabs): each tab announces the incidents that it has
+ * written, and fetches those that another tab of the same user has written.
+ */
+import { sharedWritesMachine, type SharedWritesContext } from '../../../../machines/app/sharedWrites.ts'
+import { start, tell, tellParent } from '../../support/effects.ts'
+import { ana, broken, incident } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+
+type Pks = '' | '7' | '8' | '7,8' | '8,7'
+
+interface Told {
+  /** The incidents that are being fetched. */
+  readonly asked: Pks
+  /** The incidents that other tabs have written meanwhile. */
+  readonly waiting: Pks
+}
+
+const pksOf = { '': [], 7: [7], 8: [8], '7,8': [7, 8], '8,7': [8, 7] } as const
+const seven = incident({ pk: 7, acked: true })
+
+const starts = (asked: Pks) => start('fetchWrittenIncidents', { pks: pksOf[asked] })
+
+/** What was written meanwhile is fetched after the answer or failure. */
+function next({ waiting }: Told): ModelledOutcome<Told> {
+  return { to: { asked: waiting, waiting: '' }, does: waiting === '' ? [] : [starts(waiting)] }
+}
+
+/** Each incident is fetched once, however often it was written. */
+function withOne(waiting: Pks, pk: '7' | '8'): Pks {
+  if (waiting === '') return pk
+  if (waiting.includes(pk)) return waiting
+  return pk === '8' ? '7,8' : '8,7'
+}
+
+function rowOf(told: Told): ModelledRow<Told> {
+  const { asked, waiting } = told
+  const isFetching = asked !== ''
+  const isWritten = (pk: '7' | '8'): ModelledOutcome<Told> =>
+    isFetching
+      ? { to: { ...told, waiting: withOne(waiting, pk) } }
+      : { to: { asked: pk, waiting: '' }, does: [starts(pk)] }
+  const rest = next(told)
+  return {
+    state: isFetching ? 'fetching' : 'idle',
+    ports: ['writeTabs', ...(isFetching ? ['fetchWrittenIncidents'] : [])],
+    shows: { waiting: pksOf[waiting] },
+    on: {
+      'this tab writes': {
+        to: told,
+        does: [tell('writeTabs', { type: 'writeTabs.tell', pks: [7], username: ana.username })],
+      },
+      'another tab writes incident 7': isWritten('7'),
+      'another tab writes incident 8': isWritten('8'),
+      'a tab of somebody else writes': { to: told },
+      'the incidents arrive': isFetching
+        ? {
+            to: rest.to,
+            does: [
+              tell('incidents', { type: 'incidents.takeTold', incidents: [seven] }),
+              tellParent({ type: 'sharedWrites.told', changed: pksOf[asked], count: undefined }),
+              ...(rest.does ?? []),
+            ],
+          }
+        : undefined,
+      'they cannot be fetched': isFetching ? rest : undefined,
+    },
+  }
+}
+
+const nothing: Told = { asked: '', waiting: '' }
+const wrote = (written: readonly number[], username = ana.username) =>
+  hear('writeTabs', { type: 'writeTabs.told', pks: written, username })
+
+export const walk = defineWalk({
+  machine: sharedWritesMachine,
+  singletons: { incidents: {} },
+  observe: ({ waiting }: SharedWritesContext) => ({ waiting }),
+  starts: {
+    'a user is signed in': { input: { username: ana.username }, to: nameOf(nothing), does: [start('writeTabs')] },
+  },
+  cases: {
+    'this tab writes': send({ type: 'sharedWrites.tell', pks: [7] }),
+    'another tab writes incident 7': wrote([7]),
+    'another tab writes incident 8': wrote([8]),
+    'a tab of somebody else writes': wrote([9], 'bo'),
+    'the incidents arrive': settle('fetchWrittenIncidents', [seven]),
+    'they cannot be fetched': fail('fetchWrittenIncidents', broken('get incidents')),
+  },
+  rows: modelledRows([nothing], rowOf),
+})

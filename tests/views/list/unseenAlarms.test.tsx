@@ -1,0 +1,56 @@
+/** Which alarms the operator has not seen, in the menu of the bell and in the line above every page. */
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+const old = incident({ pk: 1, level: 1, description: 'Old trouble' })
+const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
+const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
+
+/** The list, which shows one critical incident, and a server where others become alarms. */
+async function stage() {
+  let alarms = pageOf(old)
+  const staged = await stageList({ first: pageOf(old), answers: { fetchAlarms: () => Promise.resolve(alarms) } })
+  act(() => staged.outside.tell('visibility', { type: 'page.attended' }))
+  return {
+    ...staged,
+    arrive: async (...incidents: readonly Incident[]) => {
+      alarms = pageOf(...incidents, old)
+      await staged.pass(30_000)
+    },
+  }
+}
+
+const line = () => screen.queryAllByRole('status').find(({ textContent }) => textContent.includes('the alarm'))
+
+test('the menu of the bell names them, and each can be dismissed; moving the pointer does not count as seeing', async () => {
+  const { outside, person: user, arrive } = await stage()
+  await arrive(linkDown, powerOut)
+  act(() => outside.tell('pageUse', { type: 'pageUse.used' }))
+  await user.click(screen.getByRole('button', { name: 'Alerts, 2 unseen' }))
+  const list = within(screen.getByRole('region', { name: '2 unseen' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(2)
+  expect(list.getByRole('link', { name: 'Critical: Power is out' }).getAttribute('href')).toBe('/incidents/7/')
+  await user.click(list.getByRole('button', { name: 'Seen: Critical: Power is out' }))
+  expect(list.queryByRole('link', { name: 'Critical: Power is out' })).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Mark all as seen' }))
+  expect(screen.queryByRole('region', { name: /unseen/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Alerts' })).toBeTruthy()
+})
+
+test('one line above the page names the newest and leads to it, until the list shows it', async () => {
+  const { arrive, answer } = await stage()
+  await arrive(powerOut)
+  expect(line()?.textContent).toContain('Critical: Power is out')
+  await answer(pageOf(powerOut, old))
+  expect(line()).toBeUndefined()
+})
+
+test('the line leads to the incident, which is seen then', async () => {
+  const { person: user, arrive } = await stage()
+  await arrive(powerOut)
+  await user.click(screen.getByRole('button', { name: 'Open the alarm' }))
+  expect(line()).toBeUndefined()
+})
