@@ -146,6 +146,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   const precedence = createPrecedence()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
+  /** The server as last reported to a listener. */
+  let told: string | undefined
   /** The request for the server's version: only one at a time, however many calls find the dialect outdated. */
   let meeting: Promise<void> | undefined
   const { site } = settings
@@ -166,7 +168,10 @@ export function createClient(settings: ClientSettings): ApiClient {
     dialect = dialectOf(metadata)
     const hasOwnSession = dialect.hasOwnSession && isShared()
     const server: Server = { metadata, abilities: { ...dialect.abilities, hasOwnSession } }
-    report({ type: 'api.met', server })
+    // A server that is asked whether it is there at all is not news: charts would ask it everything again.
+    const known = JSON.stringify(server)
+    if (known !== told) report({ type: 'api.met', server })
+    if (listeners.size > 0) told = known
     return server
   }
 

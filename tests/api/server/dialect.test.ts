@@ -256,6 +256,19 @@ describe('a server upgraded while the console runs', () => {
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
+  test('is reported when it is met, and again only after it has changed', async () => {
+    const { client, heard, upgrade } = await upgradable()
+    const met = () => heard.filter(({ type }) => type === 'api.met')
+    heard.length = 0
+    await client.meet()
+    const before = met().length
+    await client.meet()
+    expect(met()).toHaveLength(before)
+    upgrade()
+    await client.meet()
+    expect(met()).toHaveLength(before + 1)
+  })
+
   test('receives a change again if its path was missing, since nothing had been done', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()

@@ -10,6 +10,7 @@ import {
 } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
+  callsOf,
   listPath,
   logOut,
   neverReloaded,
@@ -279,25 +280,32 @@ test.describe('signing in', () => {
 test.describe('the login methods', () => {
   test('may fail to load, in any way: only the form shows, and they appear afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
-    const answered = answeredMisbehaviours.filter(({ name }) => name !== '404')
+    const misbehaviours = answeredMisbehaviours.filter(({ name }) => name !== '404')
     await house.breakDown({ kind: 'status', status: 400, match: places.methods })
     house.expectConsole(/status of 400/)
+    const answered = callsOf(page)
     await page.goto(`${house.url}/login`)
     await screen.login.username.fill('operator')
-    for (const { name, misbehaviour, words, isServerError, console } of answered) {
+    for (const { name, misbehaviour, words, isServerError, console } of misbehaviours) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.repair()
         await house.breakDown({ ...misbehaviour, match: places.methods })
         await house.forgetCalls()
+        // A proxy's answer makes the console ask whether the server is there at all.
+        await answered()
         await passes(page, 30_000)
-        await expect.poll(house.calls).toContainEqual(expect.stringMatching(/login-methods\/ \d/))
+        await expect.poll(house.calls, name).toContainEqual(expect.stringMatching(/login-methods\/ \d/))
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(page.getByRole('button', { name: /^Login with/ })).toHaveCount(0)
         await showsNoMarkup(page)
+        await answered()
+        const asked = (await house.calls()).filter((call) => call.includes('login-methods'))
+        expect(asked, `${name}: asked once, and not again before 30 s have passed`).toHaveLength(1)
       })
     }
     await house.repair()
+    await answered()
     await passes(page, 30_000)
     await expect(screen.button('Login with OAuth2')).toBeVisible()
     await expect(screen.login.username).toHaveValue('operator')
