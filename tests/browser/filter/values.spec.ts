@@ -109,9 +109,21 @@ test('the text of a row is selected by dragging, over its values too, and a drag
   }
 })
 
-test('the chevron of a value never covers the value', async ({ page, house }) => {
+test('the chevron of a value never covers the value, and its room cuts no tag off', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await house.enter(page)
   const { rows } = screenOf(page)
+  await expect(rows).toHaveCount(25)
+  const cut = rows.locator('[data-column=tags]').evaluateAll(
+    (cells) =>
+      cells.filter((cell) => {
+        const [text, list] = [cell.querySelector('[data-value] > bdi'), cell.firstElementChild]
+        const isCut = text !== null && text.scrollWidth > text.clientWidth
+        const room = [...(list?.children ?? [])].reduce((left, part) => left - part.clientWidth, list?.clientWidth ?? 0)
+        return isCut && room > 20
+      }).length,
+  )
+  expect(await cut, 'tags that are cut off although there is room').toBe(0)
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(rows.first()).toBeVisible()
@@ -130,7 +142,8 @@ function coveredWidth(value: Locator) {
   return value.evaluate((element) => {
     const text = document.createRange()
     text.selectNodeContents(element)
-    const end = Math.min(text.getBoundingClientRect().right, element.getBoundingClientRect().right)
+    const only = element.querySelector('[data-value]') ?? element
+    const end = Math.min(text.getBoundingClientRect().right, only.getBoundingClientRect().right)
     const chevron = getComputedStyle(element, '::before')
     return end - (element.getBoundingClientRect().left + parseFloat(chevron.left) + parseFloat(chevron.borderLeftWidth))
   })
