@@ -52,8 +52,10 @@ export function questionOf(filters: readonly SavedFilter[]): MatchQuestion | und
 function contradictionOf(filters: readonly SavedFilter[]): string | undefined {
   if (filters.some(isEmptyFilter)) return 'a filter without conditions matches nothing'
   const conditions = filters.map(({ filter }) => filter)
-  if (conditions.some(({ open, stateful }) => open === true && stateful === false))
+  // One filter may ask for open incidents, and another for stateless ones.
+  if (valuesOf(conditions, 'open').includes(true) && valuesOf(conditions, 'stateful').includes(false)) {
     return 'stateless ones are never open'
+  }
   if ((['open', 'acked', 'stateful'] as const).some((key) => new Set(valuesOf(conditions, key)).size > 1)) {
     return 'the filters contradict each other'
   }

@@ -66,10 +66,10 @@ export function nothingCounted(question: MatchQuestion, at: number, matching?: n
 export function periodToCount(counts: StartCounts | undefined): Period | undefined {
   if (counts === undefined) return undefined
   const { sought, answers } = counts
-  const window = windowOf(counts)
-  if (window.from !== undefined || counts.reach !== undefined)
+  const bounds = boundsOf(counts)
+  if (bounds.from !== undefined || counts.reach !== undefined)
     return periodsOf(counts).find((period) => !answers.has(keyOf(period)))
-  return sought.all === undefined ? window : { from: endOf(counts) - spanAt(middleOf(sought)), to: window.to }
+  return sought.all === undefined ? bounds : { from: endOf(counts) - spanAt(middleOf(sought)), to: bounds.to }
 }
 
 /** The question whose count is the number of incidents that started in the period to count next. */
@@ -82,7 +82,7 @@ export function questionToCount(counts: StartCounts): MatchQuestion {
 export function withCounted(counts: StartCounts | undefined, count: number): StartCounts | undefined {
   if (counts === undefined) return undefined
   const { sought, answers } = counts
-  if (windowOf(counts).from !== undefined || counts.reach !== undefined) {
+  if (boundsOf(counts).from !== undefined || counts.reach !== undefined) {
     const period = periodToCount(counts)
     return period === undefined ? counts : { ...counts, answers: new Map(answers).set(keyOf(period), count) }
   }
@@ -128,18 +128,18 @@ export function isBehind(counts: StartCounts | undefined, matching: number | und
   return hasBegun || countedStarts(counts)?.total !== matching
 }
 
-function windowOf({ question, at }: StartCounts): Period {
+function boundsOf({ question, at }: StartCounts): Period {
   return startPeriodOf(question, at)
 }
 
 /** Where the newest bar ends. */
 function endOf(counts: StartCounts): number {
-  return Math.min(counts.at, windowOf(counts).to ?? counts.at)
+  return Math.min(counts.at, boundsOf(counts).to ?? counts.at)
 }
 
 /** The periods of the bars. */
 function periodsOf(counts: StartCounts): readonly Period[] {
-  const { from, to } = windowOf(counts)
+  const { from, to } = boundsOf(counts)
   const end = endOf(counts)
   const since = from ?? end - (counts.reach ?? 0)
   const until = to === undefined ? end : Math.min(end, to - 1)

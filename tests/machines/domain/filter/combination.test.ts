@@ -45,6 +45,7 @@ test('what all filters require is asked for at once', () => {
 test.each<[string, readonly SavedFilter[]]>([
   ['a filter without conditions matches nothing', [saved({}), saved({}, { hasNoLevel: true })]],
   ['stateless ones are never open', [saved({ open: true, stateful: false })]],
+  ['stateless ones are never open', [saved({ open: true }), saved({ stateful: false })]],
   ['the filters contradict each other', [saved({ acked: true }), saved({ acked: false })]],
   ['the filters have no source in common', [saved({ sourceSystemIds: [1] }), saved({ sourceSystemIds: [2] })]],
   ['the filters have no source in common', [saved({ sourceTypes: ['a'] }), saved({ sourceTypes: ['b'] })]],
