@@ -62,9 +62,11 @@ test.describe('a 401', () => {
     house,
   }) => {
     const address = '/incidents?open=true&tags=a%3Db'
+    const answered = callsOf(page)
     await house.enter(page, address)
     await expectSignedIn(page)
     const sameDocument = await neverReloaded(page)
+    await answered()
     await house.breakDown({ ...unauthorized, match: places.list })
     await passes(page, refreshInterval)
     await expectLossAndReturn(page, house, address)
@@ -77,6 +79,7 @@ test.describe('a 401', () => {
   }) => {
     const address = '/incidents/1/'
     const message = screenOf(page).alert('Unauthorized, logging out')
+    const answered = callsOf(page)
     await house.enter(page, address)
     const sameDocument = await neverReloaded(page)
     for (const [place, match] of [
@@ -86,6 +89,7 @@ test.describe('a 401', () => {
     ] as const) {
       await test.step(place, async () => {
         await expectSignedIn(page)
+        await answered()
         await house.breakDown({ ...unauthorized, match })
         await passes(page, refreshInterval)
         await expectLossAndReturn(page, house, address)
