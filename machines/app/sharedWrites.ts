@@ -14,6 +14,8 @@ export interface SharedWritesInput {
 export interface SharedWritesContext extends SharedWritesInput {
   /** The incidents that are being fetched. */
   readonly asked: readonly number[]
+  /** When they were requested, in milliseconds since 1970. */
+  readonly askedAt: number
   /** The incidents that other tabs wrote meanwhile. */
   readonly waiting: readonly number[]
 }
@@ -46,10 +48,11 @@ export const sharedWritesMachine = setup({
     take: assign(({ context }, { pks }: { pks: readonly number[] }) => ({
       waiting: [...new Set([...context.waiting, ...pks])],
     })),
-    ask: assign(({ context }) => ({ asked: context.waiting, waiting: [] })),
-    tellStore: sendTo(receiver('incidents'), (_, incidents: readonly Incident[]) => ({
+    ask: assign(({ context }) => ({ asked: context.waiting, askedAt: Date.now(), waiting: [] })),
+    tellStore: sendTo(receiver('incidents'), ({ context }, incidents: readonly Incident[]) => ({
       type: 'incidents.takeTold',
       incidents,
+      askedAt: context.askedAt,
     })),
     tellChanged: sendParent(({ context }): SharedWritesReport => ({
       type: 'sharedWrites.told',
@@ -93,7 +96,7 @@ export const sharedWritesMachine = setup({
 export type SharedWritesRef = ActorRefFrom<typeof sharedWritesMachine>
 
 function nothingYet({ input }: { input: SharedWritesInput }): SharedWritesContext {
-  return { ...input, asked: [], waiting: [] }
+  return { ...input, asked: [], askedAt: 0, waiting: [] }
 }
 
 function wantedIncidents({ context }: { context: SharedWritesContext }): WrittenRequest {

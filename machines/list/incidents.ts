@@ -41,6 +41,7 @@ import type { IncidentPage, PageSize } from './domain/page.ts'
 import { differing, toldOf, withOwn, type IncidentDifference, type IncidentReport } from './domain/toldOf.ts'
 import { nothingYet, wantedPage } from './incidents/beginnings.ts'
 import type { IncidentsEvent, IncidentsRequest, Versions } from './incidents/incidentsEvent.ts'
+import { newestTold } from './incidents/newestTold.ts'
 import { pageFetchMachine } from './pageFetch.ts'
 import { restraint } from './incidents/restraint.ts'
 
@@ -277,7 +278,7 @@ export const incidentsMachine = setup({
         { type: 'tellWritten', params: theEvent },
       ],
     },
-    'incidents.takeTold': { actions: { type: 'takeNew', params: theEvent } },
+    'incidents.takeTold': { actions: { type: 'takeNew', params: newestTold } },
     'incidents.change': [
       { guard: { type: 'isKnown', params: theEvent }, actions: { type: 'takeDifference', params: theEvent } },
       { actions: { type: 'sayUnknown', params: theEvent } },

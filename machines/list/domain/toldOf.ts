@@ -9,6 +9,17 @@ export interface IncidentReport {
   readonly askedAt: number
 }
 
+/** Incidents from an answer, and when its request was sent, in milliseconds since 1970. */
+export interface IncidentReports {
+  readonly incidents: readonly Incident[]
+  readonly askedAt: number
+}
+
+/** The incidents of an answer that were not updated after its request was sent. */
+export function notOvertaken({ store }: KeptList, { incidents, askedAt }: IncidentReports): readonly Incident[] {
+  return incidents.filter(({ pk }) => (store.storedIncidents.get(pk)?.lastModified ?? 0) <= askedAt)
+}
+
 /** Stores the incident, unless it was updated after the request was sent. */
 export function toldOf(list: KeptList, { incident, askedAt }: IncidentReport, now: number): Pick<KeptList, 'store'> {
   return { store: modifyUnlessOvertaken(list.store, incident, askedAt, now, list.latest) }

@@ -7,7 +7,7 @@ import type { LiveReport } from '../domain/liveChange.ts'
 import type { Extent, Holder } from '../domain/liveList.ts'
 import type { Glow } from '../domain/news.ts'
 import type { PageSize } from '../domain/page.ts'
-import type { IncidentDifference, IncidentReport } from '../domain/toldOf.ts'
+import type { IncidentDifference, IncidentReport, IncidentReports } from '../domain/toldOf.ts'
 import type { PageFetchReport } from '../pageFetch.ts'
 
 /** New versions of incidents. */
@@ -23,8 +23,8 @@ export type IncidentsRequest =
   | ({ type: 'incidents.change' } & IncidentDifference)
   /** The user has changed incidents; these are the new versions. */
   | ({ type: 'incidents.takeOwn' } & Versions)
-  /** Another tab of this browser has changed incidents; these are the new versions. */
-  | ({ type: 'incidents.takeTold' } & Versions)
+  /** Another tab of this browser has changed incidents; these are the new versions. Later changes here take precedence. */
+  | ({ type: 'incidents.takeTold' } & IncidentReports)
   /** A refresh is due; ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
   /** The current versions of changed incidents. */

@@ -3,6 +3,7 @@
  * written, and fetches those that another tab of the same user has written.
  */
 import { sharedWritesMachine, type SharedWritesContext } from '../../../../machines/app/sharedWrites.ts'
+import { beginning } from '../../support/clock.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { ana, broken, incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -58,7 +59,7 @@ function rowOf(told: Told): ModelledRow<Told> {
         ? {
             to: rest.to,
             does: [
-              tell('incidents', { type: 'incidents.takeTold', incidents: [seven] }),
+              tell('incidents', { type: 'incidents.takeTold', incidents: [seven], askedAt: beginning }),
               tellParent({ type: 'sharedWrites.told', changed: pksOf[asked], count: undefined }),
               ...(rest.does ?? []),
             ],

@@ -274,6 +274,14 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     // A report that changes nothing still counts as newer than the response, but its row is not highlighted.
     isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
+  // The counts are asked again even if it is not known whether the incident was counted before.
+  const toldByTab: ModelledOutcome<Knowledge> =
+    known === 'acked'
+      ? { to: told }
+      : {
+          to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
+          does: [...adjusted(known === 'unknown' ? 0 : -1), ...departs(phase)],
+        }
   return {
     ...knowledgeStates[phase],
     shows: { seven: known, isNews, isFresh },
@@ -296,14 +304,9 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
                 to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
                 does: [...adjusted(-1), wrote, ...departs(phase)],
               },
-      // The counts are asked again even if it is not known whether the incident was counted before.
-      'it was acknowledged in another tab':
-        known === 'acked'
-          ? { to: told }
-          : {
-              to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
-              does: [...adjusted(known === 'unknown' ? 0 : -1), ...departs(phase)],
-            },
+      'it was acknowledged in another tab': toldByTab,
+      // The answer was requested before what is known: it changes nothing.
+      'another tab acknowledged it before what is known': known === 'unknown' ? toldByTab : { to: knowledge },
       'a second passes': {
         to: {
           ...knowledge,
@@ -369,7 +372,16 @@ export const knowledge = defineWalk({
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'it is reported acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
     'it was acknowledged here': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
-    'it was acknowledged in another tab': send({ type: 'incidents.takeTold', incidents: [acked] }),
+    'it was acknowledged in another tab': send({
+      type: 'incidents.takeTold',
+      incidents: [acked],
+      askedAt: Infinity,
+    }),
+    'another tab acknowledged it before what is known': send({
+      type: 'incidents.takeTold',
+      incidents: [acked],
+      askedAt: 0,
+    }),
     'a second passes': wait(1000),
   },
   rows: modelledRows([unaware], knowledgeRow),
