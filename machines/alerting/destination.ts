@@ -9,7 +9,7 @@ import {
   fieldsOf,
   isAsSaved,
   isSynced,
-  missingFields,
+  missingChanges,
   typedPart,
   withEdit,
   withoutErrorsOf,
@@ -142,8 +142,9 @@ function savedDraft({ destination, medium }: Pick<DestinationContext, 'destinati
   return draftOfDestination(destination, fieldsOf(destination, medium))
 }
 
-function isIncomplete({ destination, medium, draft }: DestinationContext): boolean {
-  return missingFields(draft, fieldsOf(destination, medium)).length > 0
+function isIncomplete(context: DestinationContext): boolean {
+  const { destination, medium, draft } = context
+  return missingChanges(draft, savedDraft(context), fieldsOf(destination, medium)).length > 0
 }
 
 function changed(context: DestinationContext, edit: DestinationEdit): Partial<DestinationContext> {

@@ -71,6 +71,20 @@ export function fieldsOf(destination: Destination, medium: DescribedMedium | und
     }))
 }
 
+/** A setting that has no field in the form, as text. */
+export interface UnknownSetting {
+  readonly name: string
+  readonly text: string
+}
+
+/** The settings that the medium's schema does not know (any more), except booleans, which never have a field. */
+export function unknownSettings(
+  { settings }: Destination,
+  fields: readonly MediumProperty[],
+): readonly UnknownSetting[] {
+  return Object.entries(unseenSettings(settings, fields)).map(([name, value]) => ({ name, text: textOf(value) }))
+}
+
 /** A saved destination as a draft. */
 export function draftOfDestination(destination: Destination, fields: readonly MediumProperty[]): DestinationDraft {
   const { label, settings } = destination
@@ -155,6 +169,18 @@ export function missingFields(draft: DestinationDraft, fields: readonly MediumPr
     .map(({ name }) => name)
 }
 
+/**
+ * The names of the required fields that keep a draft from being saved because they are empty: none if only the title
+ * was changed, because the settings are then not sent.
+ */
+export function missingChanges(
+  draft: DestinationDraft,
+  saved: DestinationDraft,
+  fields: readonly MediumProperty[],
+): readonly string[] {
+  return isAsSaved({ ...draft, title: saved.title }, saved) ? [] : missingFields(draft, fields)
+}
+
 /** Whether there are fields and all of them are empty. */
 export function isUntyped(draft: DestinationDraft, fields: readonly MediumProperty[]): boolean {
   return fields.length > 0 && fields.every(({ name }) => isSameText(typedText(draft, name), ''))
@@ -178,7 +204,7 @@ export function changeOf(
     medium: destination.medium.slug,
     label: hasOtherTitle ? labelOf(draft) : undefined,
     settings: hasOtherSettings
-      ? { ...unseenSettings(destination, fields), ...settingsOf(draft, fields, before, destination) }
+      ? { ...unseenSettings(destination.settings, fields), ...settingsOf(draft, fields, before, destination) }
       : undefined,
   }
 }
@@ -219,7 +245,7 @@ function settingsOf(
 }
 
 /** The settings that have no field in the form, with their saved values. Booleans are left out. */
-function unseenSettings({ settings }: Destination, fields: readonly MediumProperty[]): Record<string, unknown> {
+function unseenSettings(settings: Destination['settings'], fields: readonly MediumProperty[]): Record<string, unknown> {
   const isUnseen = ([name, value]: [string, unknown]) =>
     typeof value !== 'boolean' && !fields.some((field) => field.name === name)
   return Object.fromEntries(Object.entries(settings).filter(isUnseen))

@@ -31,6 +31,8 @@ const remove = (name = 'Night duty') => row(name).getByRole('button', { name: `D
 const title = (name = 'Night duty') => field(row(name), /^Title/)
 const account = (name = 'Night duty') => field(row(name), /^Account/)
 
+const notKnown = 'Unknown to this medium: cannot be changed here.'
+
 test('the page of destinations has a title and a heading', async () => {
   await stageDestinations()
   expect(document.title).toBe('Argus | Destinations')
@@ -129,6 +131,36 @@ test('an empty required setting is marked as required and prevents saving; an em
   expect(isOff(save())).toBe(true)
   await person.keyboard('{Enter}')
   expect(outside.askedOf('updateDestination')).toEqual([])
+})
+
+test('settings that the medium no longer knows are shown read-only, and are sent with the others', async () => {
+  const { person, outside } = await stageDestinations([
+    aPager({ settings: { account: '17', gateway: 'https://one.example/', relay: 7, hops: ['a', 'b'], loud: true } }),
+  ])
+  const unknown = row('Night duty').getAllByRole<HTMLInputElement>('textbox').slice(4)
+  expect(unknown.map(({ labels, value, readOnly }) => [labels?.[0]?.textContent, value, readOnly])).toEqual([
+    ['relay', '7', true],
+    ['hops', '["a","b"]', true],
+  ])
+  expect(unknown.map(descriptionOf)).toEqual([notKnown, notKnown])
+  await person.type(account(), '8')
+  await person.click(save())
+  expect(outside.askedOf('updateDestination')).toMatchObject([
+    { settings: { account: '178', gateway: 'https://one.example/', relay: 7, hops: ['a', 'b'] } },
+  ])
+})
+
+test('a required setting that was missing before does not keep a title from being saved, only other settings', async () => {
+  const { person, outside } = await stageDestinations([aPager({ settings: { gateway: 'https://one.example/' } })])
+  await person.type(title(), ' two')
+  expect([account().getAttribute('aria-invalid'), isOff(save())]).toEqual([null, false])
+  await person.type(field(row('Night duty'), /^Ward/), '4')
+  expect([account().getAttribute('aria-invalid'), isOff(save())]).toEqual(['true', true])
+  await person.clear(field(row('Night duty'), /^Ward/))
+  await person.click(save())
+  expect(outside.askedOf('updateDestination')).toEqual([
+    { pk: 1, medium: 'pager', label: 'Night duty two', settings: undefined },
+  ])
 })
 
 test.each<[string, RegExp, string, object]>([

@@ -8,8 +8,9 @@ import { SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { DeleteDestinationDialog } from './DeleteDestinationDialog.tsx'
 import classes from './DestinationRow.module.css'
 import { PropertyField } from './PropertyField.tsx'
-import { problemElsewhere, rowFields, rowOf, rowProblem, titleProblem } from './selectors.ts'
+import { problemElsewhere, rowFields, rowOf, rowProblem, rowUnknownSettings, titleProblem } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
+import { UnknownSettingField } from './UnknownSettingField.tsx'
 import { handFocusTo } from '../../core/focus.ts'
 import { Form } from '../../forms/Form.tsx'
 
@@ -74,6 +75,9 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
                   row.send({ type: 'form.change', change: { type: 'value', name: property.name, text } })
                 }
               />
+            ))}
+            {rowUnknownSettings(shown).map((setting) => (
+              <UnknownSettingField key={setting.name} setting={setting} />
             ))}
           </div>
           <FormProblem>{problemElsewhere(errors, fields, ['label'])}</FormProblem>

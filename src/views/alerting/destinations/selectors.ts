@@ -1,8 +1,12 @@
 import {
+  draftOfDestination,
   fieldsOf,
   isUntyped,
+  missingChanges,
   missingFields,
+  unknownSettings,
   type Destination,
+  type UnknownSetting,
 } from '../../../../machines/alerting/domain/destination.ts'
 import { errorOutside, errorWithin, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
 import type { DescribedMedium, MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
@@ -70,11 +74,19 @@ export function rowFields({ destination, medium }: DestinationContext): readonly
   return fieldsOf(destination, medium)
 }
 
-/** The problem with a field of a row: the server's error, otherwise 'Required' if a required field is empty. */
+/** The settings of a row that its medium's schema does not know. */
+export function rowUnknownSettings(row: DestinationContext): readonly UnknownSetting[] {
+  return unknownSettings(row.destination, rowFields(row))
+}
+
+/**
+ * The problem with a field of a row: the server's error, otherwise 'Required' if a required field is empty and the
+ * settings have been changed.
+ */
 export function rowProblem(row: DestinationContext, name: string): string | undefined {
-  return (
-    refusalAt(row.errors, name) ?? (missingFields(row.draft, rowFields(row)).includes(name) ? 'Required' : undefined)
-  )
+  const fields = rowFields(row)
+  const isMissing = missingChanges(row.draft, draftOfDestination(row.destination, fields), fields).includes(name)
+  return refusalAt(row.errors, name) ?? (isMissing ? 'Required' : undefined)
 }
 
 /** The fields of the form for a new destination. Empty until a usable medium is chosen. */

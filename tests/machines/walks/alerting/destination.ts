@@ -76,11 +76,13 @@ function storeForm(name: string, title: string, values: Readonly<Record<string, 
   return tell('drafts', { type: 'drafts.keepForm', form })
 }
 
-/** Save is enabled only if a field differs from the saved version and no required field is empty. */
+/**
+ * Save is enabled only if a field differs from the saved version and, if that is a setting, no required field is empty.
+ */
 function assessmentOf({ saved, title, line }: Editing): 'unchanged' | 'invalid' | 'changed' {
   const as = versions[saved]
   if (title === as.title && line === as.line) return 'unchanged'
-  return line === '' ? 'invalid' : 'changed'
+  return line === '' && line !== as.line ? 'invalid' : 'changed'
 }
 
 /** Unsaved changes are stored as a form, so that the console asks before the operator leaves the page. */
