@@ -27,9 +27,11 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
   const cards = [...document.querySelectorAll('main section')]
   const card = cards.find((each) => each.querySelector('h2')?.textContent === at)
   if (card === undefined) return undefined
-  const describedBy = (element: Element) =>
+  // The room that is left in a name near its limit is a description too, but no error.
+  const problemOf = (element: Element) =>
     (element.getAttribute('aria-describedby') ?? '')
       .split(' ')
+      .filter((id) => !id.endsWith('-description'))
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join('')
   const valueOf = (place: Element, name: string) =>
@@ -45,7 +47,7 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
     ...card.querySelectorAll('input[aria-invalid=true]:not([type=checkbox]), [role=group][aria-describedby]'),
   ].map((element) => {
     const [first = ''] = element.getAttribute('name') ?? 'days'
-    return `${first.toUpperCase()}${(element.getAttribute('name') ?? 'days').slice(1)}: ${describedBy(element)}`
+    return `${first.toUpperCase()}${(element.getAttribute('name') ?? 'days').slice(1)}: ${problemOf(element)}`
   })
   const dialog = document.querySelector('[role=dialog]')
   return {
