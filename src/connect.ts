@@ -529,6 +529,7 @@ export function connect(
           network: fromCallback<EventObject, undefined>(({ sendBack }) => listenToNetwork(page, sendBack)),
           meetServer: callWithoutInput(client.meet),
           server: serverMachine.provide({ actors: { meetServer: callWithoutInput(client.meet) } }),
+          visibility,
         },
       }),
       loginForm: loginFormMachine.provide({

@@ -6,7 +6,7 @@ import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isOwnAnswer } from '../core/answered.ts'
 import { type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent } from '../core/eventParameters.ts'
-import { network, type NetworkEvent } from '../core/ports.ts'
+import { network, visibility, type NetworkEvent, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
 import { serverFailedMessage, ticketFailedMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -25,7 +25,7 @@ export interface ConnectivityInput {
 
 export type ConnectivityContext = ConnectivityInput
 
-export type ConnectivityEvent = NetworkEvent | ApiActivity | RecoveryReport | { type: 'connectivity.retry' }
+export type ConnectivityEvent = NetworkEvent | PageEvent | ApiActivity | RecoveryReport | { type: 'connectivity.retry' }
 
 /** Reports to the parent. */
 export type ConnectivityReport =
@@ -47,8 +47,10 @@ export type ConnectivityReport =
    */
   | { type: 'connectivity.changedUnheard'; fault: Fault | undefined }
 
-/** Milliseconds between two attempts to reach a server that does not answer. */
+/** Milliseconds between two attempts to reach a server that does not answer, while the page is on screen. */
 export const probeInterval = 5000
+/** Milliseconds between two attempts in a hidden tab: a browser often has many of them. */
+export const hiddenProbeInterval = 60_000
 
 /**
  * The server counts as lost if a call receives no response, if a proxy answers in its place and the server's version
@@ -66,9 +68,10 @@ export const connectivityMachine = setup({
       network: 'network'
       recovery: 'recovery'
       server: 'server'
+      visibility: 'visibility'
     },
   },
-  actors: { apiActivity, meetServer, network, recovery: recoveryMachine, server: serverMachine },
+  actors: { apiActivity, meetServer, network, recovery: recoveryMachine, server: serverMachine, visibility },
   actions: {
     askServer: sendTo('server', { type: 'server.ask' }),
     noteServerMet: sendTo('server', { type: 'server.meet' }),
@@ -104,7 +107,7 @@ export const connectivityMachine = setup({
     isLost: ({ context }) => context.isLost,
     isOwnAnswer,
   },
-  delays: { probeInterval },
+  delays: { probeInterval, hiddenProbeInterval },
 }).createMachine({
   id: 'connectivity',
   description: 'Whether the server answers.',
@@ -157,7 +160,23 @@ export const connectivityMachine = setup({
       states: {
         waiting: {
           description: 'Waits before the next attempt.',
-          after: { probeInterval: { target: 'probing' } },
+          invoke: { src: 'visibility', id: 'visibility' },
+          initial: 'seen',
+          states: {
+            seen: {
+              description: 'The page is on screen: the next attempt is due soon.',
+              after: { probeInterval: { target: '#connectivity.problems.probing' } },
+              on: { 'page.hidden': { target: 'unseen' } },
+            },
+            unseen: {
+              description: 'The tab is hidden: attempts are rare, but one is made as soon as the tab is shown.',
+              after: { hiddenProbeInterval: { target: '#connectivity.problems.probing' } },
+              on: {
+                'page.shown': { target: '#connectivity.problems.probing' },
+                'page.attended': { target: '#connectivity.problems.probing' },
+              },
+            },
+          },
           on: {
             'network.online': { target: 'probing', actions: 'hurryRecovery' },
             'connectivity.retry': { target: 'probing', actions: 'hurryRecovery' },

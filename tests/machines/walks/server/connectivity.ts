@@ -8,12 +8,15 @@ import { say, start, tell, tellParent, type Effect } from '../../support/effects
 import { broken, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, hear, send, settle, wait, type Outcome, type Row } from '../../support/walk.ts'
 
-type Name = 'connected' | 'doubted' | 'waiting' | 'waiting, probe almost due' | 'probing'
+/** In a hidden tab: how many halves of five seconds have been waited. */
+type Unseen = `unseen ${number}`
+type Name = 'connected' | 'doubted' | 'waiting' | 'waiting, halfway' | 'probing' | Unseen
 
 const probes = { to: 'probing', does: [start('meetServer')] } as const
 const doubts = { to: 'doubted', does: [start('meetServer')] } as const
 const hurries = { to: 'probing', does: [tell('recovery', { type: 'recovery.hurry' }), start('meetServer')] } as const
-const lost = { to: 'waiting', does: [tell('recovery', { type: 'recovery.withdraw' })] } as const
+const waits = { to: 'waiting', does: [start('visibility')] } as const
+const lost = { to: 'waiting', does: [tell('recovery', { type: 'recovery.withdraw' }), start('visibility')] } as const
 const restored = { to: 'connected', does: [tell('recovery', { type: 'recovery.request' })] } as const
 const zone = { at: 1_760_000_000_000, offset: 60 }
 const always = ['network', 'apiActivity', 'server', 'recovery']
@@ -67,6 +70,40 @@ function begins(isLost: boolean, isMet: boolean) {
   } as const
 }
 
+/** A row of the wait for the next attempt. By default, any wait ends with an attempt. */
+function waiting(here: Name, sight: 'seen' | 'unseen', on: Row<Name, string>['on']): Row<Name, string> {
+  return {
+    state: { problems: { waiting: sight } },
+    tags: ['lost'],
+    ports: [...always, 'visibility'],
+    on: {
+      ...heard(here),
+      'a call received a response': restored,
+      'the operator retries': hurries,
+      'the browser comes online': hurries,
+      'half of five seconds passes': probes,
+      'five seconds pass': probes,
+      ...on,
+    },
+  }
+}
+
+/** A hidden tab asks once a minute, and at once when it is shown. */
+function unseenRows(): Record<Unseen, Row<Name, string>> {
+  const inAMinute = 24
+  const after = (halves: number) => (halves < inAMinute ? (`unseen ${halves}` as const) : probes)
+  const rowOf = (halves: number): [Unseen, Row<Name, string>] => [
+    `unseen ${halves}`,
+    waiting(`unseen ${halves}`, 'unseen', {
+      'half of five seconds passes': after(halves + 1),
+      'five seconds pass': after(halves + 2),
+      'the tab is shown': probes,
+      'the tab gets the focus': probes,
+    }),
+  ]
+  return Object.fromEntries(Array.from({ length: inAMinute }, (_, halves) => rowOf(halves)))
+}
+
 export const walk = defineWalk({
   machine: connectivityMachine,
   singletons: { clock: {}, toasts: {} },
@@ -103,8 +140,11 @@ export const walk = defineWalk({
       new Fault({ kind: 'server', action: 'reach the server', status: 502, body: 'Bad Gateway', isPage: true }),
     ),
     'the server does not answer': fail('meetServer', unreachable('reach the server')),
-    'almost five seconds pass': wait(4999),
+    'half of five seconds passes': wait(2500),
     'five seconds pass': wait(5000),
+    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
+    'the tab is shown': hear('visibility', { type: 'page.shown' }),
+    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
   },
   rows: {
     connected: {
@@ -132,32 +172,12 @@ export const walk = defineWalk({
         'the server does not answer': lost,
       },
     },
-    waiting: {
-      state: { problems: 'waiting' },
-      tags: ['lost'],
-      ports: always,
-      on: {
-        ...heard('waiting'),
-        'a call received a response': restored,
-        'the operator retries': hurries,
-        'the browser comes online': hurries,
-        'almost five seconds pass': 'waiting, probe almost due',
-        'five seconds pass': probes,
-      },
-    },
-    'waiting, probe almost due': {
-      state: { problems: 'waiting' },
-      tags: ['lost'],
-      ports: always,
-      on: {
-        ...heard('waiting, probe almost due'),
-        'a call received a response': restored,
-        'the operator retries': hurries,
-        'the browser comes online': hurries,
-        'almost five seconds pass': probes,
-        'five seconds pass': probes,
-      },
-    },
+    waiting: waiting('waiting', 'seen', {
+      'half of five seconds passes': 'waiting, halfway',
+      'the tab is hidden': 'unseen 0',
+    }),
+    'waiting, halfway': waiting('waiting, halfway', 'seen', { 'the tab is hidden': 'unseen 0' }),
+    ...unseenRows(),
     probing: {
       state: { problems: 'probing' },
       tags: ['lost', 'busy'],
@@ -168,8 +188,8 @@ export const walk = defineWalk({
         'the server version arrives': restored,
         'the server refuses': restored,
         'the server fails': restored,
-        'a proxy answers the probe': 'waiting',
-        'the server does not answer': 'waiting',
+        'a proxy answers the probe': waits,
+        'the server does not answer': waits,
       },
     },
   },
