@@ -232,7 +232,21 @@ export const ticketFormMachine = setup({
           actions: [{ type: 'sayNotUpdated', params: theError }, 'tellOutdated'],
         },
       },
-      on: { 'ticketForm.reset': { target: 'left', actions: 'dropDraft' } },
+      on: {
+        'ticketForm.reset': { target: 'left', actions: 'dropDraft' },
+        'ticketForm.follow': [
+          {
+            guard: { type: 'isAsEdited', params: theEvent },
+            target: 'saved',
+            actions: [{ type: 'follow', params: theEvent }, 'dropDraft', 'sayUpdated'],
+          },
+          {
+            guard: { type: 'isOther', params: theEvent },
+            target: 'editing.overtaken',
+            actions: { type: 'follow', params: theEvent },
+          },
+        ],
+      },
     },
     saving: {
       description: 'The URL is being saved; an empty one removes the link.',
@@ -245,11 +259,10 @@ export const ticketFormMachine = setup({
           target: 'saved',
           actions: [{ type: 'takeSaved', params: theOutput }, 'dropDraft', 'sayUpdated'],
         },
-        onError: {
-          target: 'editing.changed',
-          actions: [{ type: 'sayNotUpdated', params: theError }, 'tellOutdated'],
-        },
+        // Somebody else may have changed the URL in the meantime.
+        onError: { target: 'beginning', actions: [{ type: 'sayNotUpdated', params: theError }, 'tellOutdated'] },
       },
+      on: { 'ticketForm.follow': { actions: { type: 'follow', params: theEvent } } },
     },
     left: {
       description: 'The form has saved nothing: the URL is unchanged, or somebody else has changed it.',

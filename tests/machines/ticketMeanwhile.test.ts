@@ -1,6 +1,6 @@
 /**
  * An incident and its ticket together (docs/behaviour.md#tickets): what others do to the ticket while the console has
- * one created.
+ * one created, or saves one.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { incidentMachine } from '../../machines/incident/incident.ts'
@@ -15,19 +15,17 @@ beforeEach(() => {
   stage = new Stage(incidentMachine, {
     input: { pk: 7, text: '7' },
     singletons: { toasts: {}, incidents: {}, clock: { skew: 0 }, drafts: { owner: 'ana', texts: new Map() } },
-    real: ['facts', 'ticket'],
+    real: ['facts', 'ticket', 'ticketForm'],
   })
   stage.settle('loadIncident', bare)
-  stage.send({ type: 'incident.act', action: 'ticket' })
-  stage.child('ticket').send({ type: 'ticket.confirm' })
 })
 
 afterEach(() => stage.end())
 
 test('no second ticket can be created if another user links one while creating it fails, and the fetch fails too', () => {
-  stage.wait(1000)
-  const linked = { ...bare, ticketUrl: theirs }
-  stage.child('facts').send({ type: 'storedIncident.heard', incident: linked, heardAt: Date.now() })
+  stage.send({ type: 'incident.act', action: 'ticket' })
+  stage.child('ticket').send({ type: 'ticket.confirm' })
+  linkMeanwhile()
   stage.fail('createTicket', broken('create ticket'))
   stage.fail('refreshIncident', broken('get incident'))
   expect(stage.child('facts').getSnapshot().value).toBe('stale')
@@ -38,3 +36,23 @@ test('no second ticket can be created if another user links one while creating i
   stage.child('ticket').send({ type: 'ticket.create' })
   expect(stage.child('ticket').getSnapshot().value).toEqual({ viewing: 'plain' })
 })
+
+test('a ticket that another user links while saving one fails is not overwritten, even if the fetch fails too', () => {
+  stage.child('ticket').send({ type: 'ticket.edit' })
+  stage.child('ticket', 'ticketForm').send({ type: 'ticketForm.change', url: 'https://tickets.example/1' })
+  stage.child('ticket', 'ticketForm').send({ type: 'ticketForm.save' })
+  stage.settle('checkTicket', bare)
+  linkMeanwhile()
+  stage.fail('saveTicketUrl', broken('update ticket URL'))
+  stage.fail('refreshIncident', broken('get incident'))
+  expect(stage.child('ticket', 'ticketForm').getSnapshot()).toMatchObject({
+    value: { editing: 'overtaken' },
+    context: { ticketUrl: theirs, editedUrl: 'https://tickets.example/1' },
+  })
+})
+
+function linkMeanwhile() {
+  stage.wait(1000)
+  const linked = { ...bare, ticketUrl: theirs }
+  stage.child('facts').send({ type: 'storedIncident.heard', incident: linked, heardAt: Date.now() })
+}

@@ -167,6 +167,17 @@ test('an unsaved profile says whether it would send a notification once it is sa
   expect(verdict('New profile')).toBe('Once saved, silent now: it has no filter')
 })
 
+test('while a profile is being saved, it cannot be switched on or off', async () => {
+  const { person, answer } = await stageProfiles()
+  const isActive = () => card('Daytime').getByRole<HTMLInputElement>('switch', { name: 'Active' })
+  await person.click(isActive())
+  await person.click(save('Daytime'))
+  expect([isActive().checked, isActive().disabled]).toEqual([false, true])
+  await answer(aProfile({ isActive: false }))
+  await person.click(isActive())
+  expect(isActive().checked).toBe(true)
+})
+
 test('the page says that some profiles cannot be read, not that there are none', async () => {
   const { server, person } = await stageProfiles({ profiles: [], unreadable: 2 })
   expect(screen.getByText('2 profiles cannot be read and are left out.').closest('output')).not.toBeNull()

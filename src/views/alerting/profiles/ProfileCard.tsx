@@ -69,7 +69,8 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             label="Active"
             labelPosition="left"
             checked={draft.isActive}
-            aria-disabled={isBusy}
+            // A switch cannot be read-only, and a change would be lost while the profile is being saved.
+            disabled={isBusy}
             onChange={(event) =>
               profile?.send({ type: 'form.change', change: { isActive: event.currentTarget.checked } })
             }

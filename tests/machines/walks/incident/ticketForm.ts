@@ -45,9 +45,10 @@ function each(
   return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, outcome(url)]))
 }
 
-/** A failure shows a toast, and the form keeps the typed URL for another try. */
+/** A failure shows a toast, and the form keeps the typed URL for another try, unless the incident has it by now. */
 function failures(ticket: Ticket, step: string): Outcomes {
-  const to: Ticket = { ...ticket, at: 'changed' }
+  const { url, edited } = ticket
+  const to: Ticket = url === edited ? { ...ticket, at: 'unchanged', replaced: url } : resumed(ticket)
   const says = (words: string): ModelledOutcome<Ticket> => ({
     to,
     does: [say('error', `Failed to updated ticket URL ${words}`), outdated],
@@ -82,7 +83,7 @@ function editing(ticket: Ticket): Outcomes {
   }
 }
 
-/** The form as it was before it asked whether to discard the URL. */
+/** The form as it was before it asked whether to discard the URL, or before it sent the URL. */
 function resumed(ticket: Ticket): Ticket {
   return { ...ticket, at: ticket.replaced === ticket.url ? 'changed' : 'overtaken' }
 }
@@ -166,6 +167,10 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
             return { to: { ...ticket, at: 'saving' }, does: [start('saveTicketUrl', { pk: 7, ticketUrl: edited })] }
           }),
           ...failures(ticket, 'the check'),
+          ...each(stored, 'the incident has', (found) => {
+            if (found === edited) return { to: { ...ticket, at: 'saved', url: found }, does: [dropped, updated] }
+            return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
+          }),
           // Nothing has been sent yet.
           'leaves the form': { to: { ...ticket, at: 'left' }, does: [dropped] },
         },
@@ -182,6 +187,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
             does: [dropped, updated],
           })),
           ...failures(ticket, 'saving'),
+          ...each(stored, 'the incident has', (found) => ({ to: { ...ticket, url: found } })),
         },
       }
   }
