@@ -12,6 +12,7 @@ import { valueMenuMachine } from '../filter/valueMenu.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
+import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
@@ -74,8 +75,8 @@ export const currentPageMachine = setup({
     endSearch: sendTo(receiver('filter'), { type: 'filter.endSearch' }),
     refreshCount: sendTo(receiver('incidentCount'), { type: 'incidentCount.refresh' }),
     refreshSeverityCounts: sendTo(receiver('severityCounts'), { type: 'severityCounts.refresh' }),
-    followCount: sendTo(receiver('incidentCount'), (_, { count }: { count: number | undefined }) =>
-      count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
+    followCount: sendTo(receiver('incidentCount'), (_, { count }: { count: ToldCount | undefined }) =>
+      count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', told: count },
     ),
     followAddress: sendTo(receiver('filter'), ({ context: { place }, self }) => ({
       type: 'filter.adopt',

@@ -2,6 +2,7 @@
 import type { Place } from '../core/domain/route.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Changed } from '../incident/domain/changed.ts'
+import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { RowsOrdered } from '../list/incidentList.ts'
 
@@ -19,7 +20,7 @@ export type CurrentPageEvent =
    * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
    * not reported.
    */
-  | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
+  | { type: 'currentPage.follow'; changed: Changed; count: ToldCount | undefined }
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | RowsOrdered

@@ -9,6 +9,7 @@ import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQue
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
+import type { ToldCount } from '../list/domain/changeFeed.ts'
 import { askedAtFirst, toRemember } from '../list/domain/askedQuery.ts'
 import { isSortingAll } from '../list/domain/listOrder.ts'
 import type { Extent } from '../list/domain/liveList.ts'
@@ -144,7 +145,7 @@ export const workspaceMachine = setup({
     refetchPage: sendTo('currentPage', { type: 'currentPage.refetch' }),
     renewPage: sendTo('currentPage', { type: 'currentPage.renew' }),
     recoverPage: sendTo('currentPage', { type: 'currentPage.recover' }),
-    followPage: sendTo('currentPage', (_, { changed, count }: { changed: Changed; count: number | undefined }) => ({
+    followPage: sendTo('currentPage', (_, { changed, count }: { changed: Changed; count: ToldCount | undefined }) => ({
       type: 'currentPage.follow',
       changed,
       count,

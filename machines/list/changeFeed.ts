@@ -13,6 +13,7 @@ import {
   plainTicks,
   seenAfter,
   sinceOf,
+  toldCount,
   verdictOn,
   type Counted,
   type FeedAnswer,
@@ -95,6 +96,7 @@ export const changeFeedMachine = setup({
     noteAsked: assign(({ context }) => ({ renewal: { ...context.renewal, askedAt: Date.now() } })),
     takeAnswer: assign(({ context }, answer: FeedAnswer) => ({
       answer,
+      answerAskedAt: context.renewal.askedAt,
       unreadable: answer.unreadable,
       renewal: {
         ...context.renewal,
@@ -119,7 +121,7 @@ export const changeFeedMachine = setup({
     tell: sendParent(({ context }) => ({
       type: 'changeFeed.told',
       changed: context.renewal.changed,
-      count: context.answer.count,
+      count: toldCount(context),
     })),
     /**
      * Passes on what the server has just reported about rows that may be gone, because the list does not say who
@@ -129,7 +131,7 @@ export const changeFeedMachine = setup({
       const { deeds } = context.renewal
       if (deeds.size > 0) enqueue.sendTo(receiver('incidents'), { type: 'incidents.noteDeeds', deeds })
       enqueue.sendTo(receiver('incidents'), { type: 'incidents.refresh' })
-      enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count: context.answer.count })
+      enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count: toldCount(context) })
     }),
   },
   guards: {

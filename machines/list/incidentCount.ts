@@ -1,6 +1,7 @@
 /** Counts the incidents that match the query of the list, if the server can count (docs/behaviour.md#incident-list). */
 import { assign, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import type { ToldCount } from './domain/changeFeed.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { countAfter, type CountChange } from './domain/figures/ownWrites.ts'
@@ -20,6 +21,8 @@ export interface IncidentCountContext {
   readonly count: number | undefined
   /** Whether the rows have been fetched again since the count was requested. */
   readonly isOlder: boolean
+  /** When the user last changed incidents, in milliseconds since 1970; 0 if never. */
+  readonly changedAt: number
 }
 
 /** The events that other charts may send. */
@@ -27,9 +30,13 @@ export type IncidentCountRequest =
   /** The list is being fetched again. */
   | { type: 'incidentCount.refresh' }
   /** The answer to another request contained the count. */
-  | { type: 'incidentCount.tell'; count: number }
+  | { type: 'incidentCount.tell'; told: ToldCount }
   /** The user has changed incidents, on this page or elsewhere. */
   | { type: 'incidentCount.adjust'; by: CountChange }
+
+interface Told {
+  readonly told: ToldCount
+}
 
 export type IncidentCountEvent =
   | IncidentCountRequest
@@ -46,7 +53,8 @@ export const ownPause = 400
 
 /**
  * Requests the count when the query changes, after each change made by the user, whose effect is counted immediately,
- * and, at most once a minute, when the list is refreshed, unless the answer to another request contained the count. If
+ * and, at most once a minute, when the list is refreshed, unless the answer to another request contained the count. Such an
+ * answer is ignored if it was requested before the user's last change. If
  * the list holds everything and was not cut off, its length is the count. A failure is silent: no number is shown. A
  * server that cannot count is never asked again.
  */
@@ -65,8 +73,11 @@ export const incidentCountMachine = setup({
     })),
     takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
     takeCount: assign((_, count: number | undefined) => ({ count, isOlder: false })),
-    takeTold: assign((_, { count }: { count: number }) => ({ count, isOlder: false })),
-    adjust: assign(({ context }, { by }: { by: CountChange }) => ({ count: countAfter(context.count, by.matching) })),
+    takeTold: assign((_, { told }: Told) => ({ count: told.count, isOlder: false })),
+    adjust: assign(({ context }, { by }: { by: CountChange }) => ({
+      count: countAfter(context.count, by.matching),
+      changedAt: Date.now(),
+    })),
     noteOlder: assign({ isOlder: true }),
     forgetCount: assign({ count: undefined, isOlder: false }),
   },
@@ -75,6 +86,8 @@ export const incidentCountMachine = setup({
     isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
     isCut: (_, { listing: { hasMore, isGrowing } }: ListingChanged) => hasMore && !isGrowing,
     isUncounted: (_, count: number | undefined) => count === undefined,
+    /** A count that was requested before the user's last change may not contain it. */
+    isSinceChange: ({ context }, { told }: Told) => told.askedAt > context.changedAt,
     isBehind: stateIn({ counting: { recent: 'behind' } }),
   },
   delays: { leastInterval, ownPause },
@@ -147,7 +160,11 @@ export const incidentCountMachine = setup({
       },
       on: {
         'incidentCount.adjust': { target: '.changed', actions: { type: 'adjust', params: theEvent } },
-        'incidentCount.tell': { target: '.recent.answered', actions: { type: 'takeTold', params: theEvent } },
+        'incidentCount.tell': {
+          guard: { type: 'isSinceChange', params: theEvent },
+          target: '.recent.answered',
+          actions: { type: 'takeTold', params: theEvent },
+        },
         'incidentCount.ask': { target: '.choosing', actions: { type: 'takeQuery', params: theEvent } },
         'incidentCount.extend': {
           guard: { type: 'isOtherExtent', params: theEvent },
@@ -169,7 +186,7 @@ declare module '../core/system.ts' {
 }
 
 function nothingYet({ input: { extent, ...question } }: { input: IncidentCountInput }): IncidentCountContext {
-  return { question, extent, count: undefined, isOlder: false }
+  return { question, extent, count: undefined, isOlder: false, changedAt: 0 }
 }
 
 function askedQuestion({ context }: { context: IncidentCountContext }): MatchQuestion {

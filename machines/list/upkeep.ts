@@ -7,6 +7,7 @@ import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
+import type { ToldCount } from './domain/changeFeed.ts'
 import { alarmWatchMachine, type AlarmWatchInput, type AlarmWatchReport } from './alarmWatch.ts'
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
@@ -39,7 +40,7 @@ export type UpkeepEvent =
   | { type: 'autoUpdate.ticked'; passed: number }
   | { type: 'autoUpdate.extended'; extent: Extent }
   | { type: 'autoUpdate.connected' }
-  | { type: 'changeFeed.told'; changed: Changed; count: number | undefined }
+  | { type: 'changeFeed.told'; changed: Changed; count: ToldCount | undefined }
 
 /** Reports to the parent. */
 export type UpkeepReport =
@@ -48,7 +49,7 @@ export type UpkeepReport =
   /**
    * Something happened to these incidents. Includes the count of matching incidents if the same response contained it.
    */
-  | { type: 'upkeep.told'; changed: Changed; count: number | undefined }
+  | { type: 'upkeep.told'; changed: Changed; count: ToldCount | undefined }
   /** The update method has changed how much the list holds. */
   | { type: 'upkeep.extended'; extent: Extent }
   /** From now on the server pushes changes. Earlier changes have to be fetched. */
@@ -119,7 +120,7 @@ export const upkeepMachine = setup({
       change: { refreshSeconds: chosen },
     })),
     tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepReport),
-    tellTold: sendParent((_, { changed, count }: { changed: Changed; count: number | undefined }): UpkeepReport => ({
+    tellTold: sendParent((_, { changed, count }: { changed: Changed; count: ToldCount | undefined }): UpkeepReport => ({
       type: 'upkeep.told',
       changed,
       count,

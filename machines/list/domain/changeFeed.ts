@@ -26,6 +26,13 @@ export interface FeedAnswer {
   readonly count: number | undefined
 }
 
+/** How many incidents match, as part of the answer to a request about something else. */
+export interface ToldCount {
+  readonly count: number
+  /** When that request was sent, in milliseconds since 1970. */
+  readonly askedAt: number
+}
+
 /** The position up to which the feed is known. */
 export interface Seen {
   /** The highest primary key of an event. */
@@ -108,6 +115,8 @@ const atOnce = 1000
 /** The results of one tick so far. */
 export interface Round {
   readonly answer: FeedAnswer
+  /** When the answer was requested, in milliseconds since 1970. */
+  readonly answerAskedAt: number
   readonly renewal: ListRenewal
   /** How many rows of the answers could not be read. */
   readonly unreadable: number
@@ -116,8 +125,14 @@ export interface Round {
 /** The results before anything has been requested. */
 export const nothingAsked: Round = {
   answer: { events: [], hasMore: false, unreadable: 0, count: undefined },
+  answerAskedAt: 0,
   renewal: { changed: [], deeds: noDeeds, listed: [], following: undefined, askedAt: 0 },
   unreadable: 0,
+}
+
+/** The count in the answer of a tick; undefined if there is none. */
+export function toldCount({ answer: { count }, answerAskedAt }: Round): ToldCount | undefined {
+  return count === undefined ? undefined : { count, askedAt: answerAskedAt }
 }
 
 /** The ticks of a list since it was last fetched as a whole. */

@@ -4,6 +4,7 @@ import type { ChunkName } from '../../../../machines/core/domain/chunkName.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
+import type { ToldCount } from '../../../../machines/list/domain/changeFeed.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
@@ -65,7 +66,7 @@ interface Page {
   /** The effects of a due refresh of the list, except the request to the store. */
   readonly renews: readonly Effect[]
   /** The effects of a report of changed incidents, with the count of matches if it is known. */
-  readonly follows: (changed: readonly number[] | 'all', count: number | undefined) => readonly Effect[]
+  readonly follows: (changed: readonly number[] | 'all', count: ToldCount | undefined) => readonly Effect[]
 }
 
 function needsChunk(name: ChunkName): Effect {
@@ -124,7 +125,7 @@ const list: Page = {
   renews: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
   recovers: [tell('incidentList', { type: 'incidentList.recover' })],
   follows: (changed, count) => [
-    count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', count }),
+    count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', told: count }),
     refreshesSeverities,
     tell('incidentList', { type: 'incidentList.follow', changed }),
   ],
@@ -244,7 +245,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
       ...atTheList(name),
       'a list refresh is due': { to: name, does: [refreshesStore, ...renews] },
-      'incident 7 changes': { to: name, does: follows([7], 40) },
+      'incident 7 changes': { to: name, does: follows([7], { count: 40, askedAt: 5 }) },
       'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
       'is refreshed': { to: name, does: [refreshesStore, ...refreshes] },
       'a change requires a new fetch': { to: name, does: [refetchesStore, ...refreshes] },
@@ -289,7 +290,7 @@ export const walk = defineWalk({
     'a change requires a new fetch': send({ type: 'currentPage.refetch' }),
     'a list refresh is due': send({ type: 'currentPage.renew' }),
     'the network is back': send({ type: 'currentPage.recover' }),
-    'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: 40 }),
+    'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: { count: 40, askedAt: 5 } }),
     'the whole list is fetched, without a count': send({
       type: 'currentPage.follow',
       changed: 'all',

@@ -118,7 +118,9 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
       'a change requires a new fetch': does(refetchesPage),
       'a list refresh is due': does(tell('currentPage', { type: 'currentPage.renew' })),
-      'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: 40 })),
+      'incident 7 changes': does(
+        tell('currentPage', { type: 'currentPage.follow', changed: [7], count: { count: 40, askedAt: 5 } }),
+      ),
       // Changes made before the live connection opened were not reported.
       'the live connection opens': does(refetchesPage),
       'the list must hold everything': does(
@@ -231,7 +233,7 @@ export const walk = defineWalk({
     'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
     'the second server answers': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
     'a list refresh is due': hear('upkeep', { type: 'upkeep.due' }),
-    'incident 7 changes': hear('upkeep', { type: 'upkeep.told', changed: [7], count: 40 }),
+    'incident 7 changes': hear('upkeep', { type: 'upkeep.told', changed: [7], count: { count: 40, askedAt: 5 } }),
     'the live connection opens': hear('upkeep', { type: 'upkeep.connected' }),
     'the list must hold everything': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
     'an alert is clicked': hear('upkeep', { type: 'upkeep.opened', pk: 7 }),

@@ -6,7 +6,7 @@
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
-import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
+import type { FeedAnswer, ToldCount } from '../../../../machines/list/domain/changeFeed.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
 import { emptyList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
@@ -66,6 +66,12 @@ const answers = {
   unreadable: { ...quiet, unreadable: 1 },
 } as const satisfies Record<string, FeedAnswer>
 type AnswerName = keyof typeof answers
+
+/** The count in an answer, with the time of the request. */
+function told(name: AnswerName): ToldCount | undefined {
+  const { count } = answers[name]
+  return count === undefined ? undefined : { count, askedAt: noon }
+}
 
 const following = {
   incidents: Array.from({ length: 24 }, (_, index) =>
@@ -135,7 +141,7 @@ function fetchesList(feed: Feed): readonly Effect[] {
   return [
     ...(feed.changed ? [tellsDeed] : []),
     tell('incidents', { type: 'incidents.refresh' }),
-    tellParent({ type: 'changeFeed.told', changed: 'all', count: answers[feed.answer].count }),
+    tellParent({ type: 'changeFeed.told', changed: 'all', count: told(feed.answer) }),
   ]
 }
 
@@ -242,7 +248,7 @@ function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
   const fetches = rests(seenNow(feed), 'resting', fetchesList(feed))
   const shows = rests(seenNow(feed), 'resting', [
     tell('incidents', { type: 'incidents.renew', renewal: renewalOf(feed) }),
-    tellParent({ type: 'changeFeed.told', changed: changed ? [7] : [], count: answers[answer].count }),
+    tellParent({ type: 'changeFeed.told', changed: changed ? [7] : [], count: told(answer) }),
   ])
   const fills: ModelledOutcome<Feed> = {
     to: { ...feed, phase: 'filling' },
@@ -365,7 +371,11 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
   const fetchesWith = (count: number | undefined): readonly Effect[] => [
     ...(isNews ? [tellsDeed] : []),
     tell('incidents', { type: 'incidents.refresh' }),
-    tellParent({ type: 'changeFeed.told', changed: 'all', count }),
+    tellParent({
+      type: 'changeFeed.told',
+      changed: 'all',
+      count: count === undefined ? undefined : { count, askedAt: noon },
+    }),
   ]
   const shows = [
     tell('incidents', {
@@ -378,7 +388,7 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
         askedAt: noon,
       },
     }),
-    tellParent({ type: 'changeFeed.told', changed, count: 2 }),
+    tellParent({ type: 'changeFeed.told', changed, count: { count: 2, askedAt: noon } }),
   ]
   const fetchesSeven = start('fetchListedIncidents', {
     question: request,

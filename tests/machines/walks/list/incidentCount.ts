@@ -8,6 +8,7 @@
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { incidentCountMachine, type IncidentCountContext } from '../../../../machines/list/incidentCount.ts'
+import { beginning as noon } from '../../support/clock.ts'
 import { start, type Effect } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -153,7 +154,10 @@ export const walk = defineWalk({
     'the list holds one page': send({ type: 'incidentCount.extend', extent: 'page' }),
     'the list holds everything': send({ type: 'incidentCount.extend', extent: 'everything' }),
     'the list is refreshed': send({ type: 'incidentCount.refresh' }),
-    'another call returns the count 40': send({ type: 'incidentCount.tell', count: 40 }),
+    'another call returns the count 40': send({
+      type: 'incidentCount.tell',
+      told: { count: 40, askedAt: Number.POSITIVE_INFINITY },
+    }),
     'the list was cut': hears(true, false),
     'the list is whole': hears(false, false),
     'the list still grows': hears(true, true),
@@ -170,4 +174,58 @@ export const walk = defineWalk({
     'a minute passes': wait(60_000),
   },
   rows: modelledRows([paged.to, whole.to], rowOf),
+})
+
+/**
+ * The second table: the user has changed incidents, and another request that was already on its way says how many match.
+ * It may have been counted before the change, so it is ignored.
+ */
+interface Telling {
+  readonly phase: 'asking' | 'changed' | 'answered'
+  readonly isChanged: boolean
+  readonly count: 41 | 40 | 0 | undefined
+}
+
+function tellingRow(telling: Telling): ModelledRow<Telling> {
+  const { phase, isChanged, count } = telling
+  return {
+    ...states[phase],
+    shows: count,
+    on: {
+      'an earlier request says 41': isChanged ? undefined : { to: { ...telling, phase: 'answered', count: 41 } },
+      'a later request says 40': { to: { ...telling, phase: 'answered', count: 40 } },
+      'the user closes 7310 incidents': {
+        to: { phase: 'changed', isChanged: true, count: count === undefined ? undefined : 0 },
+      },
+      'the pause is over':
+        phase === 'changed'
+          ? { to: { ...telling, phase: 'asking' }, does: [start('fetchIncidentCount', question)] }
+          : undefined,
+    },
+  }
+}
+
+const question = { ...queries.all, withLevels: true }
+const unchanged: Telling = { phase: 'asking', isChanged: false, count: undefined }
+
+export const toldWalk = defineWalk({
+  machine: incidentCountMachine,
+  observe: ({ count }: IncidentCountContext) => count,
+  starts: {
+    'a list of one page': {
+      input: { ...question, extent: 'page' },
+      to: nameOf(unchanged),
+      does: [start('fetchIncidentCount', question)],
+    },
+  },
+  cases: {
+    'an earlier request says 41': send({ type: 'incidentCount.tell', told: { count: 41, askedAt: noon } }),
+    'a later request says 40': send({ type: 'incidentCount.tell', told: { count: 40, askedAt: noon + 3_600_000 } }),
+    'the user closes 7310 incidents': send({
+      type: 'incidentCount.adjust',
+      by: { matching: -7310, levels: { 1: -7310 } },
+    }),
+    'the pause is over': wait(400),
+  },
+  rows: modelledRows([unchanged], tellingRow),
 })
