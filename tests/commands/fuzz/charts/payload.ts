@@ -247,12 +247,23 @@ function pushedPart(name: string, value: unknown, random: () => number, pool: Po
   )
 }
 
-/** A few hundred copies of the first item, each with a different pk if it has one. */
+/** How many characters of text a list of copies may have: lists within lists would have more than any answer can. */
+const mostText = 30_000_000
+
+/** A few hundred copies of the first item, or fewer if it is large, each with a different pk if it has one. */
 function many(items: readonly unknown[]): readonly unknown[] {
   const [item] = items
-  return Array.from({ length: 300 }, (_, index) =>
+  const length = Math.min(300, Math.max(1, Math.floor(mostText / textIn(item))))
+  return Array.from({ length }, (_, index) =>
     typeof item === 'object' && item !== null && 'pk' in item ? { ...item, pk: 1000 + index } : item,
   )
+}
+
+/** How many characters of text a value contains, at least 1. */
+function textIn(value: unknown): number {
+  if (typeof value === 'string') return Math.max(1, value.length)
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce<number>((sum, part) => sum + textIn(part), 1)
 }
 
 const kinds: readonly FaultKind[] = ['unreachable', 'refused', 'unauthorized', 'server', 'garbled', 'notAuthenticated']
