@@ -13,7 +13,7 @@ import { profileMachine, type ProfileInput } from './profile.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
 import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { singletonActor, type SingletonActor } from '../core/system.ts'
+import { receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfilesContext {
@@ -30,6 +30,8 @@ export type ProfilesEvent =
   /** Starts a new profile; if there are no timeslots, opens a dialog that says so. */
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
+  /** Incidents may have changed, and time has passed: what the cards say of the present is due to be asked again. */
+  | { type: 'profiles.renew' }
   /** A destination was created from a profile, or it is unknown whether one was created. */
   | { type: 'profile.destinationChanged'; change: ResourceChange<Destination> }
   | { type: 'media.asked'; areOther: boolean }
@@ -87,6 +89,8 @@ export const profilesMachine = setup({
       choices: change.type === 'kept' ? withDestination(context.choices, change.item) : context.choices,
     })),
     refreshMedia: sendTo('media', { type: 'media.refresh' }),
+    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+    renewMatches: sendTo('profileMatches', { type: 'profileMatches.renew' }),
     followMedia: enqueueActions(({ context: { profiles }, enqueue, self }) => {
       const { children } = self.getSnapshot()
       for (const id of [...profiles.map(rowId), ...(newRow in children ? [newRow] : [])]) {
@@ -108,6 +112,7 @@ export const profilesMachine = setup({
   description: 'The user’s notification profiles.',
   context: { profiles: [], unreadable: 0, choices: undefined },
   type: 'parallel',
+  entry: 'askMaintenance',
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
     { src: 'profileMatches', id: 'profileMatches' },
@@ -119,15 +124,16 @@ export const profilesMachine = setup({
       states: {
         unknown: {
           ...list.states.unknown,
-          on: { 'resources.refresh': { target: '.loading', actions: 'refreshMedia' } },
+          on: { 'resources.refresh': { target: '.loading', actions: ['refreshMedia', 'askMaintenance'] } },
         },
         known: {
           ...list.states.known,
-          on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshMedia' } },
+          on: { 'resources.refresh': { target: '.refreshing', actions: ['refreshMedia', 'askMaintenance'] } },
         },
       },
       on: {
         ...list.on,
+        'profiles.renew': { actions: ['renewMatches', 'askMaintenance'] },
         'profile.destinationChanged': { actions: [{ type: 'takeDestination', params: theEvent }, 'refresh'] },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: 'followMedia' },
       },

@@ -125,6 +125,7 @@ export const currentPageMachine = setup({
       changed,
     })),
     refreshProfiles: sendTo('profiles', { type: 'resources.refresh' }),
+    renewProfiles: sendTo('profiles', { type: 'profiles.renew' }),
     refreshTimeslots: sendTo('timeslots', { type: 'resources.refresh' }),
     refreshDestinations: sendTo('destinations', { type: 'resources.refresh' }),
   },
@@ -241,6 +242,8 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
       on: {
+        'currentPage.follow': { actions: 'renewProfiles' },
+        'currentPage.renew': { actions: ['refreshStore', 'renewProfiles'] },
         'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
         'currentPage.refetch': { actions: ['refetchStore', 'refreshProfiles'] },
         'currentPage.recover': { actions: 'refreshProfiles' },

@@ -1,5 +1,5 @@
 /** The ongoing planned maintenance (docs/behaviour.md#maintenance). */
-import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -9,7 +9,10 @@ import { unfinishedTasks } from './domain/silencing.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
 
-/** The tasks are due to be fetched: the list has a condition on them, a saved filter may change, or they are not known. */
+/**
+ * The tasks are due to be fetched: the list has a condition on them, a saved filter may change, the screen says who is
+ * notified, or they are not known.
+ */
 export type MaintenanceEvent = { type: 'maintenance.ask' }
 
 export interface MaintenanceContext {
@@ -17,11 +20,13 @@ export interface MaintenanceContext {
   readonly ongoing: readonly MaintenanceTask[] | undefined
   /** Those that were not over, coming ones included; undefined as above. */
   readonly unfinished: readonly MaintenanceTask[] | undefined
+  /** Whether the last attempt to fetch the tasks failed, so that those that are known may be out of date. */
+  readonly isDoubtful: boolean
 }
 
 /**
- * Fetches the tasks, and fetches them again every minute while the list has a condition on them or no tasks have been
- * received. Reports the ongoing tasks to the filter when they change. A server that does not support planned
+ * Fetches the tasks, and fetches them again every minute while the list has a condition on them, no tasks have been
+ * received, or the last attempt failed. Reports the ongoing tasks to the filter when they change. A server that does not support planned
  * maintenance is asked again after an hour, because it may have been upgraded.
  */
 export const maintenanceMachine = setup({
@@ -33,6 +38,7 @@ export const maintenanceMachine = setup({
   actors: { fetchMaintenance },
   actions: {
     takeTasks: enqueueActions(({ context, enqueue, self }, tasks: readonly MaintenanceTask[] | undefined) => {
+      enqueue.assign({ isDoubtful: false })
       const now = Date.now() + serverSkew(self)
       const unfinished = unfinishedTasks(tasks ?? [], now)
       if (!areSameTasks(unfinished, context.unfinished)) {
@@ -44,9 +50,10 @@ export const maintenanceMachine = setup({
       enqueue.assign({ ongoing })
       enqueue.sendParent({ type: 'maintenance.changed', ongoing })
     }),
+    noteFailure: assign({ isDoubtful: true }),
     askIfDue: enqueueActions(({ context, enqueue, self }) => {
       const isCondition = listOnlyOf(queryOnScreen(self)).underMaintenance !== undefined
-      if (isCondition || context.ongoing === undefined) enqueue.raise({ type: 'maintenance.ask' })
+      if (isCondition || context.ongoing === undefined || context.isDoubtful) enqueue.raise({ type: 'maintenance.ask' })
     }),
   },
   guards: {
@@ -56,7 +63,7 @@ export const maintenanceMachine = setup({
 }).createMachine({
   id: 'maintenance',
   description: 'The ongoing planned maintenance.',
-  context: { ongoing: undefined, unfinished: undefined },
+  context: { ongoing: undefined, unfinished: undefined, isDoubtful: false },
   initial: 'asking',
   states: {
     asking: {
@@ -72,7 +79,7 @@ export const maintenanceMachine = setup({
           },
           { target: 'absent' },
         ],
-        onError: { target: 'waiting' },
+        onError: { target: 'waiting', actions: 'noteFailure' },
       },
     },
     waiting: {
@@ -81,7 +88,8 @@ export const maintenanceMachine = setup({
       on: { 'maintenance.ask': { target: 'asking' } },
     },
     absent: {
-      description: 'The server does not support planned maintenance.',
+      description: 'The server does not support planned maintenance, or does not show its tasks.',
+      tags: ['absent'],
       after: { hour: { target: 'asking' } },
     },
   },

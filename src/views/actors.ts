@@ -171,6 +171,8 @@ export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => sn
 export const useSourceMatches = () => useSelected(useFilterBar(), (snapshot) => snapshot.children.sourceMatches)
 /** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
+/** The actor that fetches the planned maintenance. */
+export const useMaintenance = () => useSelected(useFilter(), (snapshot) => snapshot.children.maintenance)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
 /** The actor that looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>

@@ -11,7 +11,7 @@ import {
   type Acceptance,
   type Occasion,
 } from '../../filter/domain/acceptance.ts'
-import { ongoingTasks, type MaintenanceTask } from '../../filter/domain/maintenance.ts'
+import { ongoingTasks, type MaintenanceGap, type MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
 import { possibleOffsets } from '../../server/domain/serverOffset.ts'
@@ -28,8 +28,10 @@ import { listed, startWords } from './weekWords.ts'
 export interface Circumstances {
   /** Whether the time of the event must lie in the timeslot (from 2.0), instead of the start of the incident. */
   readonly judgesEventTime: boolean
-  /** The planned maintenance that is not over; undefined if the server shows none. */
+  /** The planned maintenance that is not over; undefined as long as the server has shown none. */
   readonly tasks: readonly MaintenanceTask[] | undefined
+  /** Why there may be other maintenance than `tasks`; undefined if there is none. */
+  readonly maintenanceGap: MaintenanceGap | undefined
   /** The known sources; empty as long as none is known. */
   readonly systems: readonly SourceSystem[]
   /** What is known of the server's time zone, by which it judges timeslots. */
@@ -44,6 +46,8 @@ export interface Provisos {
   readonly missingMedia?: readonly string[]
   /** When the maintenance ends that silences some of the incidents, in milliseconds since 1970. */
   readonly maintainedUntil?: number
+  /** Why it is not known whether planned maintenance silences some of the incidents, or all of them. */
+  readonly maintenanceGap?: MaintenanceGap
   /** Set if incidents count only if they started within the timeslot. */
   readonly isByStart?: boolean
 }
@@ -95,6 +99,7 @@ export function verdictOf(
     ...verdict,
     ...(rivals.length === 0 ? {} : { rivals }),
     ...(missingMedia.length === 0 ? {} : { missingMedia }),
+    ...(circumstances.maintenanceGap === undefined ? {} : { maintenanceGap: circumstances.maintenanceGap }),
   }
 }
 
@@ -135,7 +140,9 @@ function verdictAt(
   const presence = judgesEventTime || passing.some(isFirst) ? presenceAt(now, recurrences, zone) : undefined
   if (presence?.tells === 'later' && !judgesEventTime && !passing.every(isFirst)) return { ...presence, isOfNew: true }
   if (presence !== undefined) return presence
-  const verdict = underMaintenance(filters, passing, ongoingTasks(circumstances.tasks ?? [], now), systems)
+  // Tasks that may be out of date say nothing of the present.
+  const tasks = circumstances.maintenanceGap === undefined ? ongoingTasks(circumstances.tasks ?? [], now) : []
+  const verdict = underMaintenance(filters, passing, tasks, systems)
   const isByStart = verdict.tells === 'only' && !judgesEventTime && !holdsAlways(recurrences)
   return isByStart ? { ...verdict, isByStart } : verdict
 }

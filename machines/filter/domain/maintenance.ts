@@ -26,6 +26,22 @@ export function areSameTasks(one: readonly MaintenanceTask[] | undefined, other:
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** Why the console does not know which planned maintenance there is: the server hides it, or has not answered. */
+export type MaintenanceGap = 'hidden' | 'unanswered'
+
+/**
+ * What the console knows of planned maintenance: whether this server can have any, whether it hides its tasks, and
+ * whether the tasks are known as they are now.
+ */
+export function maintenanceGap(known: {
+  readonly canExist: boolean
+  readonly isHidden: boolean
+  readonly isCurrent: boolean
+}): MaintenanceGap | undefined {
+  if (known.isHidden) return known.canExist ? 'hidden' : undefined
+  return known.isCurrent || !known.canExist ? undefined : 'unanswered'
+}
+
 export type Coverage = 'yes' | 'no' | 'unknown'
 
 /**

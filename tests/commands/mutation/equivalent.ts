@@ -161,6 +161,9 @@ export const equivalentMutants: EquivalentMutants = {
     'session.holding.authenticatingByToken: tokenCheck.known (branch 2) with actions 1 and 2 swapped': tokenAlone,
     'session.holding.authenticatingByToken.given: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
   },
+  profileMatches: {
+    'profileMatches.able.pausing: xstate.after.pause (branch 1) to profileMatches.able.idle': countsNext,
+  },
   severityCounts: {
     'severityCounts.shown.recent.asking: xstate.done.actor.fetchIncidentCount (branches 1 and 2) swapped':
       'The guards exclude each other: without a response, the counts of further levels are still missing.',

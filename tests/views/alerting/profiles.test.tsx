@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { broken, refused } from '../../machines/support/fixtures.ts'
+import { broken, refused, secondServer } from '../../machines/support/fixtures.ts'
 import {
   access,
   aFilter,
@@ -384,6 +384,37 @@ test('a user without filters is told where to create some', async () => {
     'You have no filters yet. They are saved on the incident list.',
   )
   expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
+})
+
+test('planned maintenance is asked for again each time the page is renewed, and the card says if it is not known', async () => {
+  const { outside, wait } = await stageProfiles({
+    answers: { meetServer: () => Promise.resolve(secondServer), fetchMaintenance: () => Promise.resolve([]) },
+  })
+  expect(card('Daytime').getByText('Would notify you now')).toBeDefined()
+  const unless = (why: string) => `Would notify you now, unless planned maintenance, which ${why}, covers it`
+
+  const task = { pk: 1, description: '', start: 0, end: Date.UTC(2030, 0, 1), filters: [] }
+  outside.answers.fetchMaintenance = () => Promise.resolve([task])
+  await wait(30_000)
+  expect(card('Daytime').getByText(/^Silent now: planned maintenance until/)).toBeDefined()
+
+  outside.answers.fetchMaintenance = () => Promise.reject(refused('get planned maintenance', 403, {}))
+  await wait(30_000)
+  expect(card('Daytime').getByText(unless('is not known now'))).toBeDefined()
+
+  outside.answers.fetchMaintenance = () => Promise.resolve(undefined)
+  await wait(30_000)
+  expect(card('Daytime').getByText(unless('this server hides'))).toBeDefined()
+})
+
+test('the open incidents that match are counted again when the page is renewed', async () => {
+  let count = 3
+  const { wait } = await stageProfiles({ counts: () => count })
+  expect(card('Daytime').getByText('3 open incidents match it now.')).toBeDefined()
+  count = 4
+  await wait(30_000)
+  await wait(5000)
+  expect(card('Daytime').getByText('4 open incidents match it now.')).toBeDefined()
 })
 
 test('a card shows the conditions of each chosen filter, and how many open incidents match all of them', async () => {

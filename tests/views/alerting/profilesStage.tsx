@@ -12,6 +12,7 @@ import { days, weekdays, type Timeslot } from '../../../machines/alerting/domain
 import type { ProfileContent, ProfileList } from '../../../machines/alerting/ports.ts'
 import { beginning } from '../../machines/support/clock.ts'
 import { later, type Later } from '../support/later.ts'
+import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
 // Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
@@ -86,6 +87,8 @@ export interface ProfilesStageOptions {
   readonly unreadable?: number
   /** The server's count for a question; by default the server cannot count. */
   readonly counts?: (question: MatchQuestion) => number
+  /** Further answers of the server. */
+  readonly answers?: Partial<Answers>
   /** The address to open; the profiles page by default. */
   readonly at?: string
 }
@@ -130,6 +133,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
   const app = await renderApp({
     at: options.at ?? '/notificationprofiles',
     answers: {
+      ...options.answers,
       fetchProfileList: async () => {
         await gate.promise
         if (server.list instanceof Fault) throw server.list

@@ -23,6 +23,16 @@ test.each<[string, Tone, Verdict]>([
     { tells: 'now', maintainedUntil: until },
   ],
   [
+    'Would notify you now, unless planned maintenance, which this server hides, covers it',
+    'doubtful',
+    { tells: 'now', maintenanceGap: 'hidden' },
+  ],
+  [
+    'Only when incidents end, unless planned maintenance, which is not known now, covers it',
+    'doubtful',
+    { tells: 'only', when: 'when incidents end', maintenanceGap: 'unanswered' },
+  ],
+  [
     'Only when incidents end, if they started in its timeslot',
     'quiet',
     { tells: 'only', when: 'when incidents end', isByStart: true },

@@ -1,5 +1,6 @@
 import { absenceWords, type Provisos, type Verdict } from '../../../../machines/alerting/domain/notification.ts'
 import { listed } from '../../../../machines/alerting/domain/weekWords.ts'
+import type { MaintenanceGap } from '../../../../machines/filter/domain/maintenance.ts'
 import { isEndless } from '../../../../machines/filter/domain/silencing.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
@@ -30,8 +31,8 @@ export function toneOf(verdict: Verdict): Tone {
   }
 }
 
-function hasProvisos({ rivals, missingMedia, maintainedUntil }: Provisos): boolean {
-  return [rivals, missingMedia, maintainedUntil].some((proviso) => proviso !== undefined)
+function hasProvisos({ rivals, missingMedia, maintainedUntil, maintenanceGap }: Provisos): boolean {
+  return [rivals, missingMedia, maintainedUntil, maintenanceGap].some((proviso) => proviso !== undefined)
 }
 
 function presentWords(verdict: Verdict, ended: (until: number) => string): string {
@@ -55,7 +56,7 @@ function reasonWords({ reason, until }: { reason: string; until?: number }, ende
 
 /** The provisos, each after a comma: ', but an incident needs both host=a and host=b'. */
 function provisoWords(
-  { rivals, missingMedia, maintainedUntil, isByStart }: Provisos,
+  { rivals, missingMedia, maintainedUntil, maintenanceGap, isByStart }: Provisos,
   ended: (until: number) => string,
 ): string {
   const provisos = [
@@ -65,9 +66,17 @@ function provisoWords(
       : [`but it needs ${rivals.length === 2 ? 'both' : 'all of'} ${listed(rivals, 'and')}`]),
     ...(maintainedUntil === undefined ? [] : [`but not of what planned maintenance covers ${ended(maintainedUntil)}`]),
     ...(missingMedia === undefined ? [] : [`but ${absenceWords(missingMedia)}`]),
+    ...(maintenanceGap === undefined
+      ? []
+      : [`unless planned maintenance, which ${gapWords[maintenanceGap]}, covers it`]),
   ]
   return provisos.map((proviso) => `, ${proviso}`).join('')
 }
+
+const gapWords = { hidden: 'this server hides', unanswered: 'is not known now' } as const satisfies Record<
+  MaintenanceGap,
+  string
+>
 
 /** 'until 14 January 2026 16:00'. */
 function untilWords(until: number, style: TimeStyle | undefined): string {

@@ -71,6 +71,12 @@ function siteOf(world: World): Site {
   }
 }
 
+/** A verdict with the proviso 'unless maintenance covers it' is one on the server without maintenance. */
+function siteFor(verdict: Verdict, world: World): Site {
+  const isConditional = 'maintenanceGap' in verdict && verdict.maintenanceGap !== undefined
+  return { ...siteOf(world), ...(isConditional ? { maintenance: [] } : {}) }
+}
+
 const anything = { open: null, acked: null, stateful: null, sourceSystemIds: [], sourceTypes: [], tags: [] }
 
 function actualFilter(filter: SavedFilter, { strange }: World): SavedFilter {
@@ -150,7 +156,7 @@ function kindsFor({ filters, profile, tasks }: World): readonly Kind[] {
 /** Throws Broken if what the server of the world sends contradicts the verdict. */
 export function holdAgainst(verdict: Verdict, world: World): void {
   if (verdict.tells === 'unknown') return
-  const site = siteOf(world)
+  const site = siteFor(verdict, world)
   const isByStart = world.generation.startsWith('1')
   const sent = (happening: Happening, by = site) => messagesFor(happening.occasion, by)
   const isSent = (happening: Happening) => sent(happening).length > 0

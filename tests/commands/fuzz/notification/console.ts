@@ -1,5 +1,6 @@
 /** What the console says of the profile of a world: from the server's answers, through the decoders. */
 import * as v from 'valibot'
+import { maintenanceGap } from '../../../../machines/filter/domain/maintenance.ts'
 import { zoneReadingOf } from '../../../../machines/server/domain/serverZone.ts'
 import type { Circumstances, Verdict } from '../../../../machines/alerting/domain/notification.ts'
 import { verdictOf } from '../../../../machines/alerting/domain/notification.ts'
@@ -57,9 +58,15 @@ export function verdictIn(world: World): Verdict {
     }),
   )
   const systems = world.sources.map(({ pk, name, type }) => read(wireSourceSystem, { pk, name, type: { name: type } }))
+  const shown = { current: tasks, none: undefined, outdated: tasks.slice(1) }[world.knownTasks]
   const circumstances: Circumstances = {
     judgesEventTime: abilities.judgesEventTime,
-    tasks: generation === 'head' ? tasks : undefined,
+    tasks: generation === 'head' ? shown : undefined,
+    maintenanceGap: maintenanceGap({
+      canExist: abilities.hasPublicFilters,
+      isHidden: generation !== 'head',
+      isCurrent: world.knownTasks === 'current',
+    }),
     systems: world.areSourcesKnown ? systems : [],
     zone: zoneReadingOf([toWireTime(now - world.sinceAnswer)], millisecondsOf(now)),
   }

@@ -42,6 +42,8 @@ export interface World {
   readonly strange: ReadonlyMap<number, Strangeness>
   readonly profile: Profile
   readonly tasks: readonly MaintenanceTask[]
+  /** Whether the console knows the tasks as they are now; if not, it knows none, or those of another time. */
+  readonly knownTasks: 'current' | 'none' | 'outdated'
 }
 
 export const tags = ['host=a', 'host=b', 'site=oslo'] as const
@@ -194,6 +196,7 @@ const drafts = fc.record({
     fc.subarray([1, 2, 3, 4], { minLength: 1, maxLength: 3 }),
   ),
   active: fc.constantFrom(true, true, true, true, true, true, true, true, true, false),
+  knownTasks: fc.constantFrom('current', 'current', 'current', 'current', 'none', 'outdated'),
   tasks: fc.array(fc.record({ period, filters: fc.subarray([1, 2, 3, 4], { maxLength: 2 }) }), { maxLength: 2 }),
 })
 

@@ -65,6 +65,7 @@ function verdict(chosen: readonly SavedFilter[], scene: Scene = {}): Verdict {
   return verdictOf(every, choices, now, isNew, {
     judgesEventTime: true,
     tasks: undefined,
+    maintenanceGap: undefined,
     systems: [],
     zone: { at: now, offset: -new Date(now).getTimezoneOffset() },
     ...circumstances,
@@ -282,6 +283,11 @@ describe('under planned maintenance', () => {
     ],
   ])('%s', (_, one, expected) => {
     expect(verdict(filters(open), { tasks: [one] })).toEqual(expected)
+  })
+
+  it.each(['hidden', 'unanswered'] as const)('that is %s is a proviso, whatever was known of it', (maintenanceGap) => {
+    expect(verdict(filters(open), { tasks: [task()], maintenanceGap })).toEqual({ tells: 'now', maintenanceGap })
+    expect(verdict(filters({ open: false }), { maintenanceGap })).toMatchObject({ tells: 'only', maintenanceGap })
   })
 
   it('of new incidents, it notifies of the others', () => {

@@ -6,8 +6,10 @@ import { withListOnly } from '../../../../machines/filter/domain/listOnly.ts'
 import {
   areSameTasks,
   coverageOf,
+  maintenanceGap,
   ongoingTasks,
   type Coverage,
+  type MaintenanceGap,
   type MaintenanceTask,
 } from '../../../../machines/filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
@@ -34,6 +36,16 @@ it('a task is in progress from its start until its end', () => {
     false,
     false,
   ])
+})
+
+it.each<[string, Parameters<typeof maintenanceGap>[0], MaintenanceGap | undefined]>([
+  ['a server that shows its tasks', { canExist: true, isHidden: false, isCurrent: true }, undefined],
+  ['a server that hides its tasks', { canExist: true, isHidden: true, isCurrent: true }, 'hidden'],
+  ['no answer', { canExist: true, isHidden: false, isCurrent: false }, 'unanswered'],
+  ['a server that cannot have tasks', { canExist: false, isHidden: true, isCurrent: false }, undefined],
+  ['no answer from a server that cannot have tasks', { canExist: false, isHidden: false, isCurrent: false }, undefined],
+])('what is not known of maintenance: %s', (_, known, gap) => {
+  expect(maintenanceGap(known)).toBe(gap)
 })
 
 it.each<[string, Parameters<typeof coverageOf>[0], readonly MaintenanceTask[], Coverage]>([

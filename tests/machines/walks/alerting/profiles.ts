@@ -35,6 +35,7 @@ function card(name: Name): Effect {
 const beginsNew = start('profile.new', { profile: undefined, beginning })
 const asks = start('fetchProfileList')
 const asksMedia = tell('media', { type: 'media.refresh' })
+const asksMaintenance = tell('maintenance', { type: 'maintenance.ask' })
 const notFetched = say('error', 'Failed to get notification profiles: Internal Server Error')
 
 type At = 'loading' | 'failed' | 'loaded' | 'refreshing'
@@ -84,7 +85,7 @@ function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
 
 /** After any change the list is fetched again, and the response to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[]): ModelledOutcome<Cards> {
-  return { to: { ...cards, at: fetchingPhase(cards), names }, does: [asksMedia, asks] }
+  return { to: { ...cards, at: fetchingPhase(cards), names }, does: [asksMedia, asksMaintenance, asks] }
 }
 
 function fetchingPhase({ at }: Pick<Cards, 'at'>): At {
@@ -139,6 +140,10 @@ function row(cards: Cards): ModelledRow<Cards> {
             'anything may have changed': changed(cards, names),
           }),
       'is refreshed': changed(cards, names),
+      'incidents may have changed': {
+        to: cards,
+        does: [tell('profileMatches', { type: 'profileMatches.renew' }), asksMaintenance],
+      },
       'the media changed': {
         to: cards,
         does: names.map((name) => tell(`profile.${keys[name]}`, { type: 'profile.followMedia' })),
@@ -151,6 +156,7 @@ function row(cards: Cards): ModelledRow<Cards> {
 function singletons(...forms: readonly FormDraft[]) {
   return {
     toasts: {},
+    maintenance: {},
     drafts: { owner: 'ana', texts: new Map(), forms: new Map(forms.map((form) => [draftKey('ana', form.key), form])) },
   }
 }
@@ -185,7 +191,7 @@ const elsewhere: FormDraft = {
   draft: { title: '', values: {} },
 }
 
-const begins = [start('media'), start('profileMatches'), asks]
+const begins = [start('media'), start('profileMatches'), asksMaintenance, asks]
 const nothing: Cards = { at: 'loading', names: [], unreadable: 0 }
 
 export const walk = defineWalk({
@@ -208,6 +214,7 @@ export const walk = defineWalk({
     'the profiles fail to load': fail('fetchProfileList', broken('get notification profiles')),
     'no answer': fail('fetchProfileList', unreachable('get notification profiles')),
     'is refreshed': send({ type: 'resources.refresh' }),
+    'incidents may have changed': send({ type: 'profiles.renew' }),
     'one profile is saved': hear('profile.3', {
       type: 'resource.changed',
       change: { type: 'kept', item: profile('Renamed') },
@@ -281,7 +288,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
             'no timeslot arrives': { to: { ...answered, timeslots: 'none' } },
           }
         : {}),
-      'is refreshed': { to: { ...begun, at: again }, does: [asksMedia, asks] },
+      'is refreshed': { to: { ...begun, at: again }, does: [asksMedia, asksMaintenance, asks] },
       ...(hasDialog
         ? { 'closes the dialog': { to: { ...begun, hasDialog: false } } }
         : { 'asks to create a profile': creates[timeslots] }),
@@ -289,12 +296,18 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
         ? {
             'the profile is created': {
               to: { ...begun, at: again, isCreated: true },
-              does: [...(isCreated ? [] : [createdCard]), asksMedia, asks],
+              does: [...(isCreated ? [] : [createdCard]), asksMedia, asksMaintenance, asks],
             },
             // The card ends when the profile is created or cancelled.
             'the new card is closed': { to: { ...begun, isCreating: false } },
-            'a destination may have been created': { to: { ...begun, at: again }, does: [asksMedia, asks] },
-            'a destination is created': { to: { ...begun, at: again, hasPhone: true }, does: [asksMedia, asks] },
+            'a destination may have been created': {
+              to: { ...begun, at: again },
+              does: [asksMedia, asksMaintenance, asks],
+            },
+            'a destination is created': {
+              to: { ...begun, at: again, hasPhone: true },
+              does: [asksMedia, asksMaintenance, asks],
+            },
           }
         : {}),
       'the media changed': {
@@ -382,13 +395,13 @@ function resuming(form: FormDraft) {
           'a timeslot arrives': { to: 'begun', does: [beginsNew] },
           // Without a timeslot the card cannot open yet; no dialog interrupts the operator as the page opens.
           'no timeslot arrives': 'waiting',
-          'is refreshed': { to: 'loading', does: [asksMedia, asks] },
+          'is refreshed': { to: 'loading', does: [asksMedia, asksMaintenance, asks] },
         },
       },
       waiting: {
         state: { list: { known: 'loaded' }, creating: 'possible' },
         ports: ['media', 'profileMatches'],
-        on: { 'is refreshed': { to: 'waiting, refreshing', does: [asksMedia, asks] } },
+        on: { 'is refreshed': { to: 'waiting, refreshing', does: [asksMedia, asksMaintenance, asks] } },
       },
       'waiting, refreshing': {
         state: { list: { known: 'refreshing' }, creating: 'possible' },
@@ -397,14 +410,14 @@ function resuming(form: FormDraft) {
         on: {
           'a timeslot arrives': { to: 'begun', does: [beginsNew] },
           'no timeslot arrives': 'waiting',
-          'is refreshed': { to: 'waiting, refreshing', does: [asksMedia, asks] },
+          'is refreshed': { to: 'waiting, refreshing', does: [asksMedia, asksMaintenance, asks] },
         },
       },
       begun: {
         state: { list: { known: 'loaded' }, creating: 'begun' },
         tags: ['creating'],
         ports: ['media', 'profileMatches', 'profile.new'],
-        on: { 'is refreshed': { to: 'refreshing', does: [asksMedia, asks] } },
+        on: { 'is refreshed': { to: 'refreshing', does: [asksMedia, asksMaintenance, asks] } },
       },
       refreshing: {
         state: { list: { known: 'refreshing' }, creating: 'begun' },
@@ -413,7 +426,7 @@ function resuming(form: FormDraft) {
         on: {
           'a timeslot arrives': 'begun',
           'no timeslot arrives': 'begun',
-          'is refreshed': { to: 'refreshing', does: [asksMedia, asks] },
+          'is refreshed': { to: 'refreshing', does: [asksMedia, asksMaintenance, asks] },
         },
       },
     },

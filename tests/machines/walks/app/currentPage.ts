@@ -110,6 +110,7 @@ function lists(rows: readonly number[]): Effect {
   return tell('unseenAlarms', { type: 'unseenAlarms.list', rows })
 }
 
+const renewsProfiles = tell('profiles', { type: 'profiles.renew' })
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
@@ -145,7 +146,8 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   'incident 8': incidentPage('8', 8, '8'),
   'an invalid incident': incidentPage('seven', undefined, 'seven'),
   timeslots: keptPage('timeslots'),
-  profiles: keptPage('profiles'),
+  // What the cards say of the present changes with the incidents and with planned maintenance.
+  profiles: { ...keptPage('profiles'), renews: [renewsProfiles], follows: () => [renewsProfiles] },
   destinations: keptPage('destinations'),
   nowhere: {
     key: 'nowhere',

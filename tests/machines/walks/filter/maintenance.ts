@@ -8,7 +8,7 @@ import { beginning } from '../../support/clock.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, settle, wait } from '../../support/walk.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 const everything: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
 const endless = Number.MAX_SAFE_INTEGER
@@ -20,9 +20,11 @@ interface Standing {
   readonly known: 'nothing' | 'none' | 'one'
   /** Minutes since the server turned out not to support planned maintenance. */
   readonly minutes: 0 | 30
+  /** Whether the last attempt received no response. */
+  readonly isDoubtful: boolean
 }
 
-const atFirst: Standing = { at: 'asking', known: 'nothing', minutes: 0 }
+const atFirst: Standing = { at: 'asking', known: 'nothing', minutes: 0, isDoubtful: false }
 /** The saved filters depend on the tasks that are not over, also on those to come. */
 function tellsSavedFilters(known: 'none' | 'one') {
   return tell('savedFilters', { type: 'savedFilters.depend', tasks: known === 'one' ? [ongoing, later] : [later] })
@@ -32,13 +34,13 @@ const tasksOf = { nothing: undefined, none: [], one: [ongoing] } as const
 
 function rowOf(isAsked: boolean) {
   return (standing: Standing): ModelledRow<Standing> => {
-    const { at, known, minutes } = standing
+    const { at, known, minutes, isDoubtful } = standing
     const asks: ModelledOutcome<Standing> = {
       to: { ...standing, at: 'asking', minutes: 0 },
       does: [start('fetchMaintenance')],
     }
     const learns = (now: 'none' | 'one'): ModelledOutcome<Standing> => ({
-      to: { ...standing, at: 'waiting', known: now },
+      to: { ...standing, at: 'waiting', known: now, isDoubtful: false },
       does:
         known === now
           ? []
@@ -48,17 +50,19 @@ function rowOf(isAsked: boolean) {
       'a task is in progress': learns('one'),
       'no task is in progress': learns('none'),
       'the server does not support planned maintenance': { to: { ...standing, at: 'absent' } },
-      'the request for the tasks receives no response': { to: { ...standing, at: 'waiting' } },
+      'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
     }
-    const asksAgain = at === 'waiting' && (isAsked || known === 'nothing') ? asks : undefined
+    const asksAgain = at === 'waiting' && (isAsked || known === 'nothing' || isDoubtful) ? asks : undefined
     const asksLater = at === 'absent' ? asks : asksAgain
     return {
       state: at,
       ports: at === 'asking' ? ['fetchMaintenance'] : [],
-      shows: { ongoing: tasksOf[known] },
+      shows: { ongoing: tasksOf[known], isDoubtful },
+      tags: at === 'absent' ? ['absent'] : [],
       on: {
         ...(at === 'asking' ? onAnswer : {}),
         'a minute passes': asksAgain,
+        'the tasks are asked for': at === 'waiting' ? asks : undefined,
         'half an hour passes': at === 'absent' && minutes === 0 ? { to: { ...standing, minutes: 30 } } : asksLater,
       },
     }
@@ -70,6 +74,7 @@ const cases = {
   'no task is in progress': settle('fetchMaintenance', [later]),
   'the server does not support planned maintenance': settle('fetchMaintenance', undefined),
   'a minute passes': wait(60_000),
+  'the tasks are asked for': send({ type: 'maintenance.ask' }),
   'half an hour passes': wait(1_800_000),
   'the request for the tasks receives no response': fail('fetchMaintenance', unreachable('get planned maintenance')),
 }
@@ -79,7 +84,7 @@ function walkOf(isAsked: boolean) {
   return defineWalk({
     machine: maintenanceMachine,
     singletons: { filter: { query }, clock: { skew: 0 }, savedFilters: {} },
-    observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
+    observe: ({ ongoing: tasks, isDoubtful }: MaintenanceContext) => ({ ongoing: tasks, isDoubtful }),
     starts: { 'a user signs in': { to: nameOf(atFirst), does: [start('fetchMaintenance')] } },
     cases,
     rows: modelledRows([atFirst], rowOf(isAsked)),
