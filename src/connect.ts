@@ -81,7 +81,7 @@ import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createAlarmCalls } from './api/list/alarms.ts'
 import { openAlarmTabs } from './api/list/alarmTabs.ts'
 import { listenToBarSight } from './api/list/barSight.ts'
-import { listenToPageClicks, listenToPageUse } from './api/list/pageUse.ts'
+import { listenToPageClicks } from './api/list/pageClick.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
@@ -332,7 +332,6 @@ export function connect(
         receive(others.handle)
         return others.close
       }),
-      pageUse: fromCallback<EventObject, undefined>(({ sendBack }) => listenToPageUse(page.document, sendBack)),
       findNotificationPermission: callWithoutInput(() => Promise.resolve(notificationPermission(notifying))),
       requestNotificationPermission: callWithoutInput(() => requestNotificationPermission(notifying)),
       desktopNotifications: fromCallback<DesktopNotificationCommand, undefined>(({ sendBack, receive }) => {

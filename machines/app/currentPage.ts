@@ -114,10 +114,6 @@ export const currentPageMachine = setup({
     })),
     tellListed: sendTo(receiver('unseenAlarms'), (_, { rows }: RowsOrdered) => ({ type: 'unseenAlarms.list', rows })),
     tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
-    seeIncident: sendTo(receiver('unseenAlarms'), ({ context }) => {
-      const { pk } = addressedIncident({ context })
-      return { type: 'unseenAlarms.see', pks: pk === undefined ? [] : [pk] }
-    }),
     refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
     recoverIncident: sendTo('incident', { type: 'incident.recover' }),
     followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({
@@ -224,7 +220,7 @@ export const currentPageMachine = setup({
     },
     incident: {
       description: 'The page of one incident.',
-      entry: ['needControls', 'needIncident', 'seeIncident'],
+      entry: ['needControls', 'needIncident'],
       invoke: [
         { src: 'incident', id: 'incident', input: addressedIncident },
         { src: 'valueMenu', id: 'valueMenu' },

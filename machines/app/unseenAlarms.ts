@@ -1,50 +1,87 @@
 /** Keeps the alarms that the operator has not seen in a list, opened or dismissed (docs/behaviour.md#alerts). */
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import type { SingletonActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { AlarmNews } from '../list/domain/alarms/alarms.ts'
-import { unseenAfter } from '../list/domain/alarms/looks.ts'
+import {
+  looksAfter,
+  unseenAfter,
+  withLook,
+  withoutLookedAt,
+  type AlarmLook,
+  type AlarmLooks,
+} from '../list/domain/alarms/looks.ts'
 
 export interface UnseenAlarmsContext {
   /** Newest last. */
   readonly unseen: readonly Incident[]
   /** Primary keys of the rows of the list, if its page is open. */
   readonly listed: readonly number[]
+  /** Primary key of the incident that is shown on its page, or in the dialog over the list. */
+  readonly opened: number | undefined
+  /** The alarms that the operator has seen in other tabs. This tab may not have received all of them yet. */
+  readonly looks: AlarmLooks
 }
 
 /** The events that other charts may send. */
 export type UnseenAlarmsRequest =
   /** These are the rows of the list now; none if its page is left. */
   | { type: 'unseenAlarms.list'; rows: readonly number[] }
-  /** These incidents were opened or dismissed. */
-  | { type: 'unseenAlarms.see'; pks: readonly number[] }
+  /** This incident is shown, or none any more. */
+  | { type: 'unseenAlarms.open'; pk: number | undefined }
   /** Alarms have arrived or ended. */
   | (AlarmNews & { type: 'unseenAlarms.meet' })
+  /** The operator has seen alarms in another tab. */
+  | (AlarmLook & { type: 'unseenAlarms.seeElsewhere' })
   /** The page is on screen, or in a tab that is not. */
   | { type: 'unseenAlarms.show' }
   | { type: 'unseenAlarms.hide' }
 
-export type UnseenAlarmsEvent = UnseenAlarmsRequest
+export type UnseenAlarmsEvent =
+  | UnseenAlarmsRequest
+  /** The operator has dismissed these alarms. */
+  | { type: 'unseenAlarms.see'; pks: readonly number[] }
+
+interface Named {
+  readonly pks: readonly number[]
+}
 
 /**
- * An alarm is seen as soon as it is in the list while the page is on screen, or when it is opened or dismissed; moving
- * the pointer does not count.
+ * An alarm is seen as soon as it is in the list, or shown on its own page, while the page is on screen, and when it is
+ * dismissed; moving the pointer does not count. What is seen in one tab counts for all tabs of the browser.
  */
 export const unseenAlarmsMachine = setup({
   types: { context: {} as UnseenAlarmsContext, events: {} as UnseenAlarmsEvent },
   actions: {
-    takeNews: assign(({ context: { unseen } }, news: AlarmNews) => ({
-      unseen: unseenAfter({ unseen, looks: new Map() }, news),
+    takeNews: assign(({ context }, news: AlarmNews) => ({
+      unseen: unseenAfter(context, news),
+      looks: looksAfter(context.looks, news),
     })),
+    announce: sendTo(receiver('attention'), ({ context }, news: AlarmNews) => ({
+      type: 'attention.announce',
+      incidents: withoutLookedAt(news, context.looks).arrived,
+      since: news.since,
+      unseen: context.unseen.map(({ pk }) => pk),
+    })),
+    tellUnseen: sendTo(receiver('attention'), ({ context }) => ({
+      type: 'attention.follow',
+      unseen: context.unseen.map(({ pk }) => pk),
+    })),
+    tellTabs: sendTo(receiver('attention'), (_, { pks }: Named) => ({ type: 'attention.share', pks, at: Date.now() })),
     takeRows: assign((_, { rows }: { rows: readonly number[] }) => ({ listed: rows })),
-    seeListed: assign(({ context }) => ({ unseen: without(context.unseen, context.listed) })),
-    see: assign(({ context }, { pks }: { pks: readonly number[] }) => ({ unseen: without(context.unseen, pks) })),
+    takeOpened: assign((_, { pk }: { pk: number | undefined }) => ({ opened: pk })),
+    takeLook: assign(({ context }, look: AlarmLook) => ({ looks: withLook(context.looks, look) })),
+    see: assign(({ context }, { pks }: Named) => ({ unseen: without(context.unseen, pks) })),
+  },
+  guards: {
+    hasArrived: ({ context }, news: AlarmNews) => withoutLookedAt(news, context.looks).arrived.length > 0,
+    isAnyUnseen: ({ context }, { pks }: Named) => pks.length > 0 && without(context.unseen, pks) !== context.unseen,
   },
 }).createMachine({
   id: 'unseenAlarms',
   description: 'Keeps the alarms that the operator has not seen.',
-  context: { unseen: [], listed: [] },
+  context: { unseen: [], listed: [], opened: undefined, looks: new Map() },
   initial: 'hidden',
   states: {
     hidden: {
@@ -52,19 +89,31 @@ export const unseenAlarmsMachine = setup({
       on: { 'unseenAlarms.show': { target: 'shown' } },
     },
     shown: {
-      description: 'The page is on screen: the rows of its list are seen.',
-      entry: 'seeListed',
-      on: {
-        'unseenAlarms.hide': { target: 'hidden' },
-        'unseenAlarms.meet': { actions: [{ type: 'takeNews', params: theEvent }, 'seeListed'] },
-        'unseenAlarms.list': { actions: [{ type: 'takeRows', params: theEvent }, 'seeListed'] },
+      description: 'The page is on screen: the rows of its list are seen, and the incident that is open.',
+      always: {
+        guard: { type: 'isAnyUnseen', params: onScreen },
+        actions: [{ type: 'tellTabs', params: onScreen }, { type: 'see', params: onScreen }, 'tellUnseen'],
       },
+      on: { 'unseenAlarms.hide': { target: 'hidden' } },
     },
   },
   on: {
-    'unseenAlarms.meet': { actions: { type: 'takeNews', params: theEvent } },
+    'unseenAlarms.meet': [
+      {
+        guard: { type: 'hasArrived', params: theEvent },
+        actions: [{ type: 'takeNews', params: theEvent }, { type: 'announce', params: theEvent }, 'tellUnseen'],
+      },
+      { actions: [{ type: 'takeNews', params: theEvent }, 'tellUnseen'] },
+    ],
     'unseenAlarms.list': { actions: { type: 'takeRows', params: theEvent } },
-    'unseenAlarms.see': { actions: { type: 'see', params: theEvent } },
+    'unseenAlarms.open': { actions: { type: 'takeOpened', params: theEvent } },
+    'unseenAlarms.see': {
+      guard: { type: 'isAnyUnseen', params: theEvent },
+      actions: [{ type: 'tellTabs', params: theEvent }, { type: 'see', params: theEvent }, 'tellUnseen'],
+    },
+    'unseenAlarms.seeElsewhere': {
+      actions: [{ type: 'takeLook', params: theEvent }, { type: 'see', params: theEvent }, 'tellUnseen'],
+    },
   },
 })
 
@@ -74,6 +123,12 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     unseenAlarms: SingletonActor<typeof unseenAlarmsMachine, UnseenAlarmsRequest>
   }
+}
+
+/** The unseen alarms that are in the list, or open. */
+function onScreen({ context: { unseen, listed, opened } }: { context: UnseenAlarmsContext }): Named {
+  const shown = new Set(listed)
+  return { pks: unseen.map(({ pk }) => pk).filter((pk) => shown.has(pk) || pk === opened) }
 }
 
 function without(unseen: readonly Incident[], pks: readonly number[]): readonly Incident[] {

@@ -116,6 +116,8 @@ export const incidentMachine = setup({
     sayRefusal: sendTo(receiver('toasts'), ({ context }, { action }: { action: DialogAction }) =>
       showing({ severity: 'info', text: actionRefusal(action, context.incident) ?? '' }),
     ),
+    tellOpened: sendTo(receiver('unseenAlarms'), ({ context }) => ({ type: 'unseenAlarms.open', pk: context.pk })),
+    tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
     sayMissing: sendTo(receiver('toasts'), ({ context }) => showing(missingMessage(context.text))),
   },
   guards: {
@@ -209,6 +211,8 @@ export const incidentMachine = setup({
     shown: {
       description: 'The incident is on screen.',
       tags: ['shown'],
+      entry: 'tellOpened',
+      exit: 'tellNoneOpened',
       invoke: [
         { src: 'facts', id: 'facts', input: factsInput, onDone: { target: 'missing', actions: 'sayMissing' } },
         { src: 'incidentHistory', id: 'incidentHistory', input: wantedPk },

@@ -12,7 +12,7 @@ import { checkSound, claimSound, pageClick, playSound, type PageClickEvent, type
 import { preferencesOf } from './readings.ts'
 
 export interface AlarmSoundContext {
-  /** The alarms that the sound is for, until the operator has looked at the page. */
+  /** The alarms that the sound is for, until the operator has seen them. */
   readonly unseen: readonly number[]
   readonly claim: SoundClaim
   /** Whether the message log already says that the browser refused to play the sound. */
@@ -43,7 +43,7 @@ const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 
 
 /**
  * Plays the sound once whenever alarms arrive and, if the operator chose repetition, again every 30 s until the
- * operator has looked at the page. Before each sound, the tabs of the browser agree on which of them plays it. While
+ * operator has seen all alarms. Before each sound, the tabs of the browser agree on which of them plays it. While
  * the sound is muted, nothing is played. The chart checks before the first alarm whether the browser allows sound; if
  * not, the page can warn the operator.
  */

@@ -60,8 +60,8 @@ export type AlarmWatchEvent =
   | { type: 'alarmWatch.check' }
   | AlarmFilterTold
 
-/** Reports to the parent. */
-export type AlarmWatchReport = AlarmNews & { type: 'alarmWatch.told' }
+/** Reports to the parent; `askedAt` is when the check began, in milliseconds since 1970. */
+export type AlarmWatchReport = AlarmNews & { type: 'alarmWatch.told'; askedAt: number }
 
 /** The request of a check failed. */
 const notTold = { target: 'failing', actions: { type: 'noteFailure', params: theError } } as const
@@ -90,9 +90,9 @@ export const alarmWatchMachine = setup({
     takeChanges: assign(({ context: { feed } }, answer: AlarmChanges) => ({
       round: { answer, wanted: feed === undefined ? [] : wantedIncidents(feed, answer) },
     })),
-    meet: enqueueActions(({ enqueue }, { check, news }: AlarmVerdict) => {
+    meet: enqueueActions(({ context: { askedAt }, enqueue }, { check, news }: AlarmVerdict) => {
       enqueue.assign(check)
-      if (news.arrived.length + news.gone.length > 0) enqueue.sendParent({ type: 'alarmWatch.told', ...news })
+      if (news.arrived.length + news.gone.length > 0) enqueue.sendParent({ type: 'alarmWatch.told', ...news, askedAt })
     }),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     noteRestraint: assign(({ context }) => ({

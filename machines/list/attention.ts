@@ -1,25 +1,20 @@
-/**
- * Announces alarms: counts them until the operator has looked at the page, and shows desktop notifications
- * (docs/behaviour.md#alerts).
- */
-import { assign, enqueueActions, raise, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+/** Announces alarms: plays the sound, and shows desktop notifications (docs/behaviour.md#alerts). */
+import { assign, raise, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
+import type { SingletonActor } from '../core/system.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { alarmSoundMachine } from './alarmSound.ts'
-import type { AlarmNews } from './domain/alarms/alarms.ts'
-import { unseenAfter, withLook, withoutLookedAt, type AlarmLook, type AlarmLooks } from './domain/alarms/looks.ts'
+import type { AlarmLook } from './domain/alarms/looks.ts'
 import { desktopAlerts, sampleAlert } from './domain/alarms/desktopAlert.ts'
 import type { AlarmChoices, Preferences } from './domain/preferences.ts'
 import {
   alarmTabs,
   desktopNotifications,
   findNotificationPermission,
-  pageUse,
   requestNotificationPermission,
   type AlarmTabEvent,
   type DesktopNotificationEvent,
   type NotificationPermission,
-  type PageUseEvent,
 } from './ports.ts'
 import { preferencesOf } from './readings.ts'
 
@@ -28,28 +23,36 @@ export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 export interface AttentionContext {
   /** The setting stored on an earlier visit. */
   readonly atFirst: AttentionInput
-  /** The alarms that have arrived since the operator last looked at the page, newest last. */
-  readonly unseen: readonly Incident[]
-  /** The alarms that the operator has looked at in other tabs. This tab may not have received all of them yet. */
-  readonly looks: AlarmLooks
   /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
 }
 
-/** Alarms that have arrived, and a time at which they were not alarms yet, in milliseconds since 1970. */
-interface Arrival {
+/** Alarms that have arrived. */
+interface Arrival extends UnseenPks {
   readonly incidents: readonly Incident[]
+  /** A time at which they were not alarms yet, in milliseconds since 1970. */
   readonly since: number
 }
 
+interface UnseenPks {
+  /** Primary keys of the alarms that the operator has not seen. */
+  readonly unseen: readonly number[]
+}
+
+/** The events that other charts may send. */
+export type AttentionRequest =
+  /** Alarms have arrived. */
+  | (Arrival & { type: 'attention.announce' })
+  /** These alarms are still unseen. */
+  | (UnseenPks & { type: 'attention.follow' })
+  /** The operator has seen alarms in this tab. */
+  | (AlarmLook & { type: 'attention.share' })
+
 export type AttentionEvent =
+  | AttentionRequest
   /** The page gets the focus, or loses it. */
   | { type: 'attention.look' }
   | { type: 'attention.lookAway' }
-  /** Alarms have arrived or ended. */
-  | (AlarmNews & { type: 'attention.meet' })
-  /** Alarms have arrived. */
-  | ({ type: 'attention.arrived' } & Arrival)
   | { type: 'attention.choose'; change: Partial<AlarmChoices> }
   /** Mutes the sound for an hour. */
   | { type: 'attention.mute' }
@@ -58,7 +61,6 @@ export type AttentionEvent =
   | { type: 'attention.enableDesktop' }
   | { type: 'attention.disableDesktop' }
   | { type: 'attention.testDesktop' }
-  | PageUseEvent
   | AlarmTabEvent
   | DesktopNotificationEvent
 
@@ -66,9 +68,8 @@ export type AttentionEvent =
 export const muteTime = 3_600_000
 
 /**
- * Counts the alarms that have arrived since the operator last looked at the page; the page title shows the number.
- * Using the pointer or a key while the page has the focus counts as a look. All tabs of the browser share the choices
- * about the sound and the alarm filter, and a look at one tab counts for all.
+ * Announces the alarms that `unseenAlarms` reports. All tabs of the browser share the choices about the sound and the
+ * alarm filter, and what the operator has seen.
  */
 export const attentionMachine = setup({
   types: {
@@ -78,7 +79,6 @@ export const attentionMachine = setup({
     children: {} as {
       alarmSound: 'alarmSound'
       alarmTabs: 'alarmTabs'
-      pageUse: 'pageUse'
       desktopNotifications: 'desktopNotifications'
       findNotificationPermission: 'findNotificationPermission'
       requestNotificationPermission: 'requestNotificationPermission'
@@ -87,36 +87,22 @@ export const attentionMachine = setup({
   actors: {
     alarmSound: alarmSoundMachine,
     alarmTabs,
-    pageUse,
     desktopNotifications,
     findNotificationPermission,
     requestNotificationPermission,
   },
   actions: {
-    takeNews: assign(({ context }, news: AlarmNews) => ({ unseen: unseenAfter(context, news) })),
-    announce: enqueueActions(({ context, enqueue }, news: AlarmNews) => {
-      const { arrived, since } = withoutLookedAt(news, context.looks)
-      if (arrived.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: arrived, since })
-    }),
-    forgetUnseen: assign({ unseen: [] }),
-    sound: sendTo('alarmSound', ({ context }, { incidents, since }: Arrival) => ({
+    sound: sendTo('alarmSound', (_, { incidents, since, unseen }: Arrival) => ({
       type: 'alarmSound.announce',
       pks: incidents.map(({ pk }) => pk),
       since,
-      unseen: context.unseen.map(({ pk }) => pk),
+      unseen,
     })),
-    followUnseen: sendTo('alarmSound', ({ context }) => ({
-      type: 'alarmSound.follow',
-      unseen: context.unseen.map(({ pk }) => pk),
-    })),
+    followUnseen: sendTo('alarmSound', (_, { unseen }: UnseenPks) => ({ type: 'alarmSound.follow', unseen })),
     checkSound: sendTo('alarmSound', { type: 'alarmSound.check' }),
     testSound: sendTo('alarmSound', { type: 'alarmSound.test' }),
-    takeLook: assign(({ context }, look: AlarmLook) => ({ looks: withLook(context.looks, look) })),
-    shareLook: sendTo('alarmTabs', ({ context }) => ({
-      type: 'alarmTabs.look',
-      pks: context.unseen.map(({ pk }) => pk),
-      at: Date.now(),
-    })),
+    shareLook: sendTo('alarmTabs', (_, { pks, at }: AlarmLook) => ({ type: 'alarmTabs.look', pks, at })),
+    tellLook: sendParent((_, { pks, at }: AlarmLook) => ({ type: 'attention.seenElsewhere', pks, at })),
     shareChoices: sendTo('alarmTabs', (_, { change }: { change: Partial<AlarmChoices> }) => ({
       type: 'alarmTabs.share',
       change,
@@ -144,8 +130,6 @@ export const attentionMachine = setup({
   },
   guards: {
     isElsewhere: stateIn({ gaze: 'elsewhere' }),
-    isHere: stateIn({ gaze: 'here' }),
-    isAnyLeft: ({ context }, news: AlarmNews) => unseenAfter(context, news).length > 0,
     isDesktopOnAtFirst: ({ context }) => context.atFirst.desktopAlerts,
     isGranted: (_, permission: NotificationPermission) => permission === 'granted',
   },
@@ -165,6 +149,10 @@ export const attentionMachine = setup({
         { type: 'shareChoices', params: theEvent },
       ],
     },
+    'attention.announce': { actions: { type: 'sound', params: theEvent } },
+    'attention.follow': { actions: { type: 'followUnseen', params: theEvent } },
+    'attention.share': { actions: { type: 'shareLook', params: theEvent } },
+    'alarmTabs.looked': { actions: { type: 'tellLook', params: theEvent } },
     'attention.mute': { actions: 'mute' },
     'attention.unmute': { actions: 'unmute' },
     'attention.testSound': { actions: 'testSound' },
@@ -176,56 +164,12 @@ export const attentionMachine = setup({
       initial: 'here',
       states: {
         here: {
-          description: 'The page has the focus. Using the pointer or a key on the page counts as a look.',
+          description: 'The page has the focus.',
           on: { 'attention.lookAway': { target: 'elsewhere' } },
         },
         elsewhere: {
           description: 'The operator uses another tab or program.',
           on: { 'attention.look': { target: 'here' } },
-        },
-      },
-    },
-    alarms: {
-      description: 'The alarms that the operator has not seen.',
-      initial: 'seen',
-      on: { 'alarmTabs.looked': { actions: { type: 'takeLook', params: theEvent } } },
-      states: {
-        seen: {
-          description: 'No alarm has arrived since the operator last looked.',
-          on: {
-            'attention.meet': {
-              guard: { type: 'isAnyLeft', params: theEvent },
-              target: 'unseen',
-              actions: [
-                { type: 'takeNews', params: theEvent },
-                { type: 'announce', params: theEvent },
-              ],
-            },
-          },
-        },
-        unseen: {
-          description:
-            'Alarms have arrived. They count as seen as soon as the operator uses the page while it has the focus.',
-          invoke: { src: 'pageUse', id: 'pageUse' },
-          on: {
-            'attention.meet': [
-              {
-                guard: { type: 'isAnyLeft', params: theEvent },
-                actions: [
-                  { type: 'takeNews', params: theEvent },
-                  'followUnseen',
-                  { type: 'announce', params: theEvent },
-                ],
-              },
-              { target: 'seen', actions: ['forgetUnseen', 'followUnseen'] },
-            ],
-            'attention.arrived': { actions: { type: 'sound', params: theEvent } },
-            'pageUse.used': { guard: 'isHere', target: 'seen', actions: ['shareLook', 'forgetUnseen', 'followUnseen'] },
-            'alarmTabs.looked': {
-              target: 'seen',
-              actions: [{ type: 'takeLook', params: theEvent }, 'forgetUnseen', 'followUnseen'],
-            },
-          },
         },
       },
     },
@@ -267,7 +211,13 @@ export const attentionMachine = setup({
           tags: ['desktop'],
           invoke: { src: 'desktopNotifications', id: 'desktopNotifications' },
           on: {
-            'attention.arrived': { guard: 'isElsewhere', actions: { type: 'showAlerts', params: theEvent } },
+            'attention.announce': {
+              guard: 'isElsewhere',
+              actions: [
+                { type: 'sound', params: theEvent },
+                { type: 'showAlerts', params: theEvent },
+              ],
+            },
             'attention.testDesktop': { actions: 'showSample' },
             'attention.disableDesktop': { target: 'off', actions: 'tellDesktopOff' },
             'desktopNotifications.clicked': { actions: { type: 'tellOpened', params: theEvent } },
@@ -291,6 +241,12 @@ export const attentionMachine = setup({
 
 export type AttentionRef = ActorRefFrom<typeof attentionMachine>
 
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    attention: SingletonActor<typeof attentionMachine, AttentionRequest>
+  }
+}
+
 function asRemembered({ input }: { input: AttentionInput }): AttentionContext {
-  return { atFirst: input, unseen: [], looks: new Map(), permission: undefined }
+  return { atFirst: input, permission: undefined }
 }

@@ -38,7 +38,8 @@ import { modified, type LiveReport } from './domain/liveChange.ts'
 import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { withGlow, type Glow } from './domain/news.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
-import { differing, toldOf, withOwn, type IncidentDifference, type IncidentReport } from './domain/toldOf.ts'
+import { differing, toldOf, toldOfKnown, withOwn } from './domain/toldOf.ts'
+import type { IncidentDifference, IncidentReport, IncidentReports } from './domain/toldOf.ts'
 import { nothingYet, wantedPage } from './incidents/beginnings.ts'
 import type { IncidentsEvent, IncidentsRequest, Versions } from './incidents/incidentsEvent.ts'
 import { newestTold } from './incidents/newestTold.ts'
@@ -87,6 +88,7 @@ export const incidentsMachine = setup({
     putOnWall: assign(({ context }) => putOnWall(context)),
     takeOffWall: assign(({ context }) => takenOffWall(context)),
     modifyIncident: assign(({ context }, report: IncidentReport) => toldOf(context, report, Date.now())),
+    correctKnown: assign(({ context }, report: IncidentReports) => toldOfKnown(context, report, Date.now())),
     takeDifference: raise(({ context }, difference: IncidentDifference): IncidentsEvent => ({
       type: 'incidents.takeOwn',
       incidents: differing(context, difference),
@@ -272,6 +274,7 @@ export const incidentsMachine = setup({
     'incidents.noteDeeds': { actions: { type: 'noteDeeds', params: theEvent } },
     'incidents.showLatest': { actions: 'showLatest' },
     'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },
+    'incidents.correct': { actions: { type: 'correctKnown', params: theEvent } },
     'incidents.takeOwn': {
       actions: [
         { type: 'takeNew', params: theEvent },

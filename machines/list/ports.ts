@@ -73,13 +73,13 @@ export const alarmTabs = callbackPort<AlarmTabCommand>('alarmTabs')
 
 export type AlarmTabCommand =
   | { type: 'alarmTabs.share'; change: Partial<AlarmChoices> }
-  /** The operator has looked at this tab. */
+  /** The operator has seen alarms in this tab. */
   | (AlarmLook & { type: 'alarmTabs.look' })
 
 export type AlarmTabEvent =
   /** Choices made in another tab. */
   | { type: 'alarmTabs.chosen'; change: Partial<AlarmChoices> }
-  /** The operator has looked at another tab. */
+  /** The operator has seen alarms in another tab. */
   | (AlarmLook & { type: 'alarmTabs.looked' })
 
 /** The other tabs of this browser, which write incidents, too: accepts WriteTabCommand, sends WriteTabEvent. */
@@ -94,10 +94,6 @@ export interface TabWrite {
 export type WriteTabCommand = TabWrite & { type: 'writeTabs.tell' }
 /** Another tab that uses the same server has written incidents. */
 export type WriteTabEvent = TabWrite & { type: 'writeTabs.told' }
-
-/** Sends `pageUse.used` whenever the operator uses the pointer or a key on the page. */
-export const pageUse = callbackPort<EventObject>('pageUse')
-export type PageUseEvent = { type: 'pageUse.used' }
 
 /** Sends `pageClick.clicked` at each click and key press on the page, after which a browser may let it play sound. */
 export const pageClick = callbackPort<EventObject>('pageClick')

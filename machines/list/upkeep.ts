@@ -13,6 +13,7 @@ import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'
 import type { AlarmNews } from './domain/alarms/alarms.ts'
+import type { AlarmLook } from './domain/alarms/looks.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import type { RefreshChoice } from './domain/refreshInterval.ts'
@@ -32,6 +33,8 @@ export type UpkeepEvent =
   /** The network is back. */
   | { type: 'upkeep.reconnect' }
   | { type: 'attention.switched'; change: Partial<Preferences> }
+  /** The operator has seen alarms in another tab. */
+  | (AlarmLook & { type: 'attention.seenElsewhere' })
   /** The operator opened a desktop notification, to see its incident or the list. */
   | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
@@ -89,17 +92,21 @@ export const upkeepMachine = setup({
       withRealtime,
     })),
     checkAlarms: sendTo('alarmWatch', { type: 'alarmWatch.check' }),
-    meetAlarms: sendTo('attention', (_, { arrived, since, gone }: AlarmNews) => ({
-      type: 'attention.meet',
-      arrived,
-      since,
-      gone,
+    showAsAlarms: sendTo(receiver('incidents'), (_, { arrived, askedAt }: AlarmWatchReport) => ({
+      type: 'incidents.correct',
+      incidents: arrived,
+      askedAt,
     })),
     keepAlarms: sendTo(receiver('unseenAlarms'), (_, { arrived, since, gone }: AlarmNews) => ({
       type: 'unseenAlarms.meet',
       arrived,
       since,
       gone,
+    })),
+    seeAlarms: sendTo(receiver('unseenAlarms'), (_, { pks, at }: AlarmLook) => ({
+      type: 'unseenAlarms.seeElsewhere',
+      pks,
+      at,
     })),
     showAlarms: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.show' }),
     hideAlarms: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.hide' }),
@@ -140,7 +147,7 @@ export const upkeepMachine = setup({
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: updateInput },
     { src: 'changeFeed', id: 'changeFeed' },
     { src: 'alarmWatch', id: 'alarmWatch', systemId: 'alarmWatch', input: watchInput },
-    { src: 'attention', id: 'attention', input: attentionInput },
+    { src: 'attention', id: 'attention', systemId: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
     { src: 'wholeList', id: 'wholeList', input: wholeListInput },
   ],
@@ -168,11 +175,12 @@ export const upkeepMachine = setup({
     'upkeep.reconnect': { actions: ['reconnect', 'checkAlarms'] },
     'alarmWatch.told': {
       actions: [
-        { type: 'meetAlarms', params: theEvent },
+        { type: 'showAsAlarms', params: theEvent },
         { type: 'keepAlarms', params: theEvent },
       ],
     },
     'attention.switched': { actions: { type: 'rememberAlert', params: theEvent } },
+    'attention.seenElsewhere': { actions: { type: 'seeAlarms', params: theEvent } },
     'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
     'wholeList.changed': { actions: { type: 'holdList', params: theEvent } },
     'autoUpdate.chosen': { actions: { type: 'rememberMethod', params: theEvent } },

@@ -141,13 +141,13 @@ export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) 
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
 /** The actor that watches for alarms. */
 export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
-/** The actor that counts the alarms that the operator has not seen, and announces them. */
+/** The actor that announces alarms. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
 /** The actor that keeps the alarms that the operator has not seen. */
 export const useUnseenAlarms = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.unseenAlarms)
-/** How many alarms have arrived since the operator last looked. */
-export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
+/** How many alarms the operator has not seen. */
+export const useUnseenCount = () => useSelected(useUnseenAlarms(), ({ context }) => context.unseen.length) ?? 0
 /** The actor that decides whether the list holds one page or everything that matches. */
 export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
 /** The address of the list with the current filter, narrowed to this tag ('key=value'). */

@@ -53,7 +53,7 @@ export const preferences = {
   /** Whether an alarm plays a sound, and whether it shows a desktop notification. */
   soundAlerts: flag(false),
   desktopAlerts: flag(false),
-  /** Whether the sound is repeated until the operator looks at the page. */
+  /** Whether the sound is repeated until the operator has seen the alarms. */
   repeatAlarms: flag(false),
   /** Until when the sound is muted, in milliseconds since 1970. */
   alarmsMutedUntil: optional(isWholeNumber),

@@ -25,6 +25,18 @@ export function toldOf(list: KeptList, { incident, askedAt }: IncidentReport, no
   return { store: modifyUnlessOvertaken(list.store, incident, askedAt, now, list.latest) }
 }
 
+/** Stores those of the incidents that are known, as `toldOf` does. */
+export function toldOfKnown(
+  list: KeptList,
+  { incidents, askedAt }: IncidentReports,
+  now: number,
+): Pick<KeptList, 'store'> {
+  const known = incidents.filter(({ pk }) => list.store.storedIncidents.has(pk))
+  return known.reduce(({ store }, incident) => toldOf({ ...list, store }, { incident, askedAt }, now), {
+    store: list.store,
+  })
+}
+
 /** The fields of an incident that have changed. */
 export interface IncidentDifference {
   readonly pk: number

@@ -19,6 +19,8 @@ export interface Versions {
 export type IncidentsRequest =
   /** The answer to a request; changes that arrived after the request was sent take precedence. */
   | ({ type: 'incidents.modify' } & IncidentReport)
+  /** Some of these incidents may be known: as `incidents.modify` for each of them. */
+  | ({ type: 'incidents.correct' } & IncidentReports)
   /** The user has changed fields of an incident. */
   | ({ type: 'incidents.change' } & IncidentDifference)
   /** The user has changed incidents; these are the new versions. */

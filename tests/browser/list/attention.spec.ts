@@ -4,7 +4,7 @@ import { expect, isAboutAlarms, test, updateCalls, type House } from '../support
 import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-/** Critical incidents that arrive while the operator is not looking at the page (docs/behaviour.md#alerts). */
+/** Critical incidents that arrive while the page is not on screen (docs/behaviour.md#alerts). */
 
 const critical = { description: 'Power is out', level: 1 }
 /** A hidden tab refreshes at a fifth of the usual rate. */
@@ -194,10 +194,11 @@ test.describe('with a live connection', () => {
     await passes(page, hiddenInterval)
     await check
     await switchTab(page, 'back')
-    await expect(page).toHaveTitle('Argus | Incidents')
     await expect(screenOf(page).row(critical.description)).toHaveCount(0)
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
     await screenOf(page).button('Resume').click()
     await expect(screenOf(page).row(critical.description)).toBeAttached()
+    await expect(page).toHaveTitle('Argus | Incidents')
     await expect(connectionOf(page).live).toBeVisible()
   })
 })

@@ -112,7 +112,9 @@ function hands(): AlarmsHands {
     },
     waitForCheck: () => untilChecked(pass),
     // The pointer events of jsdom lack `movementX` and `movementY`.
-    look: async () => void fireEvent(document.body, Object.assign(new Event('pointermove', { bubbles: true }), moved)),
+    movePointer: async () =>
+      void fireEvent(document.body, Object.assign(new Event('pointermove', { bubbles: true }), moved)),
+    dismiss: async () => user.click(await screen.findByRole('button', { name: 'Seen' })),
     openBell: async () => user.click(await bell()),
     turn: async (name) => user.click(await toggle(name)),
     press: async (name) => user.click(within(await menu()).getByRole('button', { name })),

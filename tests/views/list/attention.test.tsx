@@ -40,8 +40,8 @@ async function stage({ answers, ...options }: ListStageOptions = {}) {
       now.alarms = pageOf(...incidents, old)
       await pass(alarmInterval)
     },
-    /** The operator moves the pointer, or presses a key. */
-    use: () => act(() => outside.tell('pageUse', { type: 'pageUse.used' })),
+    /** The operator says that all alarms are seen. */
+    dismiss: () => staged.person.click(screen.getByRole('button', { name: 'Seen' })),
     shown: () => outside.askedOf('desktopNotifications'),
   }
 }
@@ -69,19 +69,17 @@ describe('a hidden tab', () => {
 })
 
 describe('the title', () => {
-  test('counts the alarms that arrive, whatever the list shows, until the operator looks at the page', async () => {
-    const { page, arrive, use } = await stage()
+  test('counts the alarms that arrive, whatever the list shows, until the operator has seen them', async () => {
+    const { page, arrive, dismiss } = await stage()
     expect(title()).toBe('Argus | Incidents')
     page('page.hidden')
     await arrive(powerOut)
     expect(title()).toBe('(1) Argus | Incidents')
     await arrive(linkDown, powerOut)
     expect(title()).toBe('(2) Argus | Incidents')
-    use()
-    expect(title()).toBe('(2) Argus | Incidents')
     page('page.attended')
     expect(title()).toBe('(2) Argus | Incidents')
-    use()
+    await dismiss()
     expect(title()).toBe('Argus | Incidents')
   })
 
@@ -99,12 +97,12 @@ describe('the title', () => {
     expect(title()).toBe('(2) Argus | Incidents')
     await arrive(linkDown)
     expect(title()).toBe('(1) Argus | Incidents')
-    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [], at: 0 }))
+    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: Date.now() }))
     expect(title()).toBe('Argus | Incidents')
   })
 
   test('does not count an alarm that the operator saw in another tab before this tab learned of it', async () => {
-    const { outside, page, arrive, use } = await stage({ preferences: { soundAlerts: true } })
+    const { outside, page, arrive, dismiss } = await stage({ preferences: { soundAlerts: true } })
     page('page.hidden')
     act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked', pks: [7], at: Date.now() }))
     await arrive(powerOut)
@@ -112,9 +110,8 @@ describe('the title', () => {
     await arrive(linkDown, powerOut)
     expect(title()).toBe('(1) Argus | Incidents')
     page('page.attended')
-    const at = Date.now()
-    use()
-    expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.look', pks: [8], at }])
+    await dismiss()
+    expect(outside.askedOf('alarmTabs')).toMatchObject([{ type: 'alarmTabs.look', pks: [8] }])
   })
 
   test('counts alarms on other pages, too', async () => {
@@ -168,10 +165,9 @@ describe('alerts', () => {
   })
 
   test('count an incident and play the sound again when it is reopened, but not after a check that failed', async () => {
-    const { outside, arrive, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
+    const { outside, arrive, person, sounds } = await opened({ preferences: { soundAlerts: true } })
     await arrive(powerOut)
-    page('page.attended')
-    use()
+    await person.click(screen.getByRole('button', { name: 'Mark all as seen' }))
     expect([title(), sounds()]).toEqual(['Argus | Incidents', 1])
     const { fetchAlarms } = outside.answers
     outside.answers.fetchAlarms = () => Promise.reject(unreachable('get alarms'))
@@ -227,15 +223,14 @@ describe('alerts', () => {
     expect([title(), sounds()]).toEqual(['(1) Argus | Incidents', 0])
   })
 
-  test('repeat the sound until the operator looks, if the operator has chosen that', async () => {
-    const { person, arrive, pass, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
+  test('repeat the sound until the operator has seen the alarm, if the operator has chosen that', async () => {
+    const { person, arrive, pass, sounds } = await opened({ preferences: { soundAlerts: true } })
     await person.click(toggle('Repeat every 30 s until seen'))
     await arrive(powerOut)
     await pass(30_000)
     await pass(30_000)
     expect(sounds()).toBe(3)
-    page('page.attended')
-    use()
+    await person.click(screen.getByRole('button', { name: 'Mark all as seen' }))
     await pass(30_000)
     await pass(30_000)
     expect(sounds()).toBe(3)

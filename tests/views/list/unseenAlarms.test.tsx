@@ -7,12 +7,16 @@ import { pageOf, stageList } from './incidentsStage.tsx'
 
 const old = incident({ pk: 1, level: 1, description: 'Old trouble' })
 const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
+const closed = { ...powerOut, open: false }
 const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
 
 /** The list, which shows one critical incident, and a server where others become alarms. */
 async function stage() {
   let alarms = pageOf(old)
-  const staged = await stageList({ first: pageOf(old), answers: { fetchAlarms: () => Promise.resolve(alarms) } })
+  const staged = await stageList({
+    first: pageOf(old),
+    answers: { fetchAlarms: () => Promise.resolve(alarms), fetchIncident: () => Promise.resolve(closed) },
+  })
   act(() => staged.outside.tell('visibility', { type: 'page.attended' }))
   return {
     ...staged,
@@ -25,10 +29,9 @@ async function stage() {
 
 const line = () => screen.queryAllByRole('status').find(({ textContent }) => textContent.includes('the alarm'))
 
-test('the menu of the bell names them, and each can be dismissed; moving the pointer does not count as seeing', async () => {
-  const { outside, person: user, arrive } = await stage()
+test('the menu of the bell names them, and each can be dismissed', async () => {
+  const { person: user, arrive } = await stage()
   await arrive(linkDown, powerOut)
-  act(() => outside.tell('pageUse', { type: 'pageUse.used' }))
   await user.click(screen.getByRole('button', { name: 'Alerts, 2 unseen' }))
   const list = within(screen.getByRole('region', { name: '2 unseen' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(2)
@@ -48,9 +51,27 @@ test('one line above the page names the newest and leads to it, until the list s
   expect(line()).toBeUndefined()
 })
 
-test('the line leads to the incident, which is seen then', async () => {
-  const { person: user, arrive } = await stage()
+test('the line leads to the incident, which is seen as soon as it is shown', async () => {
+  const { outside, person: user, arrive, pass } = await stage()
+  let show: (incident: Incident) => void = () => undefined
+  outside.answers.fetchIncident = () => new Promise((resolve) => (show = resolve))
   await arrive(powerOut)
   await user.click(screen.getByRole('button', { name: 'Open the alarm' }))
+  expect(line()).toBeDefined()
+  show(powerOut)
+  await pass(0)
   expect(line()).toBeUndefined()
+})
+
+test('an incident that becomes an alarm while its page is open is shown as it is now, and is seen if the page is on screen', async () => {
+  const { outside, arrive, pass } = await stage()
+  act(() => outside.tell('location', { type: 'location.changed', place: { path: '/incidents/7/', search: '' } }))
+  await pass(0)
+  const isOpen = () => within(screen.getByRole('main')).queryAllByText('Open').length > 0
+  expect(isOpen()).toBe(false)
+  act(() => outside.tell('visibility', { type: 'page.hidden' }))
+  await arrive(powerOut)
+  expect([isOpen(), document.title]).toEqual([true, '(1) Argus | Power is out'])
+  act(() => outside.tell('visibility', { type: 'page.shown' }))
+  expect([line(), document.title]).toEqual([undefined, 'Argus | Power is out'])
 })

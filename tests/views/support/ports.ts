@@ -163,7 +163,6 @@ const telling = [
   'desktopNotifications',
   'alarmTabs',
   'writeTabs',
-  'pageUse',
   'pageClick',
   'newTab',
   'leaveWarning',

@@ -1,7 +1,7 @@
 import type { Incident } from '../../../incident/domain/incident.ts'
 import type { AlarmNews } from './alarms.ts'
 
-/** One look by the operator at a tab, and the alarms that had been unseen there. */
+/** Alarms that the operator has seen in one tab, and when. */
 export interface AlarmLook {
   /** Primary keys of the alarms. */
   readonly pks: readonly number[]
@@ -9,18 +9,19 @@ export interface AlarmLook {
   readonly at: number
 }
 
-/** When the operator last looked at an alarm in another tab: primary keys, and milliseconds since 1970. */
+/** When the operator saw each alarm in another tab: primary keys, and milliseconds since 1970. */
 export type AlarmLooks = ReadonlyMap<number, number>
 
-/** How many alarms seen in other tabs a tab remembers; the oldest are forgotten. */
-export const mostLooks = 2000
-
 export function withLook(looks: AlarmLooks, { pks, at }: AlarmLook): AlarmLooks {
-  const others = [...looks].filter(([pk]) => !pks.includes(pk))
-  return new Map([...others, ...pks.map((pk) => [pk, at] as const)].slice(-mostLooks))
+  return new Map([...looks, ...pks.map((pk) => [pk, at] as const)])
 }
 
-/** The news without the alarms that the operator has looked at in another tab since they arrived. */
+/** The looks that later news may still concern: alarms that arrive later arrive after this news began. */
+export function looksAfter(looks: AlarmLooks, { since }: AlarmNews): AlarmLooks {
+  return new Map([...looks].filter(([, at]) => at >= since))
+}
+
+/** The news without the alarms that the operator has seen in another tab since they arrived. */
 export function withoutLookedAt(news: AlarmNews, looks: AlarmLooks): AlarmNews {
   const { arrived, since } = news
   return { ...news, arrived: arrived.filter(({ pk }) => (looks.get(pk) ?? Number.NEGATIVE_INFINITY) < since) }
@@ -31,8 +32,9 @@ export function unseenAfter(
   { unseen, looks }: { readonly unseen: readonly Incident[]; readonly looks: AlarmLooks },
   news: AlarmNews,
 ): readonly Incident[] {
-  const { arrived, gone } = withoutLookedAt(news, looks)
-  const still = unseen.filter(({ pk }) => !gone.includes(pk))
+  const { arrived } = withoutLookedAt(news, looks)
+  const gone = new Set(news.gone)
+  const still = unseen.filter(({ pk }) => !gone.has(pk))
   const before = new Set(still.map(({ pk }) => pk))
   return [...still, ...arrived.filter(({ pk }) => !before.has(pk))]
 }

@@ -67,12 +67,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/writeTabs.ts': { fed: { openWriteTabs: 'writeTabs' } },
   'api/list/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
   'api/list/barSight.ts': { excused: { listenToBarSight: 'listens to events without content' } },
-  'api/list/pageUse.ts': {
-    excused: {
-      listenToPageClicks: 'listens to clicks and to key presses',
-      listenToPageUse: 'listens to the pointer and to key presses',
-    },
-  },
+  'api/list/pageClick.ts': { excused: { listenToPageClicks: 'listens to clicks and to key presses' } },
   'api/list/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
   'api/list/changeFeed.ts': calls('createChangeFeedCalls'),
   'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  mostLooks,
+  looksAfter,
   unseenAfter,
   withLook,
   withoutLookedAt,
@@ -22,10 +22,19 @@ describe('a look at the alarms in another tab', () => {
     expect(arrivedOf(new Map([[7, 99]]))).toEqual([7, 8])
   })
 
-  test('is remembered for the last 2,000 alarms, in place of any earlier look at the same alarm', () => {
-    const first = withLook(new Map(), { pks: Array.from({ length: mostLooks }, (_, pk) => pk), at: 5 })
-    const looks = withLook(first, { pks: [0, 2900], at: 6 })
-    expect([looks.size, looks.get(0), looks.get(2900), looks.has(1), looks.get(2)]).toEqual([mostLooks, 6, 6, false, 5])
+  test('is remembered for each alarm until news can no longer concern it, in place of any earlier look', () => {
+    const looks = withLook(
+      new Map([
+        [7, 90],
+        [8, 90],
+        [9, 100],
+      ]),
+      { pks: [7], at: 110 },
+    )
+    expect([...looksAfter(looks, news)]).toEqual([
+      [7, 110],
+      [9, 100],
+    ])
   })
 })
 

@@ -39,10 +39,11 @@ export interface AlarmsHands {
   readonly arrive: () => Promise<void>
   /** Reloads the page, and waits for the alarms as `arrive` does. */
   readonly reload: () => Promise<void>
-  /** Lets a minute pass without using the page, and waits until the alarms have been fetched again. */
+  /** Lets a minute pass, and waits until the alarms have been fetched again. */
   readonly waitForCheck: () => Promise<void>
-  /** Moves the pointer over the page. */
-  readonly look: () => Promise<void>
+  readonly movePointer: () => Promise<void>
+  /** Says in the line above the list that the alarms are seen. */
+  readonly dismiss: () => Promise<void>
   readonly openBell: () => Promise<void>
   /** Turns a switch in the open menu on or off. */
   readonly turn: (name: AlarmSwitch) => Promise<void>
@@ -83,7 +84,7 @@ const sights: Readonly<Record<AlarmsStoryState, AlarmsSight>> = {
   'one counted': { ...quiet, count: 1 },
   'two counted': { ...quiet, count: 2 },
   'one left': { ...quiet, count: 1 },
-  'looked at': quiet,
+  dismissed: quiet,
   'nothing left to count': quiet,
   'sound off': { ...quiet, bell: silent },
   'sound on': { ...quiet, bell: audible },
@@ -147,7 +148,8 @@ export function alarmsDriver(
       'an ordinary incident arrives': arrives('Fan is slow', 3),
       'an alarm is acknowledged before the next check': isOverAtOnce(server.acknowledge),
       'an alarm is closed before the next check': isOverAtOnce(server.close),
-      'look at the page': hands.look,
+      'move the pointer': hands.movePointer,
+      'dismiss the alarms': hands.dismiss,
       'it is acknowledged': ends(server.acknowledge),
       'it is closed': ends(server.close),
       'reload the page': hands.reload,
@@ -174,7 +176,7 @@ export function alarmsDriver(
       'one counted': sight('one counted'),
       'two counted': sight('two counted'),
       'one left': sight('one left'),
-      'looked at': sight('looked at'),
+      dismissed: sight('dismissed'),
       'nothing left to count': sight('nothing left to count'),
       'sound off': sight('sound off'),
       'sound on': sight('sound on'),

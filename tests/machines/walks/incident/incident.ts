@@ -36,6 +36,10 @@ function tellsParts(fact: Fact): readonly Effect[] {
   ]
 }
 
+/** The alarm, if it is one, is seen as soon as the incident is shown. */
+const opens = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: 7 })
+const leaves = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
+
 const parts = ['facts', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
 
 /** Relays reports between the facts, the history and the charts that make changes. */
@@ -65,7 +69,7 @@ function shownRow(fact: Fact): Row<string, string> {
       'presses c': relays('signOff', { type: facts[fact].open ? 'signOff.close' : 'signOff.reopen' }),
       'presses t': relays('ticket', { type: facts[fact].ticketUrl === '' ? 'ticket.create' : 'ticket.edit' }),
       ...(facts[fact].open ? {} : { 'presses a': { to, does: [say('info', 'Already closed')] } }),
-      'it no longer exists': { to: `missing, was ${fact}`, does: [notFound] },
+      'it no longer exists': { to: `missing, was ${fact}`, does: [leaves, notFound] },
     },
   }
 }
@@ -108,6 +112,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
     to: `shown, ${fact}`,
     does: [
       tellsStore(fact),
+      opens,
       start('facts', { pk: 7, incident: facts[fact], askedAt: beginning }),
       start('incidentHistory', { pk: 7 }),
       start('signOff', { pk: 7, open, stateful }),
@@ -193,7 +198,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 export const walk = defineWalk({
   machine: incidentMachine,
-  singletons: { toasts: {}, incidents: {}, clock: { skew: 60_000 } },
+  singletons: { toasts: {}, incidents: {}, unseenAlarms: {}, clock: { skew: 60_000 } },
   observe: ({ incident: shown }: IncidentContext) => ({ incident: shown }),
   starts: {
     'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] },

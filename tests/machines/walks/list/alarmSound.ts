@@ -72,7 +72,7 @@ function rowFor(isOn: boolean, isRepeated: boolean, isChosen: boolean) {
       on: {
         'an alarm stays unseen': isUnseen ? undefined : { to: { ...sound, isUnseen: true } },
         'an alarm arrives': isOn ? sounds(arrived, 'first') : { to: arrived },
-        'the operator looks':
+        'the operator has seen all alarms':
           isUnseen || seconds !== undefined ? { to: { ...sound, isUnseen: false, seconds: undefined } } : undefined,
         'tests the sound':
           loudspeaker === 'playing'
@@ -132,7 +132,7 @@ function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boo
     cases: {
       'an alarm stays unseen': send({ type: 'alarmSound.follow', unseen: [7] }),
       'an alarm arrives': send({ type: 'alarmSound.announce', pks: [7], since: beginning - 40_000, unseen: [7] }),
-      'the operator looks': send({ type: 'alarmSound.follow', unseen: [] }),
+      'the operator has seen all alarms': send({ type: 'alarmSound.follow', unseen: [] }),
       'tests the sound': send({ type: 'alarmSound.test' }),
       ...(isOn ? agreement : {}),
       'the sound plays': settle('playSound'),

@@ -52,11 +52,13 @@ function asks(filter: Watch['filter']): Effect {
   })
 }
 
+const aTime = { asymmetricMatch: (value: unknown) => typeof value === 'number', toString: () => 'a time' }
+
 /** The alarm arrived after the last answered request. */
 const arrives = ({ asOfAge }: Watch) =>
-  tellParent({ type: 'alarmWatch.told', arrived: [seven], since: agoBy(asOfAge), gone: [] })
+  tellParent({ type: 'alarmWatch.told', arrived: [seven], since: agoBy(asOfAge), gone: [], askedAt: aTime })
 const leaves = ({ asOfAge }: Watch) =>
-  tellParent({ type: 'alarmWatch.told', arrived: [], since: agoBy(asOfAge), gone: [7] })
+  tellParent({ type: 'alarmWatch.told', arrived: [], since: agoBy(asOfAge), gone: [7], askedAt: aTime })
 
 /** Matches a time exactly now, or at least 15 s ago. */
 function agoBy(seconds: 0 | 15) {
@@ -287,9 +289,15 @@ function followingStart({ phase, isTold, isCounted, isAcked }: Following): reado
 
 function tells(arrived: readonly unknown[], gone: readonly number[] = []): readonly Effect[] {
   if (arrived.length + gone.length === 0) return []
-  const isTime = (value: unknown) => typeof value === 'number'
-  const since = { asymmetricMatch: isTime, toString: () => 'a time' }
-  return [tellParent({ type: 'alarmWatch.told', arrived, since, gone: gone.length > 1 ? listWith(...gone) : gone })]
+  return [
+    tellParent({
+      type: 'alarmWatch.told',
+      arrived,
+      since: aTime,
+      askedAt: aTime,
+      gone: gone.length > 1 ? listWith(...gone) : gone,
+    }),
+  ]
 }
 
 function goes(to: Following, does: readonly Effect[] = []): ModelledOutcome<Following> {

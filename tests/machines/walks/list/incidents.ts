@@ -295,6 +295,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
       'the refresh fails': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
       'a refresh is due': phase === 'ready' || phase === 'stale' ? asks : undefined,
       'it is reported acknowledged': { to: told },
+      'it is among reported alarms, acknowledged': known === 'unknown' ? undefined : { to: told },
       'it was acknowledged here':
         known === 'unknown'
           ? { to: knowledge, does: [say('error', 'Incident 7 has not been loaded. Refresh the list and try again.')] }
@@ -371,6 +372,11 @@ export const knowledge = defineWalk({
     'the refresh fails': fails('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'it is reported acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
+    'it is among reported alarms, acknowledged': send({
+      type: 'incidents.correct',
+      incidents: [acked, incident({ pk: 8 })],
+      askedAt: Infinity,
+    }),
     'it was acknowledged here': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
     'it was acknowledged in another tab': send({
       type: 'incidents.takeTold',

@@ -60,8 +60,11 @@ function rowOf(state: Sight): Row<Sight, string> {
       ),
       'the network is back': does(tell('autoUpdate', { type: 'autoUpdate.reconnect' }), checks),
       'an alarm arrives': does(
-        tell('attention', { type: 'attention.meet', arrived: [seven], since: 5, gone: [3] }),
+        tell('incidents', { type: 'incidents.correct', incidents: [seven], askedAt: 6 }),
         tell('unseenAlarms', { type: 'unseenAlarms.meet', arrived: [seven], since: 5, gone: [3] }),
+      ),
+      'alarms are seen in another tab': does(
+        tell('unseenAlarms', { type: 'unseenAlarms.seeElsewhere', pks: [7], at: 5 }),
       ),
       'a list refresh is due': does(tellParent({ type: 'upkeep.due' })),
       'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
@@ -79,7 +82,7 @@ function rowOf(state: Sight): Row<Sight, string> {
 
 export const walk = defineWalk({
   machine: upkeepMachine,
-  singletons: { preferences: { preferences }, unseenAlarms: {} },
+  singletons: { preferences: { preferences }, incidents: {}, unseenAlarms: {} },
   starts: {
     'a list': {
       input,
@@ -100,7 +103,14 @@ export const walk = defineWalk({
     'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
     'the server offers the live connection': send({ type: 'upkeep.equip', withRealtime: true }),
     'the network is back': send({ type: 'upkeep.reconnect' }),
-    'an alarm arrives': hear('alarmWatch', { type: 'alarmWatch.told', arrived: [seven], since: 5, gone: [3] }),
+    'an alarm arrives': hear('alarmWatch', {
+      type: 'alarmWatch.told',
+      arrived: [seven],
+      since: 5,
+      gone: [3],
+      askedAt: 6,
+    }),
+    'alarms are seen in another tab': hear('attention', { type: 'attention.seenElsewhere', pks: [7], at: 5 }),
     'a list refresh is due': hear('autoUpdate', { type: 'autoUpdate.due' }),
     'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
     'incident 7 changes': hear('changeFeed', {

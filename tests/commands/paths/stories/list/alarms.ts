@@ -35,8 +35,9 @@ export const alarmsPaper: PaperStory = {
         script.leavePage()
         script.do("Reload the page with the browser's button, and let a few seconds pass.")
       },
-      waitForCheck: async () => script.do('Wait for a minute, with the pointer outside the page and no key pressed.'),
-      look: async () => script.do('Click on the title bar of the browser, and move the pointer over the page.'),
+      waitForCheck: async () => script.do('Wait for a minute.'),
+      movePointer: async () => script.do('Click on the title bar of the browser, and move the pointer over the page.'),
+      dismiss: async () => script.do("Press 'Seen' in the line about the alarms, above the list."),
       openBell: async () => script.do('Press the bell at the top right.'),
       turn: async (name) => script.do(`In the menu of the bell, press the switch '${name}'.`),
       press: async (name) => {
