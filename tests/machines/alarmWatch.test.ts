@@ -45,11 +45,12 @@ class Night {
   asked: string[] = []
   now = beginning
 
-  constructor(open: number, acked: number) {
+  /** The latest of the incidents, `late` of them, were reported long after they had begun. */
+  constructor(open: number, acked: number, late = 0) {
     for (let pk = 1; pk <= open + acked; pk += 1)
       this.cases.set(pk, {
         pk,
-        startedAt: beginning - (open + acked + 1 - pk) * minute,
+        startedAt: beginning - (open + acked + 1 - pk + (pk > open + acked - late ? 30_000 : 0)) * minute,
         isOpen: true,
         level: 1,
         ackedUntil: pk % Math.ceil((open + acked) / acked) === 0 ? beginning + 1000 * minute : 0,
@@ -142,8 +143,8 @@ class Night {
         return this.stage.settle(port, {
           events: this.feed().filter(({ timestamp }) => timestamp * 1000 > question.since),
           hasMore: false,
-          count: rows({ acked: false }).length,
-          acked: rows({ acked: true }).length,
+          count: rows({ open: true, acked: false, maxLevel: 1 }).length,
+          acked: rows({ open: true, acked: true, maxLevel: 1 }).length,
         })
       case 'fetchAlarms': {
         const newest = rows().toSorted((one, other) => other.startedAt - one.startedAt)
@@ -164,9 +165,10 @@ class Night {
     }
   }
 
-  private fits(each: Case, { acked }: Filter): boolean {
+  private fits(each: Case, { open, acked, maxLevel = 5 }: Filter): boolean {
     const isAcked = each.ackedUntil > this.now
-    return each.isOpen && each.level === 1 && (acked === undefined || acked === isAcked)
+    const fitsState = (open === undefined || open === each.isOpen) && (acked === undefined || acked === isAcked)
+    return fitsState && each.level <= maxLevel
   }
 
   /** In the order of the sources' clocks, as servers send it. */
@@ -192,7 +194,9 @@ class Night {
 }
 
 interface Filter {
+  readonly open?: boolean
   readonly acked?: boolean
+  readonly maxLevel?: number
 }
 
 function inOrder(pks: readonly number[]): readonly number[] {
@@ -232,6 +236,22 @@ describe('with 20,000 open criticals, of which 19,000 are alarms,', () => {
     night.pass(30_000)
     expect(night.rung).toHaveLength(667)
     expect(inOrder(night.rung)).toEqual(inOrder(night.begun))
+  })
+
+  it('667 of which no recent event tells are 667', () => {
+    const night = new Night(19_000, 1000)
+    for (let count = 0; count < 667; count += 1) night.start(night.now - 300 * minute)
+    night.pass(30_000)
+    expect(inOrder(night.rung)).toEqual(inOrder(night.begun))
+  })
+
+  it('those that existed when the watch began never ring, although no recent event tells of the youngest', () => {
+    const night = new Night(19_000, 1000, 3333)
+    night.change(101, 'CLO', { isOpen: false })
+    night.pass(30_000)
+    night.change(101, 'REO', { isOpen: true })
+    night.pass(30_000)
+    expect(night.rung).toEqual([101])
   })
 
   it('while nothing happens, a check is one request for events and counts', () => {

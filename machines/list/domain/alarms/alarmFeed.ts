@@ -2,6 +2,7 @@
  * Which incidents have become alarms, by the server's feed of events and its counts, however many alarms there are
  * (docs/behaviour.md#alerts).
  */
+import { unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../../../filter/domain/matching.ts'
 import { changedIncidents, neverSeen, seenAfter, sinceOf, type FeedEvent, type Seen } from '../changeFeed.ts'
 import type { PageRequest } from '../page.ts'
@@ -23,8 +24,13 @@ export interface AlarmFeed {
   readonly seen: Seen
   /** At least all incidents with a primary key up to this one existed at the last answer. */
   readonly highest: number
-  /** How many incidents were alarms at the last answer; undefined before the first one. */
+  /**
+   * How many incidents were alarms at the last answer. Undefined until all incidents that existed at the first one are
+   * known.
+   */
   readonly count: number | undefined
+  /** Whether the last answer contained an incident that no event had told of: there may be more after it. */
+  readonly isOpenEnded: boolean
   /** The incidents that become alarms when their acknowledgements expire; undefined until they have been gathered. */
   readonly acked: AckedIncidents | undefined
 }
@@ -81,6 +87,11 @@ export const nothingChecked: Omit<AlarmCheck, 'showsLevels'> = {
  * it does not contain an incident that is reported hours after it began.
  */
 export const lookAhead = 100
+/**
+ * How far beyond the highest known primary key single ones are looked up when the watch begins: steps that double, so that
+ * a few answers lead to the newest incident, wherever the newest events end.
+ */
+const strides: readonly number[] = Array.from({ length: 14 }, (_, step) => lookAhead * 2 ** step)
 /** The most primary keys that are looked up because no event mentions them. */
 const mostSkipped = 1000
 /** More acknowledged incidents than this are not gathered; their acknowledgements expire unnoticed. */
@@ -93,7 +104,7 @@ export function feedFrom(events: readonly FeedEvent[]): AlarmFeed | undefined {
   if (events.length === 0) return undefined
   const highest = Math.max(...events.map(({ incident }) => incident))
   const seen = seenAfter(neverSeen, events, 0)
-  return { seen, highest, count: undefined, acked: undefined }
+  return { seen, highest, count: undefined, isOpenEnded: false, acked: undefined }
 }
 
 interface Asking {
@@ -115,8 +126,12 @@ export function changesRequest({ context: check }: Asking) {
   return { since: sinceOf(check.feed?.seen ?? neverSeen), question, acked }
 }
 
-/** The request for the wanted incidents, whether or not they are acknowledged. */
+/**
+ * The request for the wanted incidents, whether or not they are acknowledged. When the watch begins, it does not matter
+ * whether they match, because all of them existed before.
+ */
 export function possibleRequest({ context: check }: Asking) {
+  if (check.feed?.count === undefined) return { ...wholeRange, question: anything, pks: check.round.wanted }
   const question = alarmQuestion(check)
   const isAckedOut = question.filter.acked === false
   return { ...wholeRange, question: isAckedOut ? withAcked(question, undefined) : question, pks: check.round.wanted }
@@ -134,18 +149,23 @@ export function ackedRequest({ context: check }: Asking) {
 
 const wholeRange = { cursor: undefined, oldest: undefined, newest: undefined }
 
+const anything: MatchQuestion = { ...unrestrictedQuery, withLevels: true }
+
 /**
  * The incidents to look up after an answer: those with new events, and those that may exist although no event mentions
  * them. None if nothing happened.
  */
 export function wantedIncidents(feed: AlarmFeed, { events, count }: AlarmChanges): readonly number[] {
   const changed = changedIncidents(events, feed.seen)
-  if (changed.length === 0 && count === feed.count) return []
+  if (changed.length === 0 && count === feed.count && !feed.isOpenEnded) return []
   const told = new Set(changed)
-  const last = Math.max(feed.highest, ...changed) + lookAhead
+  const isBeginning = feed.count === undefined
+  const further = isBeginning ? -strides.length : furtherBy(feed.count, count)
+  const last = Math.max(feed.highest + further, ...changed) + lookAhead
   const first = Math.max(feed.highest + 1, last - mostSkipped)
-  const untold = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((pk) => !told.has(pk))
-  return [...changed, ...untold]
+  const next = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const untold = isBeginning ? [...next, ...strides.map((stride) => feed.highest + stride)] : next
+  return [...changed, ...untold.filter((pk) => !told.has(pk))]
 }
 
 /** Whether the acknowledged incidents that are known differ from the number that the server counts. */
@@ -160,6 +180,11 @@ export function isGatherDue({ context: check }: Asking): boolean {
   const { acked } = check.round.answer
   if (check.feed === undefined || acked === undefined || acked > mostAcked) return false
   return check.feed.acked === undefined || (check.feed.acked.age >= gatherAgain && isAckedOff({ context: check }))
+}
+
+/** By how much the number of alarms has grown, within what is looked up at a time. */
+function furtherBy(before: number, now = before): number {
+  return Math.min(Math.max(0, now - before), mostSkipped - lookAhead)
 }
 
 function withAcked(question: MatchQuestion, acked: boolean | undefined): MatchQuestion {

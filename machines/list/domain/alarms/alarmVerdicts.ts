@@ -6,7 +6,7 @@ import { startMoment, type Incident } from '../../../incident/domain/incident.ts
 import { seenAfter, type FeedEvent } from '../changeFeed.ts'
 import type { LiveChange, LiveReport } from '../liveChange.ts'
 import type { IncidentPage } from '../page.ts'
-import type { AlarmCheck } from './alarmFeed.ts'
+import { ackedQuestion, type AlarmCheck } from './alarmFeed.ts'
 import {
   alarmQuestion,
   alarmsAnswered,
@@ -47,7 +47,8 @@ export function afterNewest({ context, event: { output: page } }: After<Answer<I
 }
 
 /**
- * The verdict after the wanted incidents have been looked up. An incident that was not known as an alarm has become one
+ * The verdict after the wanted incidents have been looked up. If there was one that no event had told of, there may be
+ * more, and the next check is due at once. An incident that was not known as an alarm has become one
  * if it is younger than the newest known incident, if its acknowledgement has ended, or if one of its new events may
  * have made it an alarm; otherwise it has been an alarm for long. A reopened one is new even if it was known.
  */
@@ -62,11 +63,12 @@ export function afterEvents({ context: check, event }: After<Answer<Found<Incide
   const known = new Map(alarms.known)
   const acked = new Set(feed.acked?.pks)
   const [arrived, gone]: [Incident[], number[]] = [[], []]
+  const isOpenEnded = round.wanted.some((pk) => pk > feed.highest && rows.has(pk) && !fresh.has(pk))
   for (const pk of round.wanted) {
     const row = rows.get(pk)
     const isAlarm = row !== undefined && isMatch(row, question)
     const wasAcked = acked.delete(pk)
-    if (row !== undefined && !isAlarm) acked.add(pk)
+    if (row !== undefined && !isAlarm && isMatch(row, ackedQuestion({ context: check }))) acked.add(pk)
     if (heard.has(pk)) continue
     if (!isAlarm) {
       if (known.delete(pk)) gone.push(pk)
@@ -86,9 +88,11 @@ export function afterEvents({ context: check, event }: After<Answer<Found<Incide
       feed: {
         seen: seenAfter(feed.seen, events, askedAt - alarms.asOf),
         highest: Math.max(feed.highest, ...rows.keys(), ...fresh.keys()),
-        count,
+        count: isOpenEnded && feed.count === undefined ? undefined : count,
+        isOpenEnded,
         acked: feed.acked && { ...feed.acked, pks: acked, age: feed.acked.age + 1 },
       },
+      isUnclear: check.isUnclear || isOpenEnded,
     },
     news: { arrived, since: alarms.asOf, gone },
   }

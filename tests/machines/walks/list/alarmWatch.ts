@@ -251,6 +251,7 @@ const expired = incident({ pk: 5, level: 1 })
 const question = { filter: filters.criticals, timeframeHours: 0, search: '', withLevels: true }
 const ackedOnes = { ...question, filter: { ...filters.criticals, acked: true } }
 const either = { ...question, filter: { ...filters.criticals, acked: undefined } }
+const anything = { ...question, filter: { ...filters.criticals, open: undefined, acked: undefined, maxLevel: 5 } }
 const whole = { cursor: undefined, oldest: undefined, newest: undefined }
 const begins = { pk: 2, incident: 7, receivedAt: 0, deed: { type: 'STA', by: 'nav' } }
 const nothing = { events: [], hasMore: false, count: 0, acked: 1 }
@@ -267,7 +268,7 @@ function pksWith(isSevenIn: boolean) {
   }
 }
 
-/** What a busy phase asks. Before the first count, the incidents after the newest known one are looked up. */
+/** What a busy phase asks. Before the first count, it does not matter whether the incidents match. */
 function followingStart({ phase, isTold, isCounted, isAcked }: Following): readonly Effect[] {
   switch (phase) {
     case 'latest':
@@ -277,7 +278,13 @@ function followingStart({ phase, isTold, isCounted, isAcked }: Following): reado
     case 'changes':
       return [start('fetchAlarmChanges', objectWith({ question, acked: ackedOnes }))]
     case 'looking':
-      return [start('lookUpIncidents', { ...whole, question: either, pks: pksWith(isTold || !isCounted) })]
+      return [
+        start('lookUpIncidents', {
+          ...whole,
+          question: isCounted ? either : anything,
+          pks: pksWith(isTold),
+        }),
+      ]
     case 'expiring':
       return [start('lookUpAcked', { ...whole, question, pks: isAcked ? [5] : [] })]
     case 'gathering':
@@ -343,16 +350,15 @@ function showsNone(at: Following): ModelledOutcome<Following> {
 
 /** The wanted incidents have been looked up: seven is an alarm, or none of them is. */
 function looksUp(at: Following, isSeven: boolean): ModelledOutcome<Following> {
-  const isWanted = at.isTold || !at.isCounted
   const isNews = isSeven && at.isTold && !at.knowsSeven
-  const isGone = !isSeven && isWanted && at.knowsSeven
+  const isGone = !isSeven && at.isTold && at.knowsSeven
   const to: Following = {
     ...at,
     seen: at.isTold ? 2 : at.seen,
     isTold: false,
     isCounted: true,
     isAnswered: true,
-    knowsSeven: isWanted ? isSeven : at.knowsSeven,
+    knowsSeven: at.isTold ? isSeven : at.knowsSeven,
   }
   const does = tells(isNews ? [seven] : [], isGone ? [7] : [])
   if (at.isAcked === undefined) return goes({ ...to, phase: 'gathering' }, does)
@@ -363,8 +369,8 @@ function looksUp(at: Following, isSeven: boolean): ModelledOutcome<Following> {
 function followingRow(at: Following): ModelledRow<Following> {
   const { phase, seen, isAcked, knowsSeven, knowsFive, plain, isAnswered, isFresh } = at
   const during = (one: Following['phase'], outcome: ModelledOutcome<Following>) => (phase === one ? outcome : undefined)
-  const answers = (counted: 0 | 1, isTold = false) =>
-    during('changes', goes({ ...at, phase: 'looking', counted, isTold: isTold && seen < 2 }))
+  const answers = (counted: 0 | 1, begins = false) =>
+    during('changes', goes({ ...at, phase: 'looking', counted, isTold: begins && seen < 2 }))
   const usesFeed = isBusy(phase) && phase !== 'newest'
   const failures = Object.entries(followingPorts).flatMap(([one, port]) =>
     phase === one && usesFeed
@@ -446,7 +452,7 @@ export const followingWalk = defineWalk({
       type: 'alarmFilter.told',
       filter: { pk: undefined, filter: filters.criticals },
     }),
-    'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
+    'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 8, receivedAt: 0 }]),
     'there is no alarm': settle('fetchAlarms', page()),
     'nothing has happened': settle('fetchAlarmChanges', nothing),
     'an acknowledgement expires': settle('fetchAlarmChanges', { ...nothing, acked: 0 }),
@@ -472,7 +478,10 @@ export const followingWalk = defineWalk({
 /** The live connection tells that incident 7 has changed and is an alarm now: whether it was one before, the feed tells. */
 interface Hearing {
   readonly phase: 'waiting' | 'latest' | 'newest' | 'changes' | 'looking' | 'resting'
+  /** Whether all incidents that existed before the first check are known. */
   readonly isCounted: boolean
+  /** Whether incident 7 was found to be one of them, although no event tells of it. */
+  readonly isFound: boolean
   readonly isUnclear: boolean
   readonly isKnown: boolean
   /** Whether incident 7 was announced since the last request. */
@@ -497,20 +506,22 @@ function asksAgain(at: Hearing, does: readonly Effect[] = []): ModelledOutcome<H
 }
 
 function hearingRow(at: Hearing): ModelledRow<Hearing> {
-  const { phase, isKnown, isHeard, isCounted, isUnclear } = at
+  const { phase, isKnown, isHeard, isCounted, isFound, isUnclear } = at
   const port = phase === 'waiting' || phase === 'resting' ? [] : [followingPorts[phase]]
   const during = (one: Hearing['phase'], outcome: ModelledOutcome<Hearing>) => (phase === one ? outcome : undefined)
   const isGone = isKnown && !isHeard
   const known: Hearing = { ...at, isKnown: isKnown && isHeard }
-  const looked: Hearing = { ...(isCounted ? at : known), phase: 'resting', isCounted: true }
-  const goneNow = isGone && !isCounted ? tells([], [7]) : []
+  const isWanted = !isCounted && !isFound
+  const looked: Hearing = { ...(isWanted ? known : at), phase: 'resting', isCounted: true }
+  const goneNow = isGone && isWanted ? tells([], [7]) : []
+  const none = isUnclear ? asksAgain(looked, goneNow) : { to: looked, does: goneNow }
   return {
     state: port.length === 0 ? phase : { asking: phase },
     ports: ['alarmFilter', ...port],
     shows: isKnown,
     on: {
       'any criticals are alarms': {
-        to: { phase: 'latest', isCounted: false, isUnclear: false, isKnown: false, isHeard: false },
+        to: { phase: 'latest', isCounted: false, isFound: false, isUnclear: false, isKnown: false, isHeard: false },
         does: [...tells([], isKnown ? [7] : []), start('fetchLatestEvents')],
       },
       'the newest events are old': during('latest', {
@@ -526,11 +537,18 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
       }),
       'nothing has happened': during('changes', {
         to: { ...at, phase: 'looking' },
-        does: [start('lookUpIncidents', { ...whole, question: anyQuestion, pks: pksWith(!isCounted) })],
+        does: [
+          start('lookUpIncidents', {
+            ...whole,
+            question: isCounted ? anyQuestion : anything,
+            pks: pksWith(isWanted),
+          }),
+        ],
       }),
-      'none of them is an alarm': during(
+      'none of them is an alarm': during('looking', none),
+      'incident 7 existed before': during(
         'looking',
-        isUnclear ? asksAgain(looked, goneNow) : { to: looked, does: goneNow },
+        isWanted ? asksAgain({ ...at, isFound: true, isKnown: true }) : none,
       ),
       'incident 7 has changed': hears(at),
     },
@@ -540,6 +558,7 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
 const hearingAtFirst: Hearing = {
   phase: 'waiting',
   isCounted: false,
+  isFound: false,
   isUnclear: false,
   isKnown: false,
   isHeard: false,
@@ -561,6 +580,7 @@ export const hearingWalk = defineWalk({
     'there is no alarm': settle('fetchAlarms', page()),
     'nothing has happened': settle('fetchAlarmChanges', { ...nothing, acked: undefined }),
     'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
+    'incident 7 existed before': settle('lookUpIncidents', { items: [seven], unreadable: 0 }),
     'incident 7 has changed': send({ type: 'alarmWatch.hear', changes: [{ type: 'modified', incident: seven }] }),
   },
   rows: modelledRows([hearingAtFirst], hearingRow),
