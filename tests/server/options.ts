@@ -20,6 +20,8 @@ export interface StandInOptions {
   generation?: Generation
   /** How many incidents the world starts with. */
   incidents?: number
+  /** How many open, unacknowledged criticals it starts with in addition. */
+  criticals?: number
   /** The origin in absolute links; by default the origin of each request. */
   origin?: string
   /** The path below which a built client is served: `/`, the default, or for example `/console/`. */
@@ -48,6 +50,7 @@ export interface Settings {
   now: () => Date
   generation: Generation
   incidents: number
+  criticals: number
   origin: string | undefined
   base: string
   ticketPlugin: TicketPlugin
@@ -83,6 +86,7 @@ export function settle(options: StandInOptions = {}): Settings {
     now: options.now ?? (() => new Date()),
     generation: options.generation ?? '1.19',
     incidents: options.incidents ?? 300,
+    criticals: options.criticals ?? 0,
     origin: options.origin,
     base: options.base ?? '/',
     ticketPlugin: options.ticketPlugin ?? 'working',

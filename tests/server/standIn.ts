@@ -144,11 +144,13 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
 }
 
 function settingsAfter(first: Settings, order: ResetOrder): Settings {
-  const { seed, incidents, generation, feed, ticketPlugin, notifications, passwords, media, tellsTime } = order
+  const { seed, incidents, criticals, generation, feed, ticketPlugin, notifications, passwords, media, tellsTime } =
+    order
   return {
     ...first,
     seed: seed ?? first.seed,
     incidents: incidents ?? first.incidents,
+    criticals: criticals ?? first.criticals,
     generation: generation ?? first.generation,
     feed: feed ?? first.feed,
     ticketPlugin: ticketPlugin ?? first.ticketPlugin,

@@ -38,6 +38,13 @@ test.each([
   expect(body).toHaveProperty('count')
 })
 
+test('as many open, unacknowledged criticals as wanted exist in addition', async () => {
+  const { ask, token } = startStandIn({ incidents: 0, criticals: 7 })
+  const countOf = async (query: string) => (await ask('GET', `/api/v2/incidents/?count${query}`, { token })).body
+  expect(await countOf('')).toMatchObject({ count: 7 })
+  expect(await countOf('&open=true&acked=false&level__lte=1')).toMatchObject({ count: 7 })
+})
+
 test('an acknowledgement is valid until its expiry', async () => {
   let now = START
   const { standIn, ask, token } = startStandIn({ now: () => now, incidents: 0 })

@@ -63,6 +63,7 @@ export const ResetSchema = v.strictObject(
   {
     seed: v.optional(count(4_294_967_295)),
     incidents: v.optional(count(1_000_000)),
+    criticals: v.optional(count(1_000_000)),
     generation: v.optional(generation),
     now: v.optional(time),
     feed: v.optional(FeedSchema),

@@ -1,9 +1,11 @@
 import type { Random } from '../random.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
 import type { Micros } from '../time.ts'
+import type { Settings } from '../options.ts'
 import { recordPast } from './ground.ts'
 import type { Ground } from './ground.ts'
 import { createProblem } from './problems.ts'
+import type { Problem } from './problems.ts'
 import { createSpecialIncidents } from './specials.ts'
 import type { Incident, User } from './model.ts'
 
@@ -26,18 +28,31 @@ const ACKNOWLEDGING_WORDS = [
 
 /**
  * Creates the incidents that a world starts with: first the special cases (as many as the number allows), then ordinary
- * problems of the last 40 days.
+ * problems of the last 40 days, then the criticals, which are open and not acknowledged.
  */
-export function seedIncidents(world: Ground, count: number, random: Random): Incident[] {
+export function seedIncidents(
+  world: Ground,
+  { incidents, criticals }: Pick<Settings, 'incidents' | 'criticals'>,
+  random: Random,
+): Incident[] {
   const now = Math.floor(world.now() / SECOND) * SECOND
   const people = [3, 2, 4].map((pk) => world.userWithPk(pk))
-  const specials = createSpecialIncidents(world, now, count)
-  const ordinary = Array.from({ length: count - specials.length }, () => createOrdinary(world, now, random, people))
-  return [...specials, ...ordinary]
+  const specials = createSpecialIncidents(world, now, incidents)
+  const ordinary = Array.from({ length: incidents - specials.length }, () => createOrdinary(world, now, random, people))
+  const critical = Array.from({ length: criticals }, () =>
+    createReported(world, now, random, { ...createProblem(world.sources, random), level: 1, stateless: false }),
+  )
+  return [...specials, ...ordinary, ...critical]
 }
 
 function createOrdinary(world: Ground, now: Micros, random: Random, people: readonly User[]): Incident {
-  const problem = createProblem(world.sources, random)
+  const incident = createReported(world, now, random, createProblem(world.sources, random))
+  if (incident.endTime !== null) addHistory(world, incident, now, random, people)
+  return incident
+}
+
+/** An incident about which nothing has happened since its source reported it. */
+function createReported(world: Ground, now: Micros, random: Random, problem: Problem): Incident {
   // Squaring makes the last days busier than the first ones.
   const startTime = now - 2 * MINUTE - Math.floor((random.next() ** 2 * (SPAN - 2 * MINUTE)) / SECOND) * SECOND
   const actor = world.userWithPk(problem.source.user)
@@ -59,7 +74,6 @@ function createOrdinary(world: Ground, now: Micros, random: Random, people: read
   }
   const type = problem.stateless ? 'LES' : 'STA'
   recordPast(world, incident, { actor, type, at: startTime, description: problem.description })
-  if (!problem.stateless) addHistory(world, incident, now, random, people)
   return incident
 }
 

@@ -108,7 +108,7 @@ export class World {
     this.profiles = new Table(seeded ? createProfiles() : [])
     for (const medium of settings.media) this.orderMedium(medium)
     if (startAt !== undefined) this.#aheadBy = startAt.getTime() - settings.now().getTime()
-    const seed = seedIncidents(this, settings.incidents, createRandom(settings.seed))
+    const seed = seedIncidents(this, settings, createRandom(settings.seed))
     this.incidents.addAll(seed)
     const past = seed.flatMap((incident) => incident.events.map((event) => ({ incident, event })))
     this.events.addAll(past.toSorted((one, other) => one.event.pk - other.event.pk))
