@@ -1,7 +1,9 @@
 /** The inputs for the requests and dialogs of `savedFilters`. */
 import type { AnyActorRef } from 'xstate'
+import { toFault } from '../core/domain/fault.ts'
+import { errorAt, errorsOfFailure } from '../forms/domain/fieldError.ts'
 import { draftOf } from '../forms/readings.ts'
-import type { TextEntryInput } from '../forms/textEntry.ts'
+import type { TextEntryInput, TextEntryOutput } from '../forms/textEntry.ts'
 import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { IncidentFilter } from './domain/filter.ts'
@@ -12,14 +14,14 @@ import type { FilterToSave } from './ports.ts'
 import { filterOnScreen } from './readings.ts'
 
 export type SavedFiltersEvent =
-  /** Asks for a name under which to save the filter on screen. */
-  | { type: 'savedFilters.create' }
+  /** Asks for a name under which to save the filter on screen. `refusal`: why the server has refused the last name. */
+  | { type: 'savedFilters.create'; refusal?: string | undefined }
   /** Saves the filter on screen to the saved filter `pk`. */
   | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
   /** Lets all users see the saved filter `pk`, or only its owner. */
   | { type: 'savedFilters.share'; pk: number; isPublic: boolean }
-  /** Asks for a new name for the saved filter `pk`. */
-  | { type: 'savedFilters.rename'; pk: number }
+  /** Asks for a new name for the saved filter `pk`. `refusal`: why the server has refused the last name. */
+  | { type: 'savedFilters.rename'; pk: number; refusal?: string | undefined }
   /** Asks whether to delete the saved filter `pk`. */
   | { type: 'savedFilters.delete'; pk: number }
   | { type: 'savedFilters.confirm' }
@@ -46,17 +48,41 @@ export interface SavedFiltersContext {
   readonly tasks: readonly MaintenanceTask[] | undefined
 }
 
+interface Asked {
+  readonly event: SavedFiltersEvent
+  readonly self: AnyActorRef
+}
+
 /** The dialog for the name of a new filter. */
-export function nameEntry({ self }: { self: AnyActorRef }): TextEntryInput {
-  return { kind: 'name', required: true, value: draftOf(self, nameDraft), draftKey: nameDraft }
+export function nameEntry({ event, self }: Asked): TextEntryInput {
+  return { kind: 'name', required: true, value: draftOf(self, nameDraft), draftKey: nameDraft, ...refusalIn(event) }
+}
+
+/** Why the server has refused the name that the dialog asks for again. */
+function refusalIn(event: SavedFiltersEvent): Pick<TextEntryInput, 'refusal'> {
+  return 'refusal' in event ? { refusal: event.refusal } : {}
+}
+
+/** The event that asks again for the name that could not be saved, and says why; none if it was not about a name. */
+export function askingAgain({ saved, target }: SavedFiltersContext, error?: unknown): readonly SavedFiltersEvent[] {
+  const refusal = error === undefined ? undefined : errorAt(errorsOfFailure(toFault(error, 'save filter')), 'name')
+  const reason = refusal === undefined ? {} : { refusal }
+  if (target === undefined) return [{ type: 'savedFilters.create', ...reason }]
+  return isRenamed(saved, target) ? [{ type: 'savedFilters.rename', pk: target.pk, ...reason }] : []
+}
+
+/** The name that was entered; '' if the dialog was cancelled. */
+export function submittedName(output: TextEntryOutput): string {
+  return output.submitted ? output.value : ''
 }
 
 /** The dialog that asks for a new name for a saved filter. Names of other filters are refused. */
-export function renameEntry({ context, self }: { context: SavedFiltersContext; self: AnyActorRef }): TextEntryInput {
+export function renameEntry({ context, event, self }: Asked & { context: SavedFiltersContext }): TextEntryInput {
   const filter = targetFilter({ context })
   const draftKey = renameDraft(filter)
   const value = draftOf(self, draftKey) || filter.name
-  return { kind: 'name', required: true, value, draftKey, taken: otherNames(context.saved, filter.pk) }
+  const taken = otherNames(context.saved, filter.pk)
+  return { kind: 'name', required: true, value, draftKey, taken, ...refusalIn(event) }
 }
 
 /** Words for the messages about the request that is being sent. */

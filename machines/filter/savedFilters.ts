@@ -25,6 +25,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
 import { filterOnScreen } from './readings.ts'
 import {
+  askingAgain,
   changesSilence,
   deletedFilter,
   deletedMessage,
@@ -35,6 +36,7 @@ import {
   nameEntry,
   renameEntry,
   savedMessage,
+  submittedName,
   targetFilter,
   writingWords,
   type SavedFiltersContext,
@@ -89,17 +91,13 @@ export const savedFiltersMachine = setup({
       enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: nameDraft })
       enqueue.sendParent({ type: 'savedFilters.chosen', pk: target.pk })
     }),
-    takeName: assign((_, output: TextEntryOutput) => ({
-      name: output.submitted ? output.value : '',
-      target: undefined,
-    })),
+    takeName: assign((_, output: TextEntryOutput) => ({ name: submittedName(output), target: undefined })),
     // The conditions may have been fetched again since the dialog was opened.
     aimAtRenamed: assign(({ context }, output: TextEntryOutput) => ({
       target: output.submitted ? withName(listedTarget({ context }), output.value) : context.target,
     })),
-    askNameAgain: enqueueActions(({ context: { saved, target }, enqueue }) => {
-      if (target === undefined) enqueue.raise({ type: 'savedFilters.create' })
-      else if (isRenamed(saved, target)) enqueue.raise({ type: 'savedFilters.rename', pk: target.pk })
+    askNameAgain: enqueueActions(({ context, enqueue }) => {
+      for (const event of askingAgain(context)) enqueue.raise(event)
     }),
     tellFetched: sendParent(fetchedFilters),
     tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
@@ -107,9 +105,10 @@ export const savedFiltersMachine = setup({
     reload: raise({ type: 'savedFilters.reload' }),
     saySaved: sendTo(receiver('toasts'), savedMessage),
     sayDeleted: sendTo(receiver('toasts'), deletedMessage),
-    sayNotSaved: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
-      failureTo(writingWords(context).attempt, error),
-    ),
+    takeFailure: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+      enqueue.sendTo(receiver('toasts'), failureTo(writingWords(context).attempt, error))
+      for (const event of askingAgain(context, error)) enqueue.raise(event)
+    }),
     sayNotDeleted: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
     sayNotFetched: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, 'get notification filters'))) return
@@ -272,7 +271,7 @@ export const savedFiltersMachine = setup({
             id: 'saveFilter',
             input: filterToSave,
             onDone: { target: 'idle', actions: ['saySaved', { type: 'takeKept', params: theOutput }, 'reload'] },
-            onError: { target: 'idle', actions: [{ type: 'sayNotSaved', params: theError }, 'askNameAgain', 'reload'] },
+            onError: { target: 'idle', actions: [{ type: 'takeFailure', params: theError }, 'reload'] },
           },
         },
         deleting: {

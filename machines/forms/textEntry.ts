@@ -16,11 +16,13 @@ export interface TextEntryInput {
   readonly draftKey: string
   /** Names that are already in use, and so are refused. */
   readonly taken?: readonly string[]
+  /** Why the server has refused the initial value; undefined if it has not. */
+  readonly refusal?: string | undefined
 }
 
 export interface TextEntryContext extends TextEntryInput {
-  /** Why the submitted text was refused; undefined once the text changes. */
-  readonly problem: 'Required' | 'Must be an absolute URL' | 'Too long' | 'Already exists' | undefined
+  /** Why the submitted text was refused; undefined once the text changes. If the server refused it: `refusal`. */
+  readonly problem: 'Required' | 'Must be an absolute URL' | 'Too long' | 'Already exists' | 'Refused' | undefined
   readonly outcome: TextEntryOutput
 }
 
@@ -75,8 +77,12 @@ export const textEntryMachine = setup({
   id: 'textEntry',
   description: 'A dialog that asks for one text.',
   context: openedWith,
-  initial: 'editing',
+  initial: 'beginning',
   states: {
+    beginning: {
+      description: 'Checks whether the server has refused the text.',
+      always: [{ guard: 'hasProblem', target: 'rejected' }, { target: 'editing' }],
+    },
     editing: {
       description: 'The text can be edited; no error is shown.',
     },
@@ -116,7 +122,8 @@ export const textEntryMachine = setup({
 export type TextEntryRef = ActorRefFrom<typeof textEntryMachine>
 
 function openedWith({ input }: { input: TextEntryInput }): TextEntryContext {
-  return { ...input, problem: undefined, outcome: { submitted: false } }
+  const problem = input.refusal === undefined ? undefined : 'Refused'
+  return { ...input, problem, outcome: { submitted: false } }
 }
 
 function outcome({ context }: { context: TextEntryContext }): TextEntryOutput {

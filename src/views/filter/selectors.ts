@@ -189,6 +189,7 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
 /** Why the submitted name was refused; undefined if it was not. */
 export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
   if (context.problem === undefined || context.problem === 'Too long') return lengthProblem(context.value)
+  if (context.problem === 'Refused') return context.refusal
   return context.problem === 'Required'
     ? 'Filter name is required'
     : 'Another filter has this name: choose a different one'

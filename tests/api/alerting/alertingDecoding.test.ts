@@ -41,7 +41,6 @@ test.each([
   ['an email address', { type: 'string', format: 'email' }, 'email'],
   ['a web address', { type: 'string', format: 'uri' }, 'url'],
   ["a web address with the format 'url'", { type: 'string', format: 'url' }, 'url'],
-  ["a web address with the format 'iri'", { type: 'string', format: 'iri' }, 'url'],
   ['of an unknown format', { type: 'string', format: 'tel' }, 'text'],
   ['a whole number', { type: 'integer' }, 'number'],
   ['a number', { type: 'number' }, 'number'],

@@ -151,7 +151,7 @@ export const equivalentMutants: EquivalentMutants = {
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.creating': neverBegins,
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.renaming': neverBegins,
     'savedFilters.keeping.deleting: xstate.done.actor.deleteFilter (branch 1) with actions 2 and 3 swapped': unlisted,
-    'savedFilters.keeping.writing: xstate.error.actor.saveFilter (branch 1) with actions 2 and 3 swapped':
+    'savedFilters.keeping.writing: xstate.error.actor.saveFilter (branch 1) with actions 1 and 2 swapped':
       'Parallel regions of the chart ask for the name and load the filters, and neither waits for the other.',
     'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined reduced to operand 2':
       'Without a submission there is no value, and no filter has an undefined name.',

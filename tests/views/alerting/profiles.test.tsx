@@ -217,6 +217,16 @@ test('a card keeps the fields that were changed here, and shows what another use
   ])
 })
 
+test('the characters of a long name are counted, and one that no server takes cannot be saved', async () => {
+  const { person } = await stageProfiles()
+  await person.clear(nameField('Daytime'))
+  await person.paste('a'.repeat(40))
+  expect([descriptionOf(nameField('Daytime')), isOff(save('Daytime'))]).toEqual(['40 of 40 characters', false])
+  await person.paste('a')
+  expect(descriptionOf(nameField('Daytime'))).toBe('At most 40 characters; these are 41')
+  expect([nameField('Daytime').getAttribute('aria-invalid'), isOff(save('Daytime'))]).toEqual(['true', true])
+})
+
 test('an incomplete new profile cannot be created: the empty field says why and takes the focus', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(button('Create new profile'))

@@ -245,6 +245,18 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 
+  it('counts the characters of a long name, and cannot be saved with one that no server takes', async () => {
+    const { type, button, field } = await renderTimeslots()
+    await type('Office hours', 'Name', 'a'.repeat(40))
+    expect([describedBy(field('Office hours', 'Name')), !isOff(button('Office hours', 'Save timeslot Office hours'))]).toEqual(['40 of 40 characters', true])
+    await type('Office hours', 'Name', 'a'.repeat(41))
+    expect([describedBy(field('Office hours', 'Name')), !isOff(button('Office hours', 'Save timeslot Office hours'))]).toEqual([
+      'At most 40 characters; these are 41',
+      false,
+    ])
+    expect(field('Office hours', 'Name').getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('keeps the fields that were changed here, and shows what another user changed', async () => {
     const { outside, user, type, button, times } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')

@@ -5,7 +5,7 @@ import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { MaintenanceTask } from '../../../machines/filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
-import { secondServer } from '../../machines/support/fixtures.ts'
+import { refused, secondServer } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
@@ -288,6 +288,18 @@ describe('saved filters', () => {
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}')
     expect(screen.getByText('Failed to create filter: Internal Server Error')).toBeDefined()
     expect(screen.getByRole('textbox', { name: /Filter name/ })).toHaveProperty('value', 'Mine')
+  })
+
+  it('whose name the server refuses say so at the name', async () => {
+    const refusal = refused('create filter', 400, { name: ['Not this one.'] })
+    const { user } = await stageFilter({ answers: { saveFilter: () => Promise.reject(refusal) } })
+    await pickSaved(user, 'Save as')
+    const name = () => screen.getByRole('textbox', { name: /Filter name/ })
+    await user.type(name(), 'Mine{Enter}')
+    expect(name().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Not this one.')).toBeDefined()
+    await user.type(name(), 's')
+    expect(screen.queryByText('Not this one.')).toBeNull()
   })
 
   it('are deleted after confirmation', async () => {

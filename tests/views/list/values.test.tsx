@@ -25,6 +25,15 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a tag without a value is a tag: its column shows it, and a click shows only incidents with it', async () => {
+  const scoped = incident({ pk: 9, description: 'Mail slow', source: nav, tags: [{ key: 'scope', value: '' }] })
+  const preferences = { tagColumns: ['scope'] }
+  const { person, outside } = await stageList({ first: pageOf(link, scoped), preferences })
+  expect(valueOf('Mail slow', 'empty').closest('td')?.textContent).toBe('empty')
+  await person.click(valueOf('Mail slow', 'scope='))
+  expect(outside.address).toBe('/incidents?open=true&acked=false&tag=scope%3D')
+})
+
 test.each(['{Enter}', ' '])('the key "%s" on a value does what a click on it does', async (key) => {
   const { person, outside } = await stageList({ first: page })
   valueOf('Link down', 'NAV').focus()

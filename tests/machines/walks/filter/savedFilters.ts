@@ -107,7 +107,9 @@ export const loading = defineWalk({
 })
 
 const no = refused('do it', 400, { detail: 'No.' })
-const asksName = start('filterName', { kind: 'name', required: true, value: 'Berg', draftKey: 'filter.name' })
+const refusesName = refused('do it', 400, { name: ['No.'] })
+const nameDialog = { kind: 'name', required: true, value: 'Berg', draftKey: 'filter.name' }
+const asksName = start('filterName', nameDialog)
 
 /** This table covers creating a filter, and replacing one with the same name. */
 interface Creation {
@@ -142,6 +144,15 @@ function creationRow(created: Creation): ModelledRow<Creation> {
       to: { ...created, keeping: 'naming', saved: 'loading' },
       does: [say('error', 'Failed to create filter: No.'), asksName, refetches],
     },
+    // The dialog says at the field why the server has refused the name.
+    'the name is refused': {
+      to: { ...created, keeping: 'naming', saved: 'loading' },
+      does: [
+        say('error', 'Failed to create filter: No.'),
+        start('filterName', { ...nameDialog, refusal: 'No.' }),
+        refetches,
+      ],
+    },
   }
   const inState: Record<Creation['keeping'], Creations> = {
     idle: { 'asks to create a filter': asks },
@@ -168,6 +179,10 @@ function creationRow(created: Creation): ModelledRow<Creation> {
         does: [say('success', 'Updated filter'), refetches],
       },
       'saving is refused': {
+        to: { ...created, keeping: 'idle', saved: 'loading' },
+        does: [say('error', 'Failed to update filter: No.'), refetches],
+      },
+      'the name is refused': {
         to: { ...created, keeping: 'idle', saved: 'loading' },
         does: [say('error', 'Failed to update filter: No.'), refetches],
       },
@@ -205,6 +220,7 @@ export const creating = defineWalk({
     declines: send({ type: 'savedFilters.decline' }),
     'the filter is saved': settle('saveFilter', bergen),
     'saving is refused': fail('saveFilter', no),
+    'the name is refused': fail('saveFilter', refusesName),
     'no saved filters exist': settle('fetchFilters', []),
   },
   rows: modelledRows([nothingCreated], creationRow),
@@ -243,6 +259,10 @@ function renamingRow(renamed: Renaming): ModelledRow<Renaming> {
       },
       'the name is refused': {
         to: { ...idle, keeping: 'renaming' },
+        does: [say('error', 'Failed to rename filter: No.'), asksNewName(name ?? '', 'No.'), refetches],
+      },
+      'the change is refused': {
+        to: { ...idle, keeping: 'renaming' },
         does: [say('error', 'Failed to rename filter: No.'), asks, refetches],
       },
     },
@@ -263,8 +283,9 @@ function renamingRow(renamed: Renaming): ModelledRow<Renaming> {
 const osloEast = { ...oslo, name: 'Oslo east' }
 
 /** The dialog opens with the current name. */
-function asksNewName(value: string): Effect {
-  return start('filterName', { kind: 'name', required: true, value, draftKey: 'filter.4.name', taken: ['Bergen'] })
+function asksNewName(value: string, refusal?: string): Effect {
+  const dialog = { kind: 'name', required: true, value, draftKey: 'filter.4.name', taken: ['Bergen'] }
+  return start('filterName', refusal === undefined ? dialog : { ...dialog, refusal })
 }
 
 export const renaming = defineWalk({
@@ -279,7 +300,8 @@ export const renaming = defineWalk({
     'enters Oslo east': settle('filterName', { submitted: true, value: 'Oslo east' }),
     'cancels the name': settle('filterName', { submitted: false }),
     'the name is saved': settle('saveFilter', osloEast),
-    'the name is refused': fail('saveFilter', no),
+    'the name is refused': fail('saveFilter', refusesName),
+    'the change is refused': fail('saveFilter', no),
   },
   rows: modelledRows([nothingRenamed], renamingRow),
 })

@@ -213,6 +213,10 @@ export const newName = defineWalk({
       input: { kind: 'text', required: true, value: longName, draftKey: 'close.7' },
       to: 'a long text',
     },
+    'a name that the server has refused': {
+      input: { kind: 'name', required: true, value: 'Oslo', draftKey: 'close.7', refusal: 'No.' },
+      to: 'the name, refused by the server',
+    },
     'a URL, which is checked first': {
       input: { kind: 'url', required: true, value: words, draftKey: 'close.7', taken: [words] },
       to: 'a taken name, and not a URL',
@@ -249,6 +253,14 @@ export const newName = defineWalk({
       on: { 'types the name of another filter': { to: 'a taken name typed, and not a URL', does: kept(' at work ') } },
     },
     kept: submitted('Oslo', 'Oslo'),
+    'the name, refused by the server': {
+      ...rejected('Oslo', 'Refused'),
+      on: { ...typesFree(), 'submits the text': 'the name, tried again' },
+    },
+    'the name, tried again': {
+      ...submitted('Oslo', 'Oslo'),
+      shows: { value: 'Oslo', problem: 'Refused' },
+    },
     'a long name': { ...editing(longName), on: { ...typesAnother(), 'submits the text': 'a long name refused' } },
     'a long name refused': { ...rejected(longName, 'Too long'), on: typesAnother() },
     'the longest name': {
