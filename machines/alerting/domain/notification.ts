@@ -3,6 +3,7 @@
  * screen that says whether somebody is notified asks this module.
  */
 import { agreeing } from '../../core/domain/count.ts'
+import { listed } from '../../core/domain/listed.ts'
 import {
   acceptanceByAll,
   isEmptyFilter,
@@ -22,7 +23,7 @@ import { barrierWords, passageWords, rarityWords, strangeSourceWords, unknownWor
 import { chosenFor, type ProfileChoices, type ProfileDraft } from './profile.ts'
 import type { Recurrence } from './timeslot.ts'
 import { holdsAlways, holdsAt, spansOf } from './week.ts'
-import { listed, startWords } from './weekWords.ts'
+import { startWords } from './weekWords.ts'
 
 /** What decides, besides the profile, whom the server notifies. */
 export interface Circumstances {

@@ -1,10 +1,10 @@
 /** In words: what the filters of a profile let through, and why they let nothing through. */
 import { agreeing } from '../../core/domain/count.ts'
+import { listed } from '../../core/domain/listed.ts'
 import { acceptanceByAll, isEmptyFilter } from '../../filter/domain/acceptance.ts'
 import { unknownConditions, type SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
 import { eventVerbs, type Candidate } from './occasions.ts'
-import { listed } from './weekWords.ts'
 
 /** What these filters, which do not let every new incident through, do let through: 'when incidents end or are closed'. */
 export function passageWords(filters: readonly SavedFilter[], passing: readonly Candidate[]): string {

@@ -1,6 +1,7 @@
 import { destinationName, type Destination } from './destination.ts'
 import { chosenFor, type ProfileChoices, type ProfileDraft } from './profile.ts'
-import { listed, weekWords } from './weekWords.ts'
+import { listed } from '../../core/domain/listed.ts'
+import { weekWords } from './weekWords.ts'
 
 /**
  * A profile in one line: 'Mon-Fri 08:00-16:00, incidents matching A and B, to SMS Duty phone and Email a@example.org'.

@@ -1,3 +1,4 @@
+import { listed } from '../../core/domain/listed.ts'
 import { shownTimeOf, wholeDay } from './timeOfDay.ts'
 import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
 import { gapsOf, nextStart, placeInWeek, spansOf } from './week.ts'
@@ -177,10 +178,4 @@ export function gapWords(recurrences: readonly Recurrence[]): string | undefined
 
 function laterTime(microseconds: number): number {
   return microseconds > wholeDay ? microseconds - wholeDay : microseconds
-}
-
-/** A list in words: 'A', 'A or B', 'A, B or C'. */
-export function listed(words: readonly string[], conjunction: 'and' | 'or'): string {
-  if (words.length < 2) return words.join()
-  return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1) ?? ''}`
 }

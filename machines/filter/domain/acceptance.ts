@@ -64,7 +64,11 @@ export function requiredTags({ filter, droppedTags = [] }: SavedFilter): readonl
 
 /** The tags that these filters require together, where they require several values of one key: 'host=a', 'host=b'. */
 export function rivalTags(filters: readonly SavedFilter[]): readonly string[] {
-  const tags = [...new Set(filters.flatMap(requiredTags))]
+  return rivalsAmong([...new Set(filters.flatMap(requiredTags))])
+}
+
+/** Those of these tags whose key another of them has, too. */
+export function rivalsAmong(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => tags.some((other) => other !== tag && parseTag(other).key === parseTag(tag).key))
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '../../core/domain/listed.ts'
 import { leastSevere, levels, type Level } from '../../incident/domain/level.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
 import { eventTypeWords } from './eventTypes.ts'
@@ -85,16 +86,13 @@ export function unsavedSentence(conditions: readonly Condition[]): string {
   const unsaved = conditions
     .filter(({ isSaved }) => !isSaved)
     .map(({ words, inSentence }) => inSentence ?? { subject: `‘${words}’`, verb: 'is' })
-  const subject = inWords(unsaved.map((condition) => condition.subject))
+  const subject = listed(
+    unsaved.map((condition) => condition.subject),
+    'and',
+  )
   const verb = unsaved.length === 1 ? unsaved[0]?.verb : 'are'
   if (unsaved.length === 0) return ''
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verb} not part of a saved filter.`
-}
-
-/** A list in a sentence: 'one, another and a third'. */
-function inWords(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? ''
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** A timeframe in the middle of a sentence: 'last 60 minutes', 'last 7 days'. */

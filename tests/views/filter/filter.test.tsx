@@ -251,6 +251,28 @@ describe('saved filters', () => {
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
+  it('say what they match in a profile, where the list shows something else', async () => {
+    const none = { ...defaultFilter, open: undefined, acked: undefined }
+    const empty: SavedFilter = { pk: 5, name: 'Empty', filter: none, hasNoLevel: true }
+    const rival: SavedFilter = { pk: 6, name: 'Rival', filter: { ...none, tags: ['host=a', 'host=b'] } }
+    const { user } = await stageFilter({ answers: { fetchFilters: () => Promise.resolve([oslo, empty, rival]) } })
+    await user.click(savedButton())
+    const described = (name: string) => {
+      const ids = screen.getByRole('menuitemradio', { name }).getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map((id) => document.getElementById(id)?.textContent)
+    }
+    expect(described('Oslo')).toEqual(['open, unacked, location=oslo'])
+    expect(described('Empty')).toEqual(['everything', 'In a profile: no conditions: matches nothing'])
+    expect(described('Rival')).toEqual(['host=a, host=b', 'In a profile: both host=a and host=b'])
+
+    await user.keyboard('{Escape}')
+    await pickSaved(user, 'Rival')
+    await pickSaved(user, 'Save as')
+    expect(screen.getByText('In a profile, it matches only incidents with', { exact: false }).textContent).toBe(
+      'In a profile, it matches only incidents with both host=a and host=b.',
+    )
+  })
+
   it('are created under a name, which must not be empty', async () => {
     const { user, outside } = await stageFilter({
       answers: {

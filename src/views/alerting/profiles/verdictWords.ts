@@ -1,6 +1,6 @@
 import { absenceWords, type Provisos, type Verdict } from '../../../../machines/alerting/domain/notification.ts'
-import { listed } from '../../../../machines/alerting/domain/weekWords.ts'
 import type { MaintenanceGap } from '../../../../machines/filter/domain/maintenance.ts'
+import { togetherWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { isEndless } from '../../../../machines/filter/domain/silencing.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
 
@@ -61,9 +61,7 @@ function provisoWords(
 ): string {
   const provisos = [
     ...(isByStart === true ? ['if they started in its timeslot'] : []),
-    ...(rivals === undefined
-      ? []
-      : [`but it needs ${rivals.length === 2 ? 'both' : 'all of'} ${listed(rivals, 'and')}`]),
+    ...(rivals === undefined ? [] : [`but it needs ${togetherWords(rivals)}`]),
     ...(maintainedUntil === undefined ? [] : [`but not of what planned maintenance covers ${ended(maintainedUntil)}`]),
     ...(missingMedia === undefined ? [] : [`but ${absenceWords(missingMedia)}`]),
     ...(maintenanceGap === undefined

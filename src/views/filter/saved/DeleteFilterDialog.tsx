@@ -9,13 +9,7 @@ export function DeleteFilterDialog() {
   const target = useSelected(filters, targetSaved)
   const isRefused = useSelected(filters, isIndispensable) === true
   return (
-    <FilterQuestion
-      tag="deleteDialog"
-      title="Delete filter"
-      pk={target?.pk}
-      conditions={undefined}
-      isRefused={isRefused}
-    >
+    <FilterQuestion tag="deleteDialog" title="Delete filter" pk={target?.pk} changed={undefined} isRefused={isRefused}>
       <p className={classes.sentence}>Are you sure you want to delete the filter &lsquo;{target?.name}&rsquo;?</p>
     </FilterQuestion>
   )

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useCallback, useId } from 'react'
 import type { ReactNode } from 'react'
-import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { useFilter, useSelected, useTag } from '../../actors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
@@ -17,8 +17,8 @@ interface FilterQuestionProps {
   readonly children: ReactNode
   /** The saved filter that the question is about. */
   readonly pk: number | undefined
-  /** The conditions that the filter is about to have; undefined if it is about to be deleted. */
-  readonly conditions: IncidentFilter | undefined
+  /** The filter as it is about to be; undefined if it is about to be deleted. */
+  readonly changed: SavedFilter | undefined
   /** Whether 'yes' is unavailable, for the reason that the dialog gives. */
   readonly isRefused?: boolean
   /** Whether the question gets the focus, rather than 'no'. */
@@ -30,7 +30,7 @@ interface FilterQuestionProps {
  * It stays open while its request is in flight.
  */
 export function FilterQuestion(props: FilterQuestionProps) {
-  const { tag, title, children, pk, conditions, isRefused = false, isReadFirst = false } = props
+  const { tag, title, children, pk, changed, isRefused = false, isReadFirst = false } = props
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, tag)
   const isBusy = useTag(filters, 'busy')
@@ -47,7 +47,7 @@ export function FilterQuestion(props: FilterQuestionProps) {
     [filters],
   )
   const decline = () => filters?.send({ type: 'savedFilters.decline' })
-  const isDeletion = conditions === undefined
+  const isDeletion = changed === undefined
   return (
     <Modal
       opened={isShown}
@@ -68,7 +68,7 @@ export function FilterQuestion(props: FilterQuestionProps) {
         }}
       >
         {children}
-        <Silencing id={reason} pk={pk} conditions={conditions} />
+        <Silencing id={reason} pk={pk} changed={changed} />
         <div className={classes.buttons}>
           <Button
             variant="default"

@@ -1,3 +1,4 @@
+import { withContent } from '../../../../machines/filter/domain/savedFilter.ts'
 import { useFilter, useSelected } from '../../actors.ts'
 import classes from './FilterDialogs.module.css'
 import { FilterQuestion } from './FilterQuestion.tsx'
@@ -15,7 +16,7 @@ export function ReplaceFilterDialog() {
       tag="replaceDialog"
       title="Save to an existing filter"
       pk={replaced?.pk}
-      conditions={onScreen}
+      changed={onScreen === undefined ? replaced : withContent(replaced, onScreen)}
       isReadFirst
     >
       {/* Gets the focus instead of a button: Enter opened this dialog, and a second Enter must not answer a question that nobody has read. */}

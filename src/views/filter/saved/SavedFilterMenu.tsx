@@ -2,6 +2,7 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, type ReactNode } from 'react'
 import { filterWords, savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
+import { sendingNote } from '../../../../machines/filter/domain/sendingWords.ts'
 import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
 import classes from './SavedFilterMenu.module.css'
@@ -101,6 +102,7 @@ function Choices({ chosen }: ChosenProps) {
               name={one.name}
               mark={sharingWords(one)}
               words={filterWords(one.filter, names)}
+              note={sendingNote(one, names)}
             />
           ))}
         </Menu.RadioGroup>
@@ -116,13 +118,22 @@ interface ChoiceProps {
   readonly mark?: string
   /** The conditions of the filter. */
   readonly words: string
+  /** What the filter matches when the server notifies, if that differs. */
+  readonly note?: string
 }
 
-function Choice({ value, name, mark = '', words }: ChoiceProps) {
+function Choice({ value, name, mark = '', words, note = '' }: ChoiceProps) {
   const ids = { name: useId(), words: useId() }
+  const noteId = useId()
+  const descriptions = note === '' ? ids.words : `${ids.words} ${noteId}`
   return (
-    <Menu.RadioItem value={value} closeMenuOnClick aria-labelledby={ids.name} aria-describedby={ids.words}>
+    <Menu.RadioItem value={value} closeMenuOnClick aria-labelledby={ids.name} aria-describedby={descriptions}>
       <Described ids={ids} name={<bdi>{name}</bdi>} words={[mark, words].filter((part) => part !== '').join(': ')} />
+      {note !== '' && (
+        <span id={noteId} className={classes.lost}>
+          {note}
+        </span>
+      )}
     </Menu.RadioItem>
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
-import { filterWords } from '../../../../machines/filter/domain/conditionWords.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { isEndless, isLastFilter, taskName, tasksUsing } from '../../../../machines/filter/domain/silencing.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { useFilter, useSelected } from '../../actors.ts'
@@ -15,26 +15,26 @@ interface SilencingProps {
   /** The id of the paragraph, for a button that it explains. */
   readonly id?: string
   readonly pk: number | undefined
-  /** The conditions that the filter is about to have; undefined if it is about to be deleted. */
-  readonly conditions: IncidentFilter | undefined
+  /** The filter as it is about to be; undefined if it is about to be deleted. */
+  readonly changed: SavedFilter | undefined
 }
 
 /**
  * Says which planned maintenance uses a saved filter, and what deleting or changing the filter silences. Says nothing
  * if no task uses it, or if the server has no planned maintenance.
  */
-export function Silencing({ id, pk, conditions }: SilencingProps) {
+export function Silencing({ id, pk, changed }: SilencingProps) {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const tasks = useSelected(filters, knownTasks)
   const page = useMaintenancePage()
   if (pk === undefined) return null
-  if (page !== undefined) return <HiddenTasks id={id} page={page} isDeletion={conditions === undefined} />
+  if (page !== undefined) return <HiddenTasks id={id} page={page} isDeletion={changed === undefined} />
   const using = tasksUsing(tasks, pk)
   if (using.length === 0) return null
   return (
     <div id={id} className={classes.silencing} role="group" aria-label="Planned maintenance">
       {using.map((task) => (
-        <Task key={task.pk} task={task} pk={pk} conditions={conditions} />
+        <Task key={task.pk} task={task} pk={pk} changed={changed} />
       ))}
     </div>
   )
@@ -43,33 +43,33 @@ export function Silencing({ id, pk, conditions }: SilencingProps) {
 interface TaskProps {
   readonly task: MaintenanceTask
   readonly pk: number
-  readonly conditions: IncidentFilter | undefined
+  readonly changed: SavedFilter | undefined
 }
 
-function Task({ task, pk, conditions }: TaskProps) {
+function Task({ task, pk, changed }: TaskProps) {
   const names = useConditionNames()
   const style = useTimeStyle()
   const end = new Date(task.end).toISOString()
   const until = isEndless(task) ? 'no end' : `until ${style === undefined ? end : timestampWithoutSeconds(end, style)}`
-  const others = task.filters.filter((filter) => filter.pk !== pk).map(({ filter }) => filterWords(filter, names))
+  const others = task.filters.filter((filter) => filter.pk !== pk).map((filter) => sendingWords(filter, names))
   return (
     <p className={classes.sentence}>
       The maintenance <strong>&lsquo;{taskName(task)}&rsquo;</strong> ({until}) uses this filter.{' '}
-      {conditions === undefined && isLastFilter([task], pk) && (
+      {changed === undefined && isLastFilter([task], pk) && (
         <>
           It is the last filter of the task: without it, the task would silence <strong>every</strong> notification.
           Give the task another filter, or end it, before you delete this one.
         </>
       )}
-      {conditions === undefined && !isLastFilter([task], pk) && (
+      {changed === undefined && !isLastFilter([task], pk) && (
         <>
           Without it, the task silences more: everything that matches <strong>{others.join(' and ')}</strong>.
         </>
       )}
-      {conditions !== undefined && (
+      {changed !== undefined && (
         <>
           After this change, the task silences everything that matches{' '}
-          <strong>{[filterWords(conditions, names), ...others].join(' and ')}</strong>.
+          <strong>{[sendingWords(changed, names), ...others].join(' and ')}</strong>.
         </>
       )}
     </p>

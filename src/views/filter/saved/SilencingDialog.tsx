@@ -7,12 +7,7 @@ import { savedFiltersOf, targetSaved } from '../selectors.ts'
 export function SilencingDialog() {
   const target = useSelected(useSelected(useFilter(), savedFiltersOf), targetSaved)
   return (
-    <FilterQuestion
-      tag="silenceDialog"
-      title="Change what maintenance silences"
-      pk={target?.pk}
-      conditions={target?.filter}
-    >
+    <FilterQuestion tag="silenceDialog" title="Change what maintenance silences" pk={target?.pk} changed={target}>
       <p className={classes.sentence}>Are you sure you want to change the filter &lsquo;{target?.name}&rsquo;?</p>
     </FilterQuestion>
   )

@@ -3,7 +3,6 @@ import type { Day, Recurrence } from '../../../../machines/alerting/domain/times
 import {
   dayWords,
   gapWords,
-  listed,
   recurrenceWords,
   startWords,
   weekWords,
@@ -164,16 +163,5 @@ describe('gaps in words', () => {
     [undefined, []],
   ])('%s', (words, recurrences) => {
     expect(gapWords(recurrences)).toBe(words)
-  })
-})
-
-describe('words in a list', () => {
-  it.each<[readonly string[], string]>([
-    [[], ''],
-    [['A'], 'A'],
-    [['A', 'B'], 'A or B'],
-    [['A', 'B', 'C'], 'A, B or C'],
-  ])('%j', (words, line) => {
-    expect(listed(words, 'or')).toBe(line)
   })
 })
