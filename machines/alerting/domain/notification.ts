@@ -186,8 +186,13 @@ function underMaintenance(
   const end = Math.max(...tasks.map((task) => task.end))
   if (left.length === 0 && uncertain.length === 0) return { tells: 'later', reason: 'planned maintenance', until: end }
   const leftForSure = left.filter(({ hasKnownSource }) => hasKnownSource)
-  if (leftForSure.every(isRare) || (uncertain.some(isFirst) && !leftForSure.some(isFirst))) {
+  const leaves = (is: (candidate: Candidate) => boolean) => leftForSure.some(is) || !uncertain.some(is)
+  if (leftForSure.every(isRare)) {
     return { tells: 'unknown', reason: 'planned maintenance may cover all that it is for', until: end }
+  }
+  // The starts of stateless incidents, which are never open, say nothing about the others.
+  if (!leaves(isFirst) || !leaves(isFirstOfStateful)) {
+    return { tells: 'unknown', reason: 'planned maintenance may cover new incidents', until: end }
   }
   const isCovered = ({ occasion }: Candidate) => coverageOf(tasks, occasion) !== 'no'
   const isPartly = candidatesFor(involved, involved, systems).filter(passes).some(isCovered)
@@ -208,12 +213,16 @@ function coverageOf(tasks: readonly MaintenanceTask[], occasion: Occasion): Acce
 function described(filters: readonly SavedFilter[], passing: readonly Candidate[]): Verdict {
   const starts = passing.filter(isFirst)
   const isOfStateless = passing.every(({ occasion }) => !occasion.stateful)
-  if (starts.some(({ occasion }) => occasion.stateful || isOfStateless)) return { tells: 'now' }
+  if (starts.some((start) => isFirstOfStateful(start) || isOfStateless)) return { tells: 'now' }
   return { tells: 'only', when: passageWords(filters, passing) }
 }
 
 function isFirst({ frequency }: Candidate): boolean {
   return frequency === 'first'
+}
+
+function isFirstOfStateful(candidate: Candidate): boolean {
+  return isFirst(candidate) && candidate.occasion.stateful
 }
 
 function isRare({ frequency }: Candidate): boolean {

@@ -290,6 +290,15 @@ describe('under planned maintenance', () => {
     expect(verdict(filters({ open: false }), { maintenanceGap })).toMatchObject({ tells: 'only', maintenanceGap })
   })
 
+  it('of open incidents to an unknown extent, it cannot be told, although stateless ones are never open', () => {
+    const tasks = [task(...filters({ open: true }, { saved: { further: { location_regex: 'oslo' } } }))]
+    expect(verdict(filters({}), { tasks })).toEqual({
+      tells: 'unknown',
+      reason: 'planned maintenance may cover new incidents',
+      until: end,
+    })
+  })
+
   it('of new incidents, it notifies of the others', () => {
     const tasks = [task(...filters({ acked: false }))]
     const when = 'about acknowledged incidents, never about new ones'
