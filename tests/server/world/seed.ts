@@ -28,7 +28,7 @@ const ACKNOWLEDGING_WORDS = [
 
 /**
  * Creates the incidents that a world starts with: first the special cases (as many as the number allows), then ordinary
- * problems of the last 40 days, then the criticals, which are open and not acknowledged.
+ * problems of the last 40 days, then the criticals, which are open and not acknowledged, the oldest first.
  */
 export function seedIncidents(
   world: Ground,
@@ -39,22 +39,24 @@ export function seedIncidents(
   const people = [3, 2, 4].map((pk) => world.userWithPk(pk))
   const specials = createSpecialIncidents(world, now, incidents)
   const ordinary = Array.from({ length: incidents - specials.length }, () => createOrdinary(world, now, random, people))
-  const critical = Array.from({ length: criticals }, () =>
-    createReported(world, now, random, { ...createProblem(world.sources, random), level: 1, stateless: false }),
-  )
+  const critical = Array.from({ length: criticals }, (_, place) => {
+    const problem = { ...createProblem(world.sources, random), level: 1, stateless: false }
+    return createReported(world, now - Math.ceil(((criticals - place) * SPAN) / criticals), random, problem)
+  })
   return [...specials, ...ordinary, ...critical]
 }
 
 function createOrdinary(world: Ground, now: Micros, random: Random, people: readonly User[]): Incident {
-  const incident = createReported(world, now, random, createProblem(world.sources, random))
+  const problem = createProblem(world.sources, random)
+  // Squaring makes the last days busier than the first ones.
+  const startTime = now - 2 * MINUTE - Math.floor((random.next() ** 2 * (SPAN - 2 * MINUTE)) / SECOND) * SECOND
+  const incident = createReported(world, startTime, random, problem)
   if (incident.endTime !== null) addHistory(world, incident, now, random, people)
   return incident
 }
 
 /** An incident about which nothing has happened since its source reported it. */
-function createReported(world: Ground, now: Micros, random: Random, problem: Problem): Incident {
-  // Squaring makes the last days busier than the first ones.
-  const startTime = now - 2 * MINUTE - Math.floor((random.next() ** 2 * (SPAN - 2 * MINUTE)) / SECOND) * SECOND
+function createReported(world: Ground, startTime: Micros, random: Random, problem: Problem): Incident {
   const actor = world.userWithPk(problem.source.user)
   const pk = world.nextIncidentPk()
   const incident: Incident = {
