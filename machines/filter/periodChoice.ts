@@ -1,11 +1,20 @@
 /**
- * Lets the operator choose a period on the bars that show when incidents started (docs/behaviour.md#severity-strip).
+ * Lets the operator choose a period: on the bars that show when incidents started (docs/behaviour.md#severity-strip), by
+ * typing when it begins and ends, or last night (docs/behaviour.md#timeframe).
  */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
-import { withPeriod } from './domain/incidentQuery.ts'
-import type { Period } from './domain/period.ts'
+import { serverSkew } from '../server/readings.ts'
+import { startPeriodOf, withPeriod } from './domain/incidentQuery.ts'
+import { lastNight, type Period } from './domain/period.ts'
+import {
+  noProblems,
+  readPeriod,
+  typedPeriodOf,
+  type TypedPeriod,
+  type TypedPeriodProblems,
+} from './domain/typedPeriod.ts'
 import { queryOnScreen } from './readings.ts'
 
 export interface PeriodChoiceContext {
@@ -16,6 +25,10 @@ export interface PeriodChoiceContext {
   /** Indexes of the period where the choice began, and of the period that it extends to. */
   readonly anchor: number
   readonly head: number
+  /** The texts of the fields. */
+  readonly typed: TypedPeriod
+  /** What was wrong with them when they were submitted. */
+  readonly problems: TypedPeriodProblems
 }
 
 export type PeriodChoiceEvent =
@@ -26,6 +39,13 @@ export type PeriodChoiceEvent =
   /** An arrow key is pressed. If `extends` is set, the period where the choice began remains chosen. */
   | { type: 'periodChoice.step'; by: -1 | 1; extends: boolean; periods: readonly Period[] }
   | { type: 'periodChoice.apply' }
+  | { type: 'periodChoice.chooseLastNight' }
+  /** Opens the fields in which a period is typed. */
+  | { type: 'periodChoice.write' }
+  | { type: 'periodChoice.type'; bound: keyof TypedPeriod; text: string }
+  /** Applies what is typed. */
+  | { type: 'periodChoice.submit' }
+  /** Leaves the bars or the fields without a choice. */
   | { type: 'periodChoice.cancel' }
 
 /** The filter changes only when the choice is applied: to the period of the chosen bars, from the first to the last. */
@@ -47,6 +67,25 @@ export const periodChoiceMachine = setup({
       const head = within(context.periods, context.head + by)
       return { head, anchor: isExtending ? context.anchor : head }
     }),
+    fillIn: assign(({ self }) => ({ typed: typedPeriodOf(shownPeriod(self)) })),
+    takeText: assign(({ context }, { bound, text }: { bound: keyof TypedPeriod; text: string }) => ({
+      typed: { ...context.typed, [bound]: text },
+      problems: noProblems,
+    })),
+    forgetProblems: assign({ problems: noProblems }),
+    markProblems: assign(({ context, self }) => {
+      const read = readPeriod(context.typed, serverTime(self))
+      return { problems: 'problems' in read ? read.problems : noProblems }
+    }),
+    changeToTyped: sendTo(receiver('filter'), ({ context, self }) => {
+      const read = readPeriod(context.typed, serverTime(self))
+      const period = 'period' in read ? read.period : undefined
+      return { type: 'filter.revise', query: withPeriod(queryOnScreen(self), period) }
+    }),
+    changeToLastNight: sendTo(receiver('filter'), ({ self }) => ({
+      type: 'filter.revise',
+      query: withPeriod(queryOnScreen(self), lastNight(Date.now())),
+    })),
     changePeriod: sendTo(receiver('filter'), ({ context, self }) => ({
       type: 'filter.revise',
       query: withPeriod(queryOnScreen(self), chosenPeriod(context)),
@@ -54,6 +93,7 @@ export const periodChoiceMachine = setup({
   },
   guards: {
     isAnything: (_, { periods }: { periods: readonly Period[] }) => periods.length > 0,
+    hasProblem: ({ context: { problems } }) => problems.from !== undefined || problems.to !== undefined,
     /** The bars already show exactly what the list shows. */
     isEverything: ({ context }) => {
       const { first, last } = chosenBars(context)
@@ -62,8 +102,8 @@ export const periodChoiceMachine = setup({
   },
 }).createMachine({
   id: 'periodChoice',
-  description: 'Lets the operator choose a period on the bars.',
-  context: { periods: [], anchor: 0, head: 0 },
+  description: 'Lets the operator choose a period, on the bars or by typing it.',
+  context: { periods: [], anchor: 0, head: 0, typed: { from: '', to: '' }, problems: noProblems },
   initial: 'idle',
   states: {
     idle: {
@@ -89,6 +129,31 @@ export const periodChoiceMachine = setup({
         'periodChoice.cancel': { target: 'idle' },
       },
     },
+    writing: {
+      description: 'The operator types when the period begins and ends.',
+      tags: ['writing'],
+      exit: 'forgetProblems',
+      initial: 'editing',
+      states: {
+        editing: { description: 'The texts can be edited; no error is shown.' },
+        checking: {
+          description: 'Checks whether the texts are a period.',
+          always: [
+            { guard: 'hasProblem', target: 'rejected' },
+            { target: '#periodChoice.idle', actions: 'changeToTyped' },
+          ],
+        },
+        rejected: {
+          description: 'What was submitted is no period; the reason is shown until a text changes.',
+          tags: ['invalid'],
+        },
+      },
+      on: {
+        'periodChoice.type': { target: '.editing', actions: { type: 'takeText', params: theEvent } },
+        'periodChoice.submit': { target: '.checking', actions: 'markProblems' },
+        'periodChoice.cancel': { target: 'idle' },
+      },
+    },
   },
   on: {
     'periodChoice.begin': {
@@ -96,6 +161,8 @@ export const periodChoiceMachine = setup({
       target: '.choosing',
       actions: { type: 'begin', params: theEvent },
     },
+    'periodChoice.write': { target: '.writing', actions: 'fillIn' },
+    'periodChoice.chooseLastNight': { target: '.idle', actions: 'changeToLastNight' },
   },
 })
 
@@ -110,6 +177,20 @@ export function chosenBars({ anchor, head }: PeriodChoiceContext): { readonly fi
 export function chosenPeriod(context: PeriodChoiceContext): Period {
   const { first, last } = chosenBars(context)
   return { from: context.periods[first]?.from, to: context.periods[last]?.to }
+}
+
+/** The period of the list or, in full minutes, its timeframe. */
+function shownPeriod(self: AnyActorRef): Period {
+  const query = queryOnScreen(self)
+  const now = serverTime(self)
+  return startPeriodOf(query, query.timeframeHours === 0 ? now : now - (now % minute))
+}
+
+const minute = 60_000
+
+/** Server time in milliseconds since 1970. */
+function serverTime(self: AnyActorRef): number {
+  return Date.now() + serverSkew(self)
 }
 
 function within(periods: readonly Period[], at: number): number {

@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { unrestrictedQuery, withPeriod } from '../../../machines/filter/domain/incidentQuery.ts'
+import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
-import { lastNight } from '../../../machines/filter/domain/period.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
-import { useFilter, usePreference, useSelected, useTime } from '../actors.ts'
+import { useFilter, usePeriodChoice, usePreference, useSelected } from '../actors.ts'
 import iconChoice from '../core/IconChoice.module.css'
 import { CreateFilterDialog } from './saved/CreateFilterDialog.tsx'
 import { DeleteFilterDialog } from './saved/DeleteFilterDialog.tsx'
 import classes from './FilterBar.module.css'
 import { FurtherFilters } from './FurtherFilters.tsx'
+import { PeriodDialog } from './PeriodDialog.tsx'
 import { RenameFilterDialog } from './saved/RenameFilterDialog.tsx'
 import { ReplaceFilterDialog } from './saved/ReplaceFilterDialog.tsx'
 import { SilencingDialog } from './saved/SilencingDialog.tsx'
@@ -35,6 +35,7 @@ export function FilterBar({ id }: { readonly id: string }) {
         <SavedFilterMenu />
         <FurtherFilters />
       </div>
+      <PeriodDialog />
       <CreateFilterDialog />
       <RenameFilterDialog />
       <ReplaceFilterDialog />
@@ -45,22 +46,21 @@ export function FilterBar({ id }: { readonly id: string }) {
 }
 
 /** The choices that are not timeframes. */
-const periodChoice = 'period'
+const periodSet = 'period'
 const lastNightChoice = 'last night'
-/** In milliseconds: from 22:00, it leads to the following day, however long the night is. */
-const halfDay = 12 * 3_600_000
+const otherPeriod = 'other period'
 
-/** Chooses a timeframe, or last night; a period that was chosen elsewhere is one of the choices as long as it is set. */
+/** Chooses a timeframe, last night, or a period to type; a period is one of the choices as long as it is set. */
 function TimeframeChoice() {
   const filter = useFilter()
   const hours = useSelected(filter, timeframeOnScreen) ?? 0
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
-  const night = useTime((now) => lastNight(now).from)
+  const periodChoice = usePeriodChoice()
   const hasPeriod = listOnlyOf(query).period !== undefined
   const choose = (chosen: string) => {
-    if (chosen === lastNightChoice)
-      filter?.send({ type: 'filter.revise', query: withPeriod(query, lastNight(night + halfDay)) })
-    else if (chosen !== periodChoice) filter?.send({ type: 'filter.changeTimeframe', hours: Number(chosen) })
+    if (chosen === lastNightChoice) periodChoice?.send({ type: 'periodChoice.chooseLastNight' })
+    else if (chosen === otherPeriod) periodChoice?.send({ type: 'periodChoice.write' })
+    else if (chosen !== periodSet) filter?.send({ type: 'filter.changeTimeframe', hours: Number(chosen) })
   }
   return (
     <NativeSelect
@@ -74,11 +74,12 @@ function TimeframeChoice() {
       title="Timeframe"
       leftSection={<IconClock size={16} aria-hidden="true" />}
       leftSectionPointerEvents="none"
-      value={hasPeriod ? periodChoice : String(hours)}
+      value={hasPeriod ? periodSet : String(hours)}
       data={[
-        ...(hasPeriod ? [{ value: periodChoice, label: 'A period' }] : []),
+        ...(hasPeriod ? [{ value: periodSet, label: 'A period' }] : []),
         ...timeframes.map((timeframe) => ({ value: String(timeframe.hours), label: timeframe.label })),
         { value: lastNightChoice, label: 'Last night 22:00 to 06:00' },
+        { value: otherPeriod, label: 'From ... to ...' },
       ]}
       onChange={(event) => choose(event.currentTarget.value)}
     />

@@ -17,6 +17,8 @@ import { isLastFilter } from '../../../machines/filter/domain/silencing.ts'
 import { soughtIncident, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
+import type { TypedPeriod, TypedPeriodProblems } from '../../../machines/filter/domain/typedPeriod.ts'
+import type { PeriodChoiceRef } from '../../../machines/filter/periodChoice.ts'
 import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
 import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
 import type { SourceMatchesRef } from '../../../machines/filter/sourceMatches.ts'
@@ -50,6 +52,22 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
 export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {
   const parts = unreadParts(context.place.search)
   return parts.length === 0 ? '' : `The list does not follow this part of the address: ${parts.join(', ')}`
+}
+
+/** The texts of the fields in which a period is typed. */
+export function typedPeriod({ context }: SnapshotFrom<PeriodChoiceRef>): TypedPeriod {
+  return context.typed
+}
+
+/** What is wrong with each of these texts. */
+export function periodProblems({ context }: SnapshotFrom<PeriodChoiceRef>): TypedPeriodProblems {
+  return context.problems
+}
+
+/** The first field with a problem. */
+export function wrongBound({ context: { problems } }: SnapshotFrom<PeriodChoiceRef>): keyof TypedPeriod | undefined {
+  if (problems.from !== undefined) return 'from'
+  return problems.to === undefined ? undefined : 'to'
 }
 
 export function searchOnScreen({ context }: FilterSnapshot): string {

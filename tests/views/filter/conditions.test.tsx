@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { noExclusions } from '../../../machines/filter/domain/listOnly.ts'
 import { lastNight } from '../../../machines/filter/domain/period.ts'
 import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
@@ -54,6 +55,33 @@ describe('the conditions in force', () => {
     expect(field().selectedOptions[0]?.textContent).toBe('A period')
     await user.selectOptions(field(), 'No timeframe')
     expect(shown()).toEqual(['open'])
+  })
+
+  it('are typed in two fields, whose problems are told, and copied as the same moments', async () => {
+    const { user, shown, asked, outside } = await stageConditions({ at: '/incidents?open=true&timeframe=24' })
+    const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' })
+    await user.selectOptions(field(), 'From ... to ...')
+    const dialog = screen.getByRole('dialog', { name: 'Incidents that started' })
+    const [from, to] = ['From', 'To'].map((name) => within(dialog).getByRole<HTMLInputElement>('textbox', { name }))
+    if (from === undefined || to === undefined) throw new Error('the dialog has two fields')
+    expect(document.activeElement).toBe(from)
+    await user.clear(from)
+    await user.type(from, '2020-01-15 21:00')
+    await user.type(to, '2020-01-15 20:00{Enter}')
+    expect(to.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(to)
+    expect(within(dialog).getByText('To must be later than From')).toBeDefined()
+    await user.clear(to)
+    await user.type(to, '2020-01-16 05:00{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(field())
+    expect(shown()).toEqual(['open', expect.stringMatching(/^from \S+ 21:00 to \S+ 05:00$/)])
+    const period = { from: new Date(2020, 0, 15, 21).getTime(), to: new Date(2020, 0, 16, 5).getTime() }
+    expect(asked()).toMatchObject({ timeframeHours: 0, listOnly: { period } })
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    const filter = { ...unrestrictedQuery.filter, open: true }
+    const path = listAddress({ ...unrestrictedQuery, filter, listOnly: { excluded: noExclusions, period } })
+    expect(outside.askedOf('copyAddress')).toEqual([{ path }])
   })
 
   it('are followed by the times in the address that the list does not follow, until the conditions change', async () => {

@@ -69,6 +69,7 @@ describe('the bar', () => {
       'Last 7 days',
       'Last 30 days',
       'Last night 22:00 to 06:00',
+      'From ... to ...',
     ])
     await user.selectOptions(timeframe, 'Last 7 days')
     expect(asked()).toMatchObject({ timeframeHours: 168 })

@@ -1,5 +1,5 @@
 /**
- * Choosing a period on the bars (docs/behaviour.md#severity-strip), with the pointer or with arrow keys. The filter changes
+ * Choosing a period (docs/behaviour.md#timeframe). On the bars (docs/behaviour.md#severity-strip), with the pointer or with arrow keys. The filter changes
  * only when the choice is applied: to the period from the first chosen bar to the last, instead of a timeframe. All bars
  * are what the list already shows.
  */
@@ -7,7 +7,8 @@ import { defaultQuery, type IncidentQuery } from '../../../../machines/filter/do
 import { noExclusions } from '../../../../machines/filter/domain/listOnly.ts'
 import type { Period } from '../../../../machines/filter/domain/period.ts'
 import { periodChoiceMachine, type PeriodChoiceContext } from '../../../../machines/filter/periodChoice.ts'
-import { tell } from '../../support/effects.ts'
+import { beginning as noon } from '../../support/clock.ts'
+import { tell, type Effect } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
@@ -80,7 +81,7 @@ const none: readonly Period[] = []
 
 export const walk = defineWalk({
   machine: periodChoiceMachine,
-  singletons: { filter: { query } },
+  singletons: { filter: { query }, clock: { skew: 0 } },
   observe: ({ anchor, head }: PeriodChoiceContext) => ({ anchor, head }),
   starts: { 'it starts': { to: nameOf(nothing) } },
   cases: {
@@ -102,4 +103,76 @@ export const walk = defineWalk({
     'presses Escape': send({ type: 'periodChoice.cancel' }),
   },
   rows: modelledRows([nothing], rowOf),
+})
+
+/**
+ * The second table: typing a period, and last night. The fields show the timeframe of the list, by the clock of the
+ * server, which is an hour ahead. With two empty fields there is no period.
+ */
+const threeHoursAgo = new Date(noon - 2 * hour)
+const inTwoHours = new Date(noon + 2 * hour)
+
+interface Writing {
+  readonly phase: 'idle' | 'editing' | 'rejected'
+  readonly from: Date | undefined
+  readonly to: Date | undefined
+}
+
+/** A local time as it is typed: '2026-01-15 12:00'. */
+function typed(moment: Date | undefined): string {
+  if (moment === undefined) return ''
+  const [month, day, hours] = [moment.getMonth() + 1, moment.getDate(), moment.getHours()].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${moment.getFullYear()}-${month}-${day} ${hours}:${String(moment.getMinutes()).padStart(2, '0')}`
+}
+
+function asksFor(period: Period): Effect {
+  const asked: IncidentQuery = { ...defaultQuery, listOnly: { excluded: noExclusions, period } }
+  return tell('filter', { type: 'filter.revise', query: asked })
+}
+
+const noonHere = new Date(noon)
+const [year, month, day] = [noonHere.getFullYear(), noonHere.getMonth(), noonHere.getDate()]
+const night = { from: new Date(year, month, day - 1, 22).getTime(), to: new Date(year, month, day, 6).getTime() }
+
+function submits({ from, to }: Writing): ModelledOutcome<Writing> {
+  if (from === undefined && to === undefined) return { to: { phase: 'rejected', from, to } }
+  return { to: { phase: 'idle', from, to }, does: [asksFor({ from: from?.getTime(), to: to?.getTime() })] }
+}
+
+function writingRow(writing: Writing): ModelledRow<Writing> {
+  const { phase, from, to } = writing
+  const isOpen = phase !== 'idle'
+  return {
+    state: isOpen ? { writing: phase } : 'idle',
+    tags: { idle: [], editing: ['writing'], rejected: ['writing', 'invalid'] }[phase],
+    shows: { from: typed(from), to: typed(to), isWrong: phase === 'rejected' },
+    on: {
+      'opens the fields': { to: { phase: 'editing', from: threeHoursAgo, to: undefined } },
+      'deletes when it begins': isOpen ? { to: { phase: 'editing', from: undefined, to } } : undefined,
+      'types when it ends': isOpen ? { to: { phase: 'editing', from, to: inTwoHours } } : undefined,
+      'presses Enter': isOpen ? submits(writing) : undefined,
+      'presses Escape': isOpen ? { to: { phase: 'idle', from, to } } : undefined,
+      'chooses last night': { to: { phase: 'idle', from, to }, does: [asksFor(night)] },
+    },
+  }
+}
+
+const untouched: Writing = { phase: 'idle', from: undefined, to: undefined }
+
+export const writingWalk = defineWalk({
+  machine: periodChoiceMachine,
+  singletons: { filter: { query }, clock: { skew: hour } },
+  observe: ({ typed: texts, problems }: PeriodChoiceContext) => ({ ...texts, isWrong: problems.from !== undefined }),
+  starts: { 'it starts': { to: nameOf(untouched) } },
+  cases: {
+    'opens the fields': send({ type: 'periodChoice.write' }),
+    'deletes when it begins': send({ type: 'periodChoice.type', bound: 'from', text: '' }),
+    'types when it ends': send({ type: 'periodChoice.type', bound: 'to', text: typed(inTwoHours) }),
+    'presses Enter': send({ type: 'periodChoice.submit' }),
+    'presses Escape': send({ type: 'periodChoice.cancel' }),
+    'chooses last night': send({ type: 'periodChoice.chooseLastNight' }),
+  },
+  rows: modelledRows([untouched], writingRow),
 })
