@@ -248,12 +248,15 @@ describe('a card', () => {
   it('counts the characters of a long name, and cannot be saved with one that no server takes', async () => {
     const { type, button, field } = await renderTimeslots()
     await type('Office hours', 'Name', 'a'.repeat(40))
-    expect([describedBy(field('Office hours', 'Name')), !isOff(button('Office hours', 'Save timeslot Office hours'))]).toEqual(['40 of 40 characters', true])
+    expect([
+      describedBy(field('Office hours', 'Name')),
+      !isOff(button('Office hours', 'Save timeslot Office hours')),
+    ]).toEqual(['40 of 40 characters', true])
     await type('Office hours', 'Name', 'a'.repeat(41))
-    expect([describedBy(field('Office hours', 'Name')), !isOff(button('Office hours', 'Save timeslot Office hours'))]).toEqual([
-      'At most 40 characters; these are 41',
-      false,
-    ])
+    expect([
+      describedBy(field('Office hours', 'Name')),
+      !isOff(button('Office hours', 'Save timeslot Office hours')),
+    ]).toEqual(['At most 40 characters; these are 41', false])
     expect(field('Office hours', 'Name').getAttribute('aria-invalid')).toBe('true')
   })
 
