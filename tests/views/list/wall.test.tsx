@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incident } from '../../machines/support/fixtures.ts'
+import { renderApp } from '../support/renderApp.tsx'
 import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
 
 const linkDown = incident({
@@ -54,6 +55,19 @@ test('the first page is shown without any controls, and new rows appear immediat
   await pass(30_000)
   await answer({ ...wall, incidents: [boxDown, linkDown] })
   expect(descriptions()).toEqual(['Box down', 'Link down'])
+})
+
+test("the address of the server's own wall opens the wall with its conditions, and names what it does not follow", async () => {
+  const { outside } = await renderApp({
+    at: '/incidents/kiosk/?open=1&acked=2&maxlevel=2&page=3',
+    answers: { fetchIncidentPage: () => Promise.resolve(pageOf(linkDown)) },
+  })
+  expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({
+    filter: { open: true, acked: false, maxLevel: 2 },
+  })
+  expect(controls()).toEqual([])
+  const shown = within(screen.getByRole('main'))
+  expect(shown.getByText('The list does not follow this part of the address: page=3')).toBeDefined()
 })
 
 test('Escape leads back to the page that was open, with its ticks, and that page is still remembered', async () => {
