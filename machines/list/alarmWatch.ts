@@ -10,12 +10,14 @@ import {
   ackedRequest,
   changesRequest,
   feedFrom,
+  hasFailedAfter,
   isAckedOff,
   isGatherDue,
   newestRequest,
   nothingChecked,
   possibleRequest,
-  wantedIncidents,
+  roundAfter,
+  withoutFeed,
   type AlarmChanges,
   type AlarmCheck,
 } from './domain/alarms/alarmFeed.ts'
@@ -29,7 +31,7 @@ import {
   type AlarmVerdict,
 } from './domain/alarms/alarmVerdicts.ts'
 import { alarmInterval, type AlarmNews } from './domain/alarms/alarms.ts'
-import { plainTicks, type FeedEvent } from './domain/changeFeed.ts'
+import type { FeedEvent } from './domain/changeFeed.ts'
 import type { LiveReport } from './domain/liveChange.ts'
 import { fetchAckedAlarms, fetchAlarmChanges, fetchAlarms, fetchLatestEvents, fetchListedIncidents } from './ports.ts'
 
@@ -39,8 +41,6 @@ export interface AlarmWatchInput {
 }
 
 export interface AlarmWatchContext extends AlarmCheck {
-  /** How many more checks do without the feed, because the server could not be asked for it. */
-  readonly plainChecks: number
   /** When the server last answered or, before its first answer, when the watch began; milliseconds since 1970. */
   readonly checkedAt: number
   /** When the pause that the server asked for ends, in milliseconds since 1970. */
@@ -81,15 +81,14 @@ export const alarmWatchMachine = setup({
   },
   actors: { alarmFilter, fetchAckedAlarms, fetchAlarms, fetchLatestEvents, fetchAlarmChanges, fetchListedIncidents },
   actions: {
-    retryFeed: assign({ plainChecks: 0 }),
+    retryFeed: assign({ plainChecks: 0, hasFailed: false, isShort: false }),
     noteAsked: assign(() => ({ askedAt: Date.now(), heard: new Set<number>(), isUnclear: false })),
-    noteChecked: assign(() => ({ checkedAt: Date.now() })),
+    noteChecked: assign(({ context }) => ({ checkedAt: Date.now(), hasFailed: hasFailedAfter(context) })),
     countCheck: assign(({ context }) => ({ plainChecks: Math.max(0, context.plainChecks - 1) })),
     takeLatest: assign((_, events: readonly FeedEvent[]) => ({ feed: feedFrom(events) })),
-    forgetFeed: assign({ feed: undefined, plainChecks: plainTicks }),
-    takeChanges: assign(({ context: { feed } }, answer: AlarmChanges) => ({
-      round: { answer, wanted: feed === undefined ? [] : wantedIncidents(feed, answer) },
-    })),
+    noteFailed: assign({ hasFailed: true }),
+    forgetFeed: assign(({ context }) => withoutFeed(context)),
+    takeChanges: assign(({ context }, answer: AlarmChanges) => ({ round: roundAfter(context, answer) })),
     meet: enqueueActions(({ context: { askedAt }, enqueue }, { check, news }: AlarmVerdict) => {
       enqueue.assign(check)
       if (news.arrived.length + news.gone.length > 0) enqueue.sendParent({ type: 'alarmWatch.told', ...news, askedAt })
@@ -105,9 +104,11 @@ export const alarmWatchMachine = setup({
     isRestraint: (_, { error }: FailedCall) => restraintOf(faultOf(error)) !== undefined,
     isDue: ({ context }) => Date.now() - context.checkedAt >= alarmInterval,
     isPauseOver: ({ context }) => Date.now() >= context.restrainedUntil,
+    /** The next check goes on where the feed was. */
+    isFirstFailure: ({ context }) => !context.hasFailed && context.feed !== undefined,
     isFollowed: ({ context }) => context.feed !== undefined,
     isRested: ({ context }) => context.plainChecks === 0,
-    isUseless: (_, { hasMore, count }: AlarmChanges) => hasMore || count === undefined,
+    isUseless: ({ context }, { hasMore, count }: AlarmChanges) => (hasMore && !context.isShort) || count === undefined,
     isAckedOff: ({ context }) => isAckedOff({ context }),
     isGatherDue: ({ context }) => isGatherDue({ context }),
     isUnclear: ({ context }) => context.isUnclear,
@@ -200,10 +201,12 @@ export const alarmWatchMachine = setup({
           },
         },
         failing: {
-          description: 'A request failed. The newest alarms are fetched without the feed if the server refused it.',
+          description:
+            'A request failed. The newest alarms are fetched if the server refuses the feed again and again.',
           always: [
             { guard: { type: 'isRestraint', params: theFailure }, target: '#alarmWatch.restrained' },
             { guard: { type: 'isSilence', params: theFailure }, target: '#alarmWatch.resting' },
+            { guard: 'isFirstFailure', target: '#alarmWatch.resting', actions: 'noteFailed' },
             { target: 'newest', actions: 'forgetFeed' },
           ],
         },
@@ -279,7 +282,7 @@ declare module '../core/system.ts' {
 }
 
 function beginning({ input }: { input: AlarmWatchInput }): AlarmWatchContext {
-  return { ...input, ...nothingChecked, plainChecks: 0, checkedAt: Date.now(), restrainedUntil: 0, failure: undefined }
+  return { ...input, ...nothingChecked, checkedAt: Date.now(), restrainedUntil: 0, failure: undefined }
 }
 
 function theFailure({ context }: { context: AlarmWatchContext }): FailedCall {

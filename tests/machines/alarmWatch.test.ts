@@ -8,7 +8,7 @@ import { alarmWatchMachine } from '../../machines/list/alarmWatch.ts'
 import { criticals } from '../../machines/list/domain/alarms/alarms.ts'
 import { pick, randomNumbers } from '../support/random.ts'
 import { beginning } from './support/clock.ts'
-import { incident } from './support/fixtures.ts'
+import { broken, incident } from './support/fixtures.ts'
 import { Stage } from './support/stage.ts'
 
 const minute = 60_000
@@ -42,6 +42,10 @@ class Night {
   private readonly wasAlarm = new Set<number>()
   readonly stage = new Stage(alarmWatchMachine, { input: { showsLevels: true } })
   hasFeed = true
+  /** Whether the server answers the next request for events with an error. */
+  isFaulty = false
+  /** What the chart says has ceased to be an alarm. */
+  readonly over: number[] = []
   asked: string[] = []
   now = beginning
 
@@ -124,6 +128,7 @@ class Night {
         if (effect.does === 'tell') {
           const arrived = effect.event['arrived'] as readonly Incident[]
           this.rung.push(...arrived.map(({ pk }) => pk))
+          this.over.push(...(effect.event['gone'] as readonly number[]))
         }
         if (effect.does === 'start' && effect.port !== 'alarmFilter') this.answer(effect.port, effect.input)
       }
@@ -140,6 +145,7 @@ class Night {
         if (!this.hasFeed) return this.stage.fail(port, new Error('no feed'))
         return this.stage.settle(port, this.feed().slice(-100))
       case 'fetchAlarmChanges':
+        if (this.isFaulty) return this.stage.fail(port, broken('get recent events'))
         return this.stage.settle(port, {
           events: this.feed().filter(({ timestamp }) => timestamp * 1000 > question.since),
           hasMore: false,
@@ -252,6 +258,43 @@ describe('with 20,000 open criticals, of which 19,000 are alarms,', () => {
     night.change(101, 'REO', { isOpen: true })
     night.pass(30_000)
     expect(night.rung).toEqual([101])
+  })
+
+  it('a single failed check loses nothing: the next one tells what happened meanwhile', () => {
+    const night = new Night(19_000, 1000)
+    night.change(101, 'CLO', { isOpen: false })
+    night.pass(30_000)
+    night.isFaulty = true
+    night.change(101, 'REO', { isOpen: true })
+    night.pass(30_000)
+    expect(night.rung).toEqual([])
+    night.isFaulty = false
+    night.asked = []
+    night.pass(30_000)
+    expect(night.rung).toEqual([101])
+    expect(night.asked).not.toContain('fetchAlarms')
+  })
+
+  it('one whose event is dated 40 minutes back rings within the check, because the number has risen', () => {
+    const night = new Night(19_000, 1000)
+    night.change(101, 'CLO', { isOpen: false })
+    night.pass(30_000)
+    night.case(101).isOpen = true
+    night.note(101, 'REO', night.now - 40 * minute)
+    night.pass(30_000)
+    expect(night.rung).toEqual([101])
+  })
+
+  it('2,500 that have arrived are still alarms when the newest 50 are asked for instead', () => {
+    const night = new Night(19_000, 1000)
+    for (let count = 0; count < 2500; count += 1) night.start()
+    night.pass(30_000)
+    expect(night.rung).toHaveLength(2500)
+    night.isFaulty = true
+    night.pass(30_000)
+    night.pass(30_000)
+    expect(night.asked.at(-1)).toBe('fetchAlarms')
+    expect(night.over).toEqual([])
   })
 
   it('while nothing happens, a check is one request for events and counts', () => {

@@ -4,7 +4,15 @@
  */
 import { unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../../../filter/domain/matching.ts'
-import { changedIncidents, neverSeen, seenAfter, sinceOf, type FeedEvent, type Seen } from '../changeFeed.ts'
+import {
+  changedIncidents,
+  neverSeen,
+  plainTicks,
+  seenAfter,
+  sinceOf,
+  type FeedEvent,
+  type Seen,
+} from '../changeFeed.ts'
 import type { PageRequest } from '../page.ts'
 import { alarmQuestion, alarmRequest, criticals, noAlarms, type AlarmFilter, type Alarms } from './alarms.ts'
 
@@ -69,6 +77,12 @@ export interface AlarmCheck {
   readonly isUnclear: boolean
   /** When the first request of the check was sent, in milliseconds since 1970. */
   readonly askedAt: number
+  /** How many more checks do without the feed, because the server could not be asked for it. */
+  readonly plainChecks: number
+  /** Whether the last attempt to use the feed has failed. */
+  readonly hasFailed: boolean
+  /** Whether there are more alarms than the feed has explained, so that it is asked for a longer time. */
+  readonly isShort: boolean
 }
 
 /** What is known before the first check. */
@@ -80,6 +94,9 @@ export const nothingChecked: Omit<AlarmCheck, 'showsLevels'> = {
   heard: new Set(),
   isUnclear: false,
   askedAt: 0,
+  plainChecks: 0,
+  hasFailed: false,
+  isShort: false,
 }
 
 /**
@@ -96,6 +113,11 @@ const strides: readonly number[] = Array.from({ length: 14 }, (_, step) => lookA
 const mostSkipped = 1000
 /** More acknowledged incidents than this are not gathered; their acknowledgements expire unnoticed. */
 export const mostAcked = 10_000
+/**
+ * How far back the feed is asked if the number of alarms has risen without a reason, in microseconds: a source may date
+ * an event earlier than the usual overlap, by its own clock.
+ */
+const longAgo = 3_600_000_000
 /** After so many answers, acknowledged incidents that do not agree with their count are gathered again. */
 const gatherAgain = 10
 
@@ -105,6 +127,16 @@ export function feedFrom(events: readonly FeedEvent[]): AlarmFeed | undefined {
   const highest = Math.max(...events.map(({ incident }) => incident))
   const seen = seenAfter(neverSeen, events, 0)
   return { seen, highest, count: undefined, isOpenEnded: false, acked: undefined }
+}
+
+/** The feed is given up for this check and, after a second failure in a row, for the next checks. */
+export function withoutFeed({ hasFailed }: AlarmCheck): Partial<AlarmCheck> {
+  return { feed: undefined, plainChecks: hasFailed ? plainTicks : 0, hasFailed: true }
+}
+
+/** Whether the last attempt to use the feed has failed, after a check has been completed with the feed or without. */
+export function hasFailedAfter({ hasFailed, feed }: AlarmCheck): boolean {
+  return hasFailed && feed === undefined
 }
 
 interface Asking {
@@ -123,7 +155,17 @@ export function newestRequest({ context: { filter, showsLevels } }: Asking): Pag
 export function changesRequest({ context: check }: Asking) {
   const question = alarmQuestion(check)
   const acked = question.filter.acked === false ? withAcked(question, true) : undefined
-  return { since: sinceOf(check.feed?.seen ?? neverSeen), question, acked }
+  const seen = check.feed?.seen ?? neverSeen
+  return { since: sinceOf(seen) - (check.isShort ? longAgo : 0), question, acked }
+}
+
+/**
+ * What to do with an answer: the incidents to look up. If even the events of a longer time are too many, they begin too
+ * early to contain the latest ones, and none is used.
+ */
+export function roundAfter({ feed, isShort }: AlarmCheck, answer: AlarmChanges): AlarmRound {
+  const usable = isShort && answer.hasMore ? { ...answer, events: [] } : answer
+  return { answer: usable, wanted: feed === undefined ? [] : wantedIncidents(feed, usable) }
 }
 
 /**
@@ -155,7 +197,7 @@ const anything: MatchQuestion = { ...unrestrictedQuery, withLevels: true }
  * The incidents to look up after an answer: those with new events, and those that may exist although no event mentions
  * them. None if nothing happened.
  */
-export function wantedIncidents(feed: AlarmFeed, { events, count }: AlarmChanges): readonly number[] {
+function wantedIncidents(feed: AlarmFeed, { events, count }: AlarmChanges): readonly number[] {
   const changed = changedIncidents(events, feed.seen)
   if (changed.length === 0 && count === feed.count && !feed.isOpenEnded) return []
   const told = new Set(changed)

@@ -13,9 +13,9 @@ import {
   alarmsPushed,
   newsBetween,
   noAlarms,
+  withKnown,
   type AlarmFilter,
   type AlarmNews,
-  type Alarms,
 } from './alarms.ts'
 
 /** What a check knew, and what has been told. */
@@ -82,20 +82,35 @@ export function afterEvents({ context: check, event }: After<Answer<Found<Incide
     if (isNew) arrived.push(row)
     known.set(pk, startMoment(row))
   }
+  const risen = unexplained(check, acked.size, arrived.filter(({ pk }) => !alarms.known.has(pk)).length - gone.length)
+  const isShort = risen > 0 && !isOpenEnded && !check.isShort
+  // What is not explained yet still counts as a rise in the next check.
+  const explained = (isShort || isOpenEnded) && count !== undefined ? count - Math.max(0, risen) : count
   return {
     check: {
-      alarms: { ...withoutGone(alarms, gone), known: withoutOldest(known), asOf: askedAt },
+      alarms: { ...withoutGone(alarms, gone), known, asOf: askedAt },
       feed: {
         seen: seenAfter(feed.seen, events, askedAt - alarms.asOf),
         highest: Math.max(feed.highest, ...rows.keys(), ...fresh.keys()),
-        count: isOpenEnded && feed.count === undefined ? undefined : count,
+        count: isOpenEnded && feed.count === undefined ? undefined : explained,
         isOpenEnded,
         acked: feed.acked && { ...feed.acked, pks: acked, age: feed.acked.age + 1 },
       },
-      isUnclear: check.isUnclear || isOpenEnded,
+      isShort,
+      isUnclear: check.isUnclear || isOpenEnded || isShort,
     },
     news: { arrived, since: alarms.asOf, gone },
   }
+}
+
+/**
+ * By how much the number of alarms has risen more than the events explain. `ackedNow` is how many acknowledged incidents
+ * are known: if the server counts fewer, the others have expired.
+ */
+function unexplained({ feed, round: { answer } }: AlarmCheck, ackedNow: number, named: number): number {
+  if (feed?.count === undefined || answer.count === undefined) return 0
+  const expired = feed.acked === undefined ? 0 : ackedNow + feed.acked.unreadable - (answer.acked ?? ackedNow)
+  return answer.count - feed.count - named - Math.max(0, expired)
 }
 
 /** What a check knows after the acknowledged incidents have been gathered. */
@@ -115,7 +130,7 @@ export function afterExpiries({ context: check, event }: After<Answer<Found<Inci
   for (const { pk } of expired) pks.delete(pk)
   return {
     check: {
-      alarms: { ...alarms, known: withStarts(alarms.known, expired) },
+      alarms: { ...alarms, known: withKnown(alarms.known, expired) },
       feed: { ...feed, acked: feed.acked && { ...feed.acked, pks } },
     },
     news: { arrived: expired.filter(({ pk }) => !alarms.known.has(pk)), since: alarms.asOf, gone: [] },
@@ -148,9 +163,11 @@ export function afterPush({ context: check, event: { changes } }: After<LiveRepo
     .map(pkOf)
     .filter((pk) => alarms.known.has(pk))
   const known = new Map([...alarms.known].filter(([pk]) => !gone.includes(pk)))
+  const count = feed?.count === undefined ? undefined : feed.count + arrived.length - gone.length
   return {
     check: {
-      alarms: { ...withoutGone(alarms, gone), known: withStarts(known, arrived) },
+      feed: feed && { ...feed, count },
+      alarms: { ...withoutGone(alarms, gone), known: withKnown(known, arrived) },
       heard: new Set([...heard, ...arrived.map(({ pk }) => pk), ...gone]),
       isUnclear: check.isUnclear || !matching.every(isClear),
     },
@@ -185,19 +202,8 @@ function withTold(heard: ReadonlySet<number>, changes: readonly LiveChange[]): R
   return new Set([...heard, ...changes.map(pkOf)])
 }
 
-function withStarts(known: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
-  return withoutOldest(new Map([...known, ...incidents.map((one) => [one.pk, startMoment(one)] as const)]))
-}
-
 function pkOf(change: LiveChange): number {
   return change.type === 'deleted' ? change.pk : change.incident.pk
-}
-
-/** How many alarms are remembered as known where the feed is used; the oldest are forgotten. */
-const mostFollowed = 50_000
-
-function withoutOldest(known: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
-  return known.size > mostFollowed ? new Map([...known].slice(known.size - mostFollowed)) : known
 }
 
 /** The filter has no timeframe, so the time does not matter. */

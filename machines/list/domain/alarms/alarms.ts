@@ -26,8 +26,6 @@ export const alarmInterval = 30_000
 const alarmGrace = 10_000
 /** How many alarms one request fetches, the newest first. */
 const alarmPageSize: PageSize = 50
-/** How many alarms are remembered as known; the oldest are forgotten. */
-export const mostKnown = 2000
 
 /** The alarms as last reported by the server, in an answer or over the live connection. */
 export interface Alarms {
@@ -170,15 +168,8 @@ function mayBeBelow({ standing = [], hasMore }: Pick<Alarms, 'standing' | 'hasMo
   return hasMore && (last === undefined || start <= startMoment(last))
 }
 
-/** The alarms that are known, together with these, which are forgotten last. */
-function withKnown(before: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
+/** The alarms that are known, together with these. None is forgotten: 20,000 numbers are little. */
+export function withKnown(before: Alarms['known'], incidents: readonly Incident[]): Alarms['known'] {
   if (incidents.length === 0) return before
-  const known = new Map(before)
-  for (const incident of incidents) {
-    // An entry keeps its place in a map unless it is deleted first.
-    known.delete(incident.pk)
-    known.set(incident.pk, startMoment(incident))
-  }
-  const tooMany = known.size - mostKnown
-  return tooMany > 0 ? new Map([...known].slice(tooMany)) : known
+  return new Map([...before, ...incidents.map((incident) => [incident.pk, startMoment(incident)] as const)])
 }

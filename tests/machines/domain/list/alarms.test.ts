@@ -10,7 +10,6 @@ import {
   criticals,
   isMuted,
   isSameAlarmFilter,
-  mostKnown,
   newsBetween,
   noAlarms,
   type Alarms,
@@ -71,18 +70,6 @@ describe('alarms', () => {
     const full = [[critical(3), critical(2)], 'more'] as const
     expect(news(full, [[critical(3), critical(1)], 'more'])).toEqual({ arrived: [], gone: [2] })
     expect(news(full, [[critical(4), critical(3)], 'more'])).toEqual({ arrived: [4], gone: [] })
-  })
-
-  test('are remembered up to a limit, the latest first', () => {
-    const old = { ...noAlarms, known: new Map(Array.from({ length: mostKnown }, (_, pk) => [pk, 0])) }
-    const { known } = after(old, [critical(9000), critical(5)], 'more')
-    expect([known.size, known.has(9000), known.has(5), known.has(0), known.has(1)]).toEqual([
-      mostKnown,
-      true,
-      true,
-      false,
-      true,
-    ])
   })
 })
 

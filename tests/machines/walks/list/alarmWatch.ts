@@ -232,6 +232,8 @@ interface Following {
   readonly knowsFive: boolean
   /** Checks that still do without the feed. */
   readonly plain: number
+  /** Whether the last attempt to use the feed has failed. */
+  readonly hasFailed: boolean
   /** Whether an answer about the alarms has been applied since the filter was told. */
   readonly isAnswered: boolean
   /** Whether the last check was completed just now. */
@@ -318,9 +320,14 @@ function begun(before: Following): ModelledOutcome<Following> {
   return goes({ ...at, phase: at.plain === 0 ? 'latest' : 'newest' })
 }
 
-/** The feed is not used for ten checks. */
+/** The feed is not used in this check and, after a second failure in a row, for ten checks. */
 function drops(at: Following): ModelledOutcome<Following> {
-  return goes({ ...at, ...withoutFeed, phase: 'newest', plain: 10 })
+  return goes({ ...at, ...withoutFeed, phase: 'newest', plain: at.hasFailed ? 10 : 0, hasFailed: true })
+}
+
+/** After the first failure, the next check goes on where the feed was. */
+function getsError(at: Following): ModelledOutcome<Following> {
+  return at.hasFailed || at.seen === 0 ? drops(at) : { to: { ...at, phase: 'resting', isTold: false, hasFailed: true } }
 }
 
 const withoutFeed = { seen: 0, isCounted: false, isTold: false, counted: 0, isAcked: undefined } as const
@@ -335,6 +342,7 @@ function filtersAgain(at: Following): ModelledOutcome<Following> {
     knowsFive: false,
     phase: 'latest',
     plain: 0,
+    hasFailed: false,
     isAnswered: false,
   }
   return goes(to, tells([], gone))
@@ -363,11 +371,11 @@ function looksUp(at: Following, isSeven: boolean): ModelledOutcome<Following> {
   const does = tells(isNews ? [seven] : [], isGone ? [7] : [])
   if (at.isAcked === undefined) return goes({ ...to, phase: 'gathering' }, does)
   if (at.isAcked !== (at.counted === 1)) return goes({ ...to, phase: 'expiring' }, does)
-  return goes({ ...to, phase: 'resting', isFresh: true }, does)
+  return goes({ ...to, phase: 'resting', isFresh: true, hasFailed: false }, does)
 }
 
 function followingRow(at: Following): ModelledRow<Following> {
-  const { phase, seen, isAcked, knowsSeven, knowsFive, plain, isAnswered, isFresh } = at
+  const { phase, seen, isAcked, knowsSeven, knowsFive, plain, hasFailed, isAnswered, isFresh } = at
   const during = (one: Following['phase'], outcome: ModelledOutcome<Following>) => (phase === one ? outcome : undefined)
   const answers = (counted: 0 | 1, begins = false) =>
     during('changes', goes({ ...at, phase: 'looking', counted, isTold: begins && seen < 2 }))
@@ -377,7 +385,7 @@ function followingRow(at: Following): ModelledRow<Following> {
       ? [
           [`${port} does not answer`, { to: { ...at, phase: 'resting', isTold: false } }],
           [`${port} has too many calls`, { to: { ...at, phase: 'restrained', isTold: false } }],
-          [`${port} gets an error`, drops(at)],
+          [`${port} gets an error`, getsError(at)],
         ]
       : [],
   ) as readonly (readonly [string, ModelledOutcome<Following>])[]
@@ -389,6 +397,7 @@ function followingRow(at: Following): ModelledRow<Following> {
       acked: isAcked === undefined ? undefined : isAcked ? [5] : [],
       known: [...(knowsFive ? [5] : []), ...(knowsSeven ? [7] : [])],
       plain,
+      hasFailed,
       isAnswered,
       isFresh,
     },
@@ -407,13 +416,13 @@ function followingRow(at: Following): ModelledRow<Following> {
       'incident 5 is an alarm': during(
         'expiring',
         goes(
-          { ...at, phase: 'resting', isFresh: true, isAcked: false, knowsFive: true },
+          { ...at, phase: 'resting', isFresh: true, hasFailed: false, isAcked: false, knowsFive: true },
           tells(knowsFive ? [] : [expired]),
         ),
       ),
       'incident 5 is acknowledged': during(
         'gathering',
-        goes({ ...at, phase: 'resting', isFresh: true, isAcked: true }),
+        goes({ ...at, phase: 'resting', isFresh: true, hasFailed: false, isAcked: true }),
       ),
       'half a minute passes':
         phase === 'resting' || phase === 'restrained' ? begun(at) : { to: { ...at, isFresh: false } },
@@ -427,6 +436,7 @@ const followingAtFirst: Following = {
   knowsSeven: false,
   knowsFive: false,
   plain: 0,
+  hasFailed: false,
   isAnswered: false,
   isFresh: true,
 }
@@ -436,11 +446,12 @@ const feedPorts = Object.values(followingPorts).filter((port) => port !== 'fetch
 /** Watching by the events and the counts of a server. */
 export const followingWalk = defineWalk({
   machine: alarmWatchMachine,
-  observe: ({ feed, alarms, plainChecks, checkedAt }: AlarmWatchContext) => ({
+  observe: ({ feed, alarms, plainChecks, hasFailed, checkedAt }: AlarmWatchContext) => ({
     seen: feed?.seen.pk ?? 0,
     acked: feed?.acked && [...feed.acked.pks],
     known: [...alarms.known.keys()].toSorted((one, other) => one - other),
     plain: plainChecks,
+    hasFailed,
     isAnswered: alarms.asOf > 0,
     isFresh: checkedAt === Date.now(),
   }),
