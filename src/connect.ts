@@ -71,6 +71,7 @@ import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
 import { toastsMachine } from '../machines/messages/toasts.ts'
 import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
 import { wallMachine } from '../machines/app/wall.ts'
+import { unseenAlarmsMachine } from '../machines/app/unseenAlarms.ts'
 import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
@@ -465,6 +466,7 @@ export function connect(
           }),
         },
       }),
+      unseenAlarms: unseenAlarmsMachine.provide({ actors: { acknowledgement } }),
       sharedWrites: sharedWritesMachine.provide({
         actors: {
           writeTabs: fromCallback<WriteTabCommand, undefined>(({ sendBack, receive }) => {

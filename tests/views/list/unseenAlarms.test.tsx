@@ -2,7 +2,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
-import { incident } from '../../machines/support/fixtures.ts'
+import { broken, incident } from '../../machines/support/fixtures.ts'
+import { anAcknowledgement } from '../incident/incidentStage.tsx'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
 const old = incident({ pk: 1, level: 1, description: 'Old trouble' })
@@ -74,4 +75,21 @@ test('an incident that becomes an alarm while its page is open is shown as it is
   expect([isOpen(), document.title]).toEqual([true, '(1) Argus | Power is out'])
   act(() => outside.tell('visibility', { type: 'page.shown' }))
   expect([line(), document.title]).toEqual([undefined, 'Argus | Power is out'])
+})
+
+test('an alarm can be acknowledged in the menu; it stays there, and the failure is told, if that fails', async () => {
+  const { outside, person: user, arrive, pass } = await stage()
+  outside.answers.acknowledgeIncident = () => Promise.reject(broken('acknowledge incident'))
+  await arrive(powerOut)
+  await user.click(screen.getByRole('button', { name: 'Alerts, 1 unseen' }))
+  await user.click(screen.getByRole('button', { name: 'Acknowledge: Critical: Power is out' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Submit acknowledment' }))
+  await user.click(dialog().getByRole('button', { name: 'Acknowledge' }))
+  expect(screen.getByText(/^Failed to post ack/)).toBeTruthy()
+  expect(document.title).toBe('(1) Argus | Incidents')
+  outside.answers.acknowledgeIncident = () => Promise.resolve(anAcknowledgement(3))
+  await user.click(dialog().getByRole('button', { name: 'Acknowledge' }))
+  await pass(0)
+  expect(outside.askedOf('acknowledgeIncident')).toMatchObject([{ pk: 7 }, { pk: 7 }])
+  expect([screen.queryByRole('dialog'), line(), document.title]).toEqual([null, undefined, 'Argus | Incidents'])
 })

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../incident/domain/incident.ts'
+import { startMoment, type Incident } from '../../../incident/domain/incident.ts'
 import type { AlarmNews } from './alarms.ts'
 
 /** Alarms that the operator has seen in one tab, and when. */
@@ -37,4 +37,24 @@ export function unseenAfter(
   const still = unseen.filter(({ pk }) => !gone.has(pk))
   const before = new Set(still.map(({ pk }) => pk))
   return [...still, ...arrived.filter(({ pk }) => !before.has(pk))]
+}
+
+/** Times at which the unseen incidents were not alarms yet: primary keys, and milliseconds since 1970. */
+export type AlarmTimes = ReadonlyMap<number, number>
+
+/** These times after the news; the latest if an incident became an alarm several times. */
+export function timesAfter(times: AlarmTimes, unseen: readonly Incident[], { arrived, since }: AlarmNews): AlarmTimes {
+  const isNew = new Set(arrived.map(({ pk }) => pk))
+  return new Map(unseen.map(({ pk }) => [pk, isNew.has(pk) ? since : (times.get(pk) ?? since)]))
+}
+
+const microsecondsPerMillisecond = 1000
+
+/**
+ * When an incident became an alarm: its start or, if it was not an alarm yet at a later time, about that time. `skew` is
+ * how far the server's clock is ahead of this computer's, in milliseconds.
+ */
+export function alarmStart(incident: Incident, notYet: number, skew: number): string {
+  const since = notYet + skew
+  return since * microsecondsPerMillisecond > startMoment(incident) ? new Date(since).toISOString() : incident.startTime
 }

@@ -1,5 +1,6 @@
 /** The views of an incident, whose code is loaded after the first screen (src/views/chunks.ts). */
 import '../../../theme/laterStyles.ts'
 
+export { AcknowledgeDialog } from '../../incident/acknowledgement/AcknowledgeDialog.tsx'
 export { IncidentDialog } from '../../list/IncidentDialog.tsx'
 export { IncidentPage } from '../pages/IncidentPage.tsx'

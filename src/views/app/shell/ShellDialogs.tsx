@@ -1,3 +1,4 @@
+import { AlarmAcknowledgement } from '../../list/alerts/AlarmAcknowledgement.tsx'
 import { MessageLog } from '../../messages/MessageLog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
@@ -7,6 +8,7 @@ export function ShellDialogs() {
     <>
       <MessageLog />
       <LeaveDialog />
+      <AlarmAcknowledgement />
     </>
   )
 }

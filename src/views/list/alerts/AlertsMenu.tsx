@@ -21,7 +21,7 @@ import { useTimeStyle } from '../../core/timeStyle.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { savedFilters, savedFiltersOf } from '../../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
-import { blockedWords, filterInForce, missingWords, unseenOf } from './selectors.ts'
+import { alarmAcknowledgementOf, blockedWords, filterInForce, missingWords, unseenOf } from './selectors.ts'
 import { UnseenAlarms } from './UnseenAlarms.tsx'
 import unseenClasses from './UnseenAlarms.module.css'
 import { useAlertWords, useIsBlocked, useLateSince, useMutedUntil } from './useAlarmTimes.ts'
@@ -39,6 +39,7 @@ export function AlertsMenu() {
   const unseen = useSelected(useUnseenAlarms(), unseenOf)?.length ?? 0
   const isBlocked = useIsBlocked()
   const isLate = useLateSince() !== undefined
+  const isAcknowledging = useTag(useSelected(useUnseenAlarms(), alarmAcknowledgementOf), 'acknowledgeDialog')
   if (attention === undefined) return null
   const isQuiet = hasSound ? isMuted : !hasDesktop
   const Usual = isQuiet ? IconBellOff : IconBell
@@ -53,7 +54,8 @@ export function AlertsMenu() {
       withinPortal={false}
       hideDetached={false}
       trapFocus
-      returnFocus
+      // The dialog that acknowledges an alarm takes the focus from the menu.
+      returnFocus={!isAcknowledging}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

@@ -3,18 +3,20 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { alarmStart } from '../../../../machines/list/domain/alarms/looks.ts'
 import { ageText } from '../../../time/relative.ts'
 import { useSelected, useShell, useTime, useUnseenAlarms } from '../../actors.ts'
-import { alarmTitle, originOf, unseenOf } from './selectors.ts'
+import { alarmTimesOf, alarmTitle, originOf, unseenOf } from './selectors.ts'
 import classes from './UnseenAlarms.module.css'
 
 /** How many alarms the menu names; the others are counted. */
 const mostNamed = 20
 
-/** The alarms that the operator has not seen, newest first, each with a link and a button that dismisses it. */
+/** The alarms that the operator has not seen, newest first, each with a link and buttons that acknowledge or dismiss it. */
 export function UnseenAlarms() {
   const keeper = useUnseenAlarms()
   const heading = useId()
+  const times = useSelected(keeper, alarmTimesOf)
   const unseen = (useSelected(keeper, unseenOf) ?? []).toReversed()
   if (unseen.length === 0) return null
   const see = (pks: readonly number[]) => keeper?.send({ type: 'unseenAlarms.see', pks })
@@ -30,7 +32,13 @@ export function UnseenAlarms() {
       </div>
       <ul className={classes.list}>
         {unseen.slice(0, mostNamed).map((incident) => (
-          <UnseenAlarm key={incident.pk} incident={incident} see={() => see([incident.pk])} />
+          <UnseenAlarm
+            key={incident.pk}
+            incident={incident}
+            notYet={times?.get(incident.pk) ?? 0}
+            acknowledge={() => keeper?.send({ type: 'unseenAlarms.acknowledge', pk: incident.pk })}
+            see={() => see([incident.pk])}
+          />
         ))}
       </ul>
       {unseen.length > mostNamed && <p className={classes.more}>and {unseen.length - mostNamed} more</p>}
@@ -40,26 +48,44 @@ export function UnseenAlarms() {
 
 interface UnseenAlarmProps {
   readonly incident: Incident
+  /** A time at which the incident was not an alarm yet, in milliseconds since 1970. */
+  readonly notYet: number
+  readonly acknowledge: () => void
   readonly see: () => void
 }
 
-function UnseenAlarm({ incident, see }: UnseenAlarmProps) {
+function UnseenAlarm({ incident, notYet, acknowledge, see }: UnseenAlarmProps) {
   const shell = useShell()
-  const age = useTime((now) => ageText(incident.startTime, now))
+  const age = useTime((now, skew) => ageText(alarmStart(incident, notYet, skew), now))
   const title = alarmTitle(incident)
+  const close = () => shell?.send({ type: 'shell.closeAlerts' })
   return (
     <li className={classes.alarm}>
       <span className={classes.text}>
-        <Link href={incidentPath(incident.pk)} onClick={() => shell?.send({ type: 'shell.closeAlerts' })}>
+        <Link href={incidentPath(incident.pk)} onClick={close}>
           <bdi>{title}</bdi>
         </Link>
         <span className={classes.about}>
           {age} · <bdi>{originOf(incident)}</bdi>
         </span>
       </span>
-      <Button variant="default" size="compact-sm" onClick={see} aria-label={`Seen: ${title}`}>
-        Seen
-      </Button>
+      <span className={classes.actions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-haspopup="dialog"
+          aria-label={`Acknowledge: ${title}`}
+          onClick={() => {
+            acknowledge()
+            close()
+          }}
+        >
+          Acknowledge
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={see} aria-label={`Seen: ${title}`}>
+          Seen
+        </Button>
+      </span>
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  alarmStart,
   looksAfter,
+  timesAfter,
   unseenAfter,
   withLook,
   withoutLookedAt,
@@ -42,4 +44,16 @@ test('each alarm counts as unseen once, when it arrives, and no longer counts wh
   const unseen = [incident({ pk: 3 }), incident({ pk: 7 })]
   const after = (looks: AlarmLooks) => unseenAfter({ unseen, looks }, news).map(({ pk }) => pk)
   expect([after(new Map()), after(new Map([[8, 100]]))]).toEqual([[7, 8], [7]])
+})
+
+test('the age of an alarm counts from when it became one again, not from the start of the incident', () => {
+  const times = timesAfter(new Map([[3, 40]]), [incident({ pk: 3 }), ...news.arrived], news)
+  expect([...times]).toEqual([
+    [3, 40],
+    [7, 100],
+    [8, 100],
+  ])
+  const old = incident({ startTime: '2026-01-01T00:00:00Z' })
+  expect(alarmStart(old, Date.parse('2026-01-02T00:00:00Z'), 60_000)).toBe('2026-01-02T00:01:00.000Z')
+  expect(alarmStart(old, Date.parse('2025-12-31T00:00:00Z'), 60_000)).toBe('2026-01-01T00:00:00Z')
 })
