@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { follow } from '../support/consoleHands.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { screens, waysOn } from '../support/screens.ts'
@@ -13,14 +14,6 @@ function nameField(page: Page) {
 
 function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Leave without saving?' })
-}
-
-/** Follows a link in the top bar. On a narrow screen, the links are in the menu of the bar. */
-async function follow(page: Page, name: string) {
-  const menu = screenOf(page).button('Menu')
-  await expect(menu.or(page.getByRole('navigation')).first()).toBeVisible()
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('navigation').getByRole('link', { name }).click()
 }
 
 async function logOut(page: Page) {

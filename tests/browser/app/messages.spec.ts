@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { follow } from '../support/consoleHands.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
@@ -37,9 +38,7 @@ for (const { name, width, height } of [
       await page.getByRole('dialog').getByLabel('Close', { exact: true }).click()
     })
     await test.step('over a form', async () => {
-      const menu = page.getByRole('button', { name: 'Menu', exact: true })
-      if (await menu.isVisible()) await menu.click()
-      await page.getByRole('link', { name: 'Timeslots', exact: true }).click()
+      await follow(page, 'Timeslots')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNothingCovered(page)
     })

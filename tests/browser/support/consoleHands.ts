@@ -13,6 +13,20 @@ export async function arrive(page: Page, { url, enter }: Stage, path: string): P
   else await enter(page, path)
 }
 
+/**
+ * Follows a link in the top bar. On a narrow screen, the links are in the bar's menu, which may be open already: it stays
+ * open if the operator is asked whether to leave the page, and stays.
+ */
+export async function follow(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const menu = bar.getByRole('button', { name: 'Menu', exact: true })
+  const link = bar.getByRole('link', { name, exact: true })
+  // Neither can be reached before a dialog that has been answered is gone.
+  await expect(menu.or(link).filter({ visible: true }).first()).toBeVisible()
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click()
+  await link.click()
+}
+
 /** Simulates a brief loss of the network, after which the console fetches the data on screen again. */
 export function fetchAgain(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DestinationHands, DestinationSight } from '../../machines/models/alerting/destinationDriver.ts'
 import type { NewDestinationHands, NewDestinationSight } from '../../machines/models/alerting/newDestinationDriver.ts'
-import { press, type Stage } from './consoleHands.ts'
+import { follow, press, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
 /** The data and actions that the destination stories need. */
@@ -54,11 +54,7 @@ export function destinationHands(page: Page, stage: Stage, scene: DestinationSce
     press: (name) => press(row.getByRole('button').filter({ hasText: name })),
     fold: () => hands.group.click(),
     answer: (name) => inDialog(name).click(),
-    follow: async (name) => {
-      const menu = screenOf(page).button('Menu')
-      if (await menu.isVisible()) await menu.click()
-      await page.getByRole('link', { name }).click()
-    },
+    follow: (name) => follow(page, name),
     comeBack: async () => {
       await screenOf(page).userMenu.click()
       await page.getByRole('menuitem', { name: 'Destinations' }).click()
