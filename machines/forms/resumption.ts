@@ -18,13 +18,13 @@ export type ResumptionRequest =
   | { type: 'resumption.changeOwner' }
   /** The work that the user wanted to resume is open again. */
   | { type: 'resumption.taken' }
+  /** Dismisses the offer for this key. */
+  | { type: 'resumption.dismiss'; key: string }
 
 export type ResumptionEvent =
   | ResumptionRequest
   /** Resumes the work with this key. */
   | { type: 'resumption.goOn'; key: string }
-  /** Dismisses the offer for this key. */
-  | { type: 'resumption.dismiss'; key: string }
 
 /** Milliseconds within which the resumed work must be on screen; opening it later would surprise the user. */
 export const leadingPatience = 15_000

@@ -51,6 +51,11 @@ export const signOffMachine = setup({
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: messageDraft(context.pk) })),
+    /** The message cannot be used now: it is kept, but not offered again. */
+    declineDraft: sendTo(receiver('resumption'), ({ context }) => ({
+      type: 'resumption.dismiss',
+      key: messageDraft(context.pk),
+    })),
     tellClosed: sendParent({ type: 'incident.changed', change: { open: false } }),
     tellReopened: sendParent({ type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
@@ -83,7 +88,7 @@ export const signOffMachine = setup({
     idle: {
       description: 'The button offers to close an open incident or to reopen a closed one.',
       on: {
-        'signOff.close': { guard: 'canClose', target: 'composing' },
+        'signOff.close': [{ guard: 'canClose', target: 'composing' }, { actions: 'declineDraft' }],
         'signOff.reopen': { guard: 'canReopen', target: 'confirming' },
       },
     },

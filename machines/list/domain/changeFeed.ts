@@ -99,7 +99,7 @@ export function lastDeeds(events: readonly FeedEvent[], seen: Seen): Deeds {
   return new Map(told.toSorted((one, other) => one.pk - other.pk).map(({ incident, deed }) => [incident, deed]))
 }
 
-const decisive: ReadonlySet<string> = new Set(['CLO', 'END', 'ACK', 'REO'])
+const decisive: ReadonlySet<string> = new Set(['CLO', 'END', 'ACK', 'REO', 'RES'])
 
 /** How many incidents matched at a given time, in milliseconds since 1970. */
 export interface Counted {

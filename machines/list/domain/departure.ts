@@ -36,6 +36,8 @@ export function departureOf(incident: Incident, deed: Deed | undefined, filter: 
   // The end is reported by the source, not by a user.
   if (deed?.type === 'END' && filter.open === true) return { reason: 'ended', by: undefined }
   if (deed?.type === 'ACK' && filter.acked === false) return { reason: 'acked', by: deed.by }
+  // The source itself has begun the incident again.
+  if (deed?.type === 'RES' && filter.open === false) return { reason: 'reopened', by: undefined }
   if (deed?.type === 'REO' && filter.open === false) return { reason: 'reopened', by: deed.by }
   return { reason: seenIn(incident, filter), by: undefined }
 }

@@ -15,6 +15,7 @@ test.each([
   ['END', defaultFilter, 'ended', undefined],
   ['ACK', defaultFilter, 'acked', 'ben'],
   ['REO', ofClosed, 'reopened', 'ben'],
+  ['RES', ofClosed, 'reopened', undefined],
   ['CLO', unrestricted, 'other', undefined],
   ['END', unrestricted, 'other', undefined],
   ['ACK', unrestricted, 'other', undefined],
@@ -41,12 +42,13 @@ test('the last relevant event of each incident counts if it is new, regardless o
     receivedAt: 0,
     deed: { type, by: 'ben' },
   })
-  const events = [event(9, 7, 'OTH'), event(8, 7, 'CLO'), event(5, 7, 'ACK'), event(6, 3, 'ACK')]
+  const events = [event(9, 7, 'OTH'), event(8, 7, 'CLO'), event(5, 7, 'ACK'), event(6, 3, 'ACK'), event(7, 1, 'RES')]
   const known = event(4, 2, 'CLO')
   expect(lastDeeds([known, ...events, { pk: 10, incident: 4, receivedAt: 0 }], { ...neverSeen, pk: 4 })).toEqual(
     new Map([
       [7, { type: 'CLO', by: 'ben' }],
       [3, { type: 'ACK', by: 'ben' }],
+      [1, { type: 'RES', by: 'ben' }],
     ]),
   )
 })

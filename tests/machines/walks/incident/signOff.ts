@@ -36,6 +36,12 @@ const reopened: Effect[] = [
 ]
 const failed = tellParent({ type: 'incident.outdated' })
 
+/** What is left of a message for an incident that cannot be closed is kept, but not offered again at each load. */
+function notOffered(row: string): Row<string, string>['on'] {
+  const does = [tell('resumption', { type: 'resumption.dismiss', key: 'signOff.7' })]
+  return { 'asks to close': { to: row, does }, 'resumes the kept message': { to: row, does } }
+}
+
 function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   const shows = facts[fact]
   const follow = (state: string) => ({
@@ -68,7 +74,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
               'asks to close': { to: 'composing, open', does: [asksForMessage] },
               'resumes the kept message': { to: 'composing, open', does: [asksForMessage] },
             }
-          : {}),
+          : notOffered(`idle, ${fact}`)),
         ...(fact === 'closed' ? { 'asks to reopen': 'confirming, closed' } : {}),
       },
     },
@@ -146,7 +152,12 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   'idle, reopened stateless': {
     state: 'idle',
     shows: { open: true, stateful: false },
-    on: { 'it is open': 'idle, open', 'it is closed': 'idle, closed', 'it is stateless': 'idle, stateless' },
+    on: {
+      'it is open': 'idle, open',
+      'it is closed': 'idle, closed',
+      'it is stateless': 'idle, stateless',
+      ...notOffered('idle, reopened stateless'),
+    },
   },
 }
 
@@ -157,6 +168,7 @@ export const walk = defineWalk({
   machine: signOffMachine,
   singletons: {
     toasts: {},
+    resumption: {},
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'signOff.7'), 'half written']]) },
   },
   observe: ({ open, stateful }: SignOffContext) => ({ open, stateful }),
