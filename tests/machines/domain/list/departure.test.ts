@@ -15,7 +15,6 @@ test.each([
   ['END', defaultFilter, 'ended', undefined],
   ['ACK', defaultFilter, 'acked', 'ben'],
   ['REO', ofClosed, 'reopened', 'ben'],
-  ['RES', ofClosed, 'reopened', undefined],
   ['CLO', unrestricted, 'other', undefined],
   ['END', unrestricted, 'other', undefined],
   ['ACK', unrestricted, 'other', undefined],
@@ -23,6 +22,11 @@ test.each([
   ['OTH', defaultFilter, 'other', undefined],
 ] as const)('after the event %s, with the filter %o, the reason is ‘%s’, by %s', (type, filter, reason, by) => {
   expect(departureOf(open, { type, by: 'ben' }, filter)).toEqual({ reason, by })
+})
+
+test('after a restart by the source, a row of the closed ones whose new version is not known was reopened', () => {
+  const closed = incident({ open: false })
+  expect(departureOf(closed, { type: 'RES', by: 'nav' }, ofClosed)).toEqual({ reason: 'reopened', by: undefined })
 })
 
 test.each([
