@@ -47,6 +47,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   owner: texts,
   password: texts,
   reason: texts,
+  refusal: texts,
   room: texts,
   serverVersion: texts,
   slug: texts,
@@ -135,6 +136,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   backendUrl: undefined,
   backendWSUrl: undefined,
   choice: undefined,
+  bound: undefined,
   // The pk of a saved filter, or one of the refresh intervals, none of which is 0.
   chosen: undefined,
   colorScheme: undefined,
