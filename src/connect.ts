@@ -118,6 +118,7 @@ import { afterThisTask } from './api/core/nextTask.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
+import { createRememberedFacts } from './api/server/rememberedFacts.ts'
 import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
 import { createServerSignIn, startAgainWhenSeen } from './api/app/serverSignIn.ts'
 import { sendAhead } from './api/app/sendAhead.ts'
@@ -126,6 +127,7 @@ import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
+import { createRecognizer, traceOfSignIns } from './api/session/recognizer.ts'
 import { createSessionCalls } from './api/session/session.ts'
 import { openWriteTabs } from './api/list/writeTabs.ts'
 import { openLiveConnection } from './api/list/socket.ts'
@@ -204,14 +206,22 @@ export function connect(
   const tabs = createOtherTabs(basePath)
   const storage = createPreferenceStorage(() => page.localStorage, basePath)
   const unfinished = createUnfinishedStorage(() => page.sessionStorage, basePath)
+  const facts = createRememberedFacts(
+    () => page.localStorage,
+    basePath,
+    () => configuration.backendUrl,
+  )
+  const csrfToken = () => cookiesNamed('csrftoken', cookiesOf(page.document))[0]
+  const serverSignIn = createServerSignIn(() => page.sessionStorage, basePath)
   const client = createClient({
     baseUrl: () => configuration.backendUrl,
     token: token.current,
     site: {
       isShared: () => isOnSite(page, configuration.backendUrl),
       hasOwnSession: token.hasOwnSession,
-      csrfToken: () => cookiesNamed('csrftoken', cookiesOf(page.document))[0],
+      csrfToken,
     },
+    zoneMemory: { read: () => facts.read().zone, note: (zone) => facts.note({ zone }) },
   })
   const remembered = createRememberedMetadata(() => page.localStorage, basePath)
   client.subscribe((activity) => {
@@ -219,6 +229,10 @@ export function connect(
     remembered.write(configuration.backendUrl, activity.server.metadata)
   })
   const session = createSessionCalls(client)
+  const recognizeUser = createRecognizer(session.recognizeUser, {
+    isKnown: () => !serverSignIn.isUnderWay() && facts.isSeen('nobody', traceOfSignIns(csrfToken())),
+    note: () => facts.see('nobody', traceOfSignIns(csrfToken())),
+  })
   const requestToken = call((credentials: Parameters<typeof session.requestToken>[0], signal) => {
     mask.learn(credentials)
     return session.requestToken(credentials, signal)
@@ -242,12 +256,15 @@ export function connect(
   const destinations = createDestinationCalls(client)
   const timeslots = createTimeslotCalls(client)
   const profiles = createProfileCalls(client)
-  const { fetchMaintenance } = createMaintenanceCalls(client)
+  const metVersion = () => remembered.read(configuration.backendUrl)?.serverVersion ?? ''
+  const { fetchMaintenance } = createMaintenanceCalls(client, {
+    isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
+    note: () => facts.see('withoutMaintenance', metVersion()),
+  })
 
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
   const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page, unfinished.mayLeave))
-  const serverSignIn = createServerSignIn(() => page.sessionStorage, basePath)
   if (basePath !== '/') startAgainWhenSeen(page, serverSignIn.isUnderWay)
   const leaveToSignIn = (url: string | undefined) => {
     unfinished.allowLeaving()
@@ -554,7 +571,7 @@ export function connect(
           entrance: entranceMachine.provide({
             actors: {
               recognition: recognitionMachine.provide({
-                actors: { recognizeUser: callWithoutInput(session.recognizeUser) },
+                actors: { recognizeUser: call(recognizeUser) },
               }),
               requestToken,
             },

@@ -9,8 +9,11 @@ import { promisePort, callbackPort, effectPort } from '../core/port.ts'
 export const requestToken = promisePort<SessionToken, { username: string; password: string }>('requestToken')
 /** GET /api/v2/auth/user/. */
 export const fetchCurrentUser = promisePort<User>('fetchCurrentUser')
-/** GET /api/v2/auth/user/ without a token -> the user who has signed in on the server's own pages. */
-export const recognizeUser = promisePort<User>('recognizeUser')
+/**
+ * GET /api/v2/auth/user/ without a token -> the user who has signed in on the server's own pages. `isPrompted`: there is
+ * a reason to ask now. If not, and earlier answers showed that nobody is signed in there, it rejects without a request.
+ */
+export const recognizeUser = promisePort<User, { readonly isPrompted: boolean }>('recognizeUser')
 /** Ends the token on the server or, if there is none, the server's own session -> the outcome. */
 export const requestLogout = promisePort<LogoutOutcome, { token: SessionToken | undefined }>('requestLogout')
 /** GET /login-methods/. */

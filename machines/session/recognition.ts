@@ -19,6 +19,8 @@ export interface RecognitionInput {
 export interface RecognitionContext extends RecognitionInput {
   /** Whether the server has been asked, and its answer said nothing about the user. */
   readonly isMissed: boolean
+  /** Whether there was a reason to ask since the visit began, such as a sign-in in another tab. */
+  readonly isPrompted: boolean
 }
 
 export type RecognitionEvent =
@@ -41,6 +43,7 @@ export const recognitionMachine = setup({
   actors: { recognizeUser },
   actions: {
     takeAbility: assign((_, { hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession })),
+    notePrompted: assign({ isPrompted: true }),
     noteAsked: assign({ isDue: false, isMissed: false }),
     noteMissed: assign((_, { error }: { error: unknown }) => ({
       isMissed: !isAboutPerson(toFault(error, 'get current user')),
@@ -63,7 +66,7 @@ export const recognitionMachine = setup({
       description: 'Waits for the user to sign in.',
       always: { guard: 'isDue', target: 'asking' },
       on: {
-        'recognition.ask': { target: 'asking' },
+        'recognition.ask': { target: 'asking', actions: 'notePrompted' },
         'recognition.retry': { guard: 'isMissed', target: 'asking' },
       },
     },
@@ -74,6 +77,7 @@ export const recognitionMachine = setup({
       invoke: {
         src: 'recognizeUser',
         id: 'recognizeUser',
+        input: reason,
         onDone: { target: 'recognized', actions: { type: 'tellSucceeded', params: theOutput } },
         onError: { target: 'idle', actions: [{ type: 'noteMissed', params: theError }, 'tellFailed'] },
       },
@@ -87,5 +91,9 @@ export const recognitionMachine = setup({
 export type RecognitionRef = ActorRefFrom<typeof recognitionMachine>
 
 function beginning({ input }: { input: RecognitionInput }): RecognitionContext {
-  return { ...input, isMissed: false }
+  return { ...input, isMissed: false, isPrompted: false }
+}
+
+function reason({ context: { isPrompted } }: { context: RecognitionContext }) {
+  return { isPrompted }
 }

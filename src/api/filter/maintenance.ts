@@ -7,12 +7,23 @@ import { wireMaintenanceTask } from './wire/maintenance.ts'
 
 const wireMaintenance = wireRows(wireMaintenanceTask)
 
-/** The API call for planned maintenance (docs/behaviour.md#maintenance). */
-export function createMaintenanceCalls(client: ApiClient) {
+/** Whether this version of the server is known to have no planned maintenance. */
+export interface MaintenanceAbsence {
+  readonly isKnown: () => boolean
+  readonly note: () => void
+}
+
+const nothingKnown: MaintenanceAbsence = { isKnown: () => false, note: () => {} }
+
+/**
+ * The API call for planned maintenance (docs/behaviour.md#maintenance). A server known to have none is not asked:
+ * browsers log each 404 as an error.
+ */
+export function createMaintenanceCalls(client: ApiClient, absence = nothingKnown) {
   /** Every readable task, past ones included; undefined if the server does not support planned maintenance. */
   async function fetchMaintenance(signal?: AbortSignal): Promise<readonly MaintenanceTask[] | undefined> {
     const { paths, version } = client.dialect()
-    if (version === 'v1') return undefined
+    if (version === 'v1' || absence.isKnown()) return undefined
     try {
       const { rows } = await client.call(
         {
@@ -26,8 +37,9 @@ export function createMaintenanceCalls(client: ApiClient) {
       )
       return rows
     } catch (error) {
-      if (error instanceof Fault && error.status === 404) return undefined
-      throw error
+      if (!(error instanceof Fault && error.status === 404)) throw error
+      absence.note()
+      return undefined
     }
   }
 

@@ -14,7 +14,7 @@ import type { ApiClient } from '../server/client.ts'
 import { listedParameters, pageParameters } from './listRequest.ts'
 import { createIncidentListCalls, startTimesOf } from './incidents.ts'
 import { cursorAfter } from './wire/cursor.ts'
-import { wireFeed } from './wire/feed.ts'
+import { wireFeed, type Feed } from './wire/feed.ts'
 import { wireIncidentPage } from './wire/incidentPage.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -46,8 +46,8 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
   async function fetchChanges({ since, question }: ChangesRequest, signal?: AbortSignal): Promise<FeedAnswer> {
     const query = { page_size: String(largestPageSize), cursor: cursorAfter(since) }
     const [feed, count] = await Promise.all([fetchFeed(query, signal), fetchIncidentCount(question, signal)])
-    const { further: _, ...told } = feed
-    return { ...told, count }
+    const { events, hasMore, unreadable } = feed
+    return { events, hasMore, unreadable, count }
   }
 
   /** All events since a given time, up to a limit, and how many incidents match each of the two questions. */
@@ -104,6 +104,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
         path: paths.allEvents,
         query,
         read: json(wireFeed),
+        times: timesOf,
       }),
       signal,
     )
@@ -122,4 +123,9 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
 function lengthOf(query: Query): number {
   const sent = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
   return new URLSearchParams(sent).toString().length
+}
+
+/** The times in a page of the feed, which tell the server's time zone. */
+function timesOf({ times }: Feed): readonly string[] {
+  return times
 }

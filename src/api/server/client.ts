@@ -12,7 +12,7 @@ import { createPrecedence } from './precedence.ts'
 import { createRecovery } from './recovery.ts'
 import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
-import { createServerZone } from './serverZone.ts'
+import { createServerZone, type ZoneMemory } from './serverZone.ts'
 import { wireMetadata } from './wire/metadata.ts'
 
 /** The description of one call. Paths are from paths.ts. */
@@ -104,6 +104,8 @@ export interface ClientSettings {
   readonly token: () => string | undefined
   /** The cookies that the page shares with the server; undefined if page and server are on different sites. */
   readonly site?: SharedSite
+  /** Keeps the server's time zone between visits; left out if nothing is kept. */
+  readonly zoneMemory?: ZoneMemory
   /** Milliseconds until a call without a complete response times out. */
   readonly timeout?: number
 }
@@ -157,7 +159,7 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
   const clock = createServerClock()
   const reportSkew = (listener: ActivityListener) => listener({ type: 'api.clockRead', skew: clock.skew() })
-  const zone = createServerZone(clock.now)
+  const zone = createServerZone(clock.now, settings.zoneMemory ?? noMemory)
   const reportZone = (listener: ActivityListener) => {
     const known = zone.known()
     if (known !== undefined) listener({ type: 'api.zoneRead', zone: known })
@@ -392,6 +394,8 @@ export function createClient(settings: ClientSettings): ApiClient {
     },
   }
 }
+
+const noMemory: ZoneMemory = { read: () => undefined, note: () => {} }
 
 /** Milliseconds a server may take to report its version, while other calls wait. */
 const meetingTimeout = 5000

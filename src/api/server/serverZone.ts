@@ -8,15 +8,27 @@ export interface ServerZone {
   readonly read: (times: readonly string[]) => boolean
 }
 
-/** `now` returns the server's time in milliseconds since 1970. */
-export function createServerZone(now: () => number): ServerZone {
-  let known: ZoneReading | undefined
+/** Keeps the best reading for the next visit. */
+export interface ZoneMemory {
+  /** The reading of an earlier visit to the current server; undefined if there is none. */
+  readonly read: () => ZoneReading | undefined
+  readonly note: (reading: ZoneReading) => void
+}
+
+/**
+ * `now` returns the server's time in milliseconds since 1970. Until a time has been read, the zone is that of the last
+ * visit.
+ */
+export function createServerZone(now: () => number, memory: ZoneMemory): ServerZone {
+  let read: ZoneReading | undefined
+  const known = () => read ?? memory.read()
   return {
-    known: () => known,
+    known,
     read(times) {
       const reading = zoneReadingOf(times, now())
-      if (reading === undefined || !isBetterReading(reading, known, now())) return false
-      known = reading
+      if (reading === undefined || !isBetterReading(reading, known(), now())) return false
+      read = reading
+      memory.note(reading)
       return true
     },
   }

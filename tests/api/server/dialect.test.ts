@@ -196,6 +196,18 @@ test('a server before 2.0 is not asked for planned maintenance; a later server m
   await expect(createMaintenanceCalls(client).fetchMaintenance()).rejects.toMatchObject({ status: 500 })
 })
 
+test('a server that had no planned maintenance is not asked again', async () => {
+  const { client, seen } = await clientOf(
+    () => second,
+    (_, response) => sendText(response, 404, 'text/html', 'no'),
+  )
+  let isKnown = false
+  const { fetchMaintenance } = createMaintenanceCalls(client, { isKnown: () => isKnown, note: () => (isKnown = true) })
+  await expect(fetchMaintenance()).resolves.toBeUndefined()
+  await expect(fetchMaintenance()).resolves.toBeUndefined()
+  expect(seen).toHaveLength(1)
+})
+
 test('all open incidents of a server of version 2.0 or later are fetched from the list', async () => {
   const { client, seen } = await clientOf(
     () => second,

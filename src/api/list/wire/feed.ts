@@ -21,12 +21,15 @@ const wireFeedEvent = v.pipe(
     description: v.fallback(v.optional(v.string()), undefined),
     ...wireDeed,
   }),
-  v.transform(({ pk, incident, received, type, actor, description }): FeedEvent => ({
-    pk,
-    incident,
-    receivedAt: microsecondsOf(received),
-    ...(type !== undefined && actor !== undefined && { deed: { type: type.value, by: actor.username } }),
-    ...levelIn(type?.value, description),
+  v.transform(({ pk, incident, received, type, actor, description }): { event: FeedEvent; received: string } => ({
+    event: {
+      pk,
+      incident,
+      receivedAt: microsecondsOf(received),
+      ...(type !== undefined && actor !== undefined && { deed: { type: type.value, by: actor.username } }),
+      ...levelIn(type?.value, description),
+    },
+    received,
   })),
 )
 
@@ -36,14 +39,17 @@ function levelIn(type: string | undefined, description: string | undefined): Pic
   return before === undefined || after === undefined ? {} : { level: { before: Number(before), after: Number(after) } }
 }
 
+export type Feed = v.InferOutput<typeof wireFeed>
+
 /**
- * A page of the feed. In the response to a request for everything after a given time, a `previous` address means that
+ * A page of the feed, with the times at which the events were received, as the server wrote them. In the response to a request for everything after a given time, a `previous` address means that
  * there are more events.
  */
 export const wireFeed = v.pipe(
-  v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),
+  v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent, ({ event }) => event.pk) }),
   v.transform(({ previous, results: { rows, unreadable } }) => ({
-    events: rows,
+    events: rows.map(({ event }) => event),
+    times: rows.map(({ received }) => received),
     unreadable,
     hasMore: previous !== null,
     further: cursorOf(previous),

@@ -16,15 +16,20 @@ interface Recognition {
   readonly isDue: boolean
   /** Whether the last lookup failed to get a usable response. */
   readonly isMissed: boolean
+  /** Whether there has been a reason to ask, other than the start of the visit. */
+  readonly isPrompted: boolean
   /** Seconds since the server was asked, up to five. */
   readonly seconds: number
 }
 
-const asks = start('recognizeUser')
+const asks = (isPrompted: boolean) => start('recognizeUser', { isPrompted })
 const failed = tellParent({ type: 'recognition.failed' })
 
 function asked(recognition: Recognition): ModelledOutcome<Recognition> {
-  return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 }, does: [asks] }
+  return {
+    to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 },
+    does: [asks(recognition.isPrompted)],
+  }
 }
 
 /** After five seconds without a response, the login page is shown. A later response still counts. */
@@ -44,7 +49,7 @@ function rowOf(recognition: Recognition): ModelledRow<Recognition> {
       'server sessions are supported': phase === 'idle' && isDue ? asked(equipped) : { to: equipped },
       'server sessions are not supported': { to: { ...recognition, hasOwnSession: false } },
       ...(phase === 'idle' && {
-        'the server recognised the user in another tab': asked(recognition),
+        'the server recognised the user in another tab': asked({ ...recognition, isPrompted: true }),
         'the server answers again': isMissed ? asked(recognition) : undefined,
       }),
       ...(phase === 'asking' && {
@@ -63,15 +68,36 @@ function rowOf(recognition: Recognition): ModelledRow<Recognition> {
   }
 }
 
-const able: Recognition = { phase: 'asking', hasOwnSession: true, isDue: false, isMissed: false, seconds: 0 }
-const unable: Recognition = { phase: 'idle', hasOwnSession: false, isDue: true, isMissed: false, seconds: 0 }
-const afterwards: Recognition = { phase: 'idle', hasOwnSession: true, isDue: false, isMissed: false, seconds: 0 }
+const able: Recognition = {
+  phase: 'asking',
+  hasOwnSession: true,
+  isDue: false,
+  isMissed: false,
+  isPrompted: false,
+  seconds: 0,
+}
+const unable: Recognition = {
+  phase: 'idle',
+  hasOwnSession: false,
+  isDue: true,
+  isMissed: false,
+  isPrompted: false,
+  seconds: 0,
+}
+const afterwards: Recognition = {
+  phase: 'idle',
+  hasOwnSession: true,
+  isDue: false,
+  isMissed: false,
+  isPrompted: false,
+  seconds: 0,
+}
 
 export const walk = defineWalk({
   machine: recognitionMachine,
   observe: ({ hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession }),
   starts: {
-    'a visit': { input: { hasOwnSession: true, isDue: true }, to: nameOf(able), does: [asks] },
+    'a visit': { input: { hasOwnSession: true, isDue: true }, to: nameOf(able), does: [asks(false)] },
     'a visit, server sessions not supported so far': {
       input: { hasOwnSession: false, isDue: true },
       to: nameOf(unable),
