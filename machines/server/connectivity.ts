@@ -68,7 +68,7 @@ export const connectivityMachine = setup({
       network: 'network'
       recovery: 'recovery'
       server: 'server'
-      visibility: 'visibility'
+      sight: 'visibility'
     },
   },
   actors: { apiActivity, meetServer, network, recovery: recoveryMachine, server: serverMachine, visibility },
@@ -160,7 +160,7 @@ export const connectivityMachine = setup({
       states: {
         waiting: {
           description: 'Waits before the next attempt.',
-          invoke: { src: 'visibility', id: 'visibility' },
+          invoke: { src: 'visibility', id: 'sight' },
           initial: 'seen',
           states: {
             seen: {

@@ -15,8 +15,8 @@ type Name = 'connected' | 'doubted' | 'waiting' | 'waiting, halfway' | 'probing'
 const probes = { to: 'probing', does: [start('meetServer')] } as const
 const doubts = { to: 'doubted', does: [start('meetServer')] } as const
 const hurries = { to: 'probing', does: [tell('recovery', { type: 'recovery.hurry' }), start('meetServer')] } as const
-const waits = { to: 'waiting', does: [start('visibility')] } as const
-const lost = { to: 'waiting', does: [tell('recovery', { type: 'recovery.withdraw' }), start('visibility')] } as const
+const waits = { to: 'waiting', does: [start('sight')] } as const
+const lost = { to: 'waiting', does: [tell('recovery', { type: 'recovery.withdraw' }), start('sight')] } as const
 const restored = { to: 'connected', does: [tell('recovery', { type: 'recovery.request' })] } as const
 const zone = { at: 1_760_000_000_000, offset: 60 }
 const always = ['network', 'apiActivity', 'server', 'recovery']
@@ -75,7 +75,7 @@ function waiting(here: Name, sight: 'seen' | 'unseen', on: Row<Name, string>['on
   return {
     state: { problems: { waiting: sight } },
     tags: ['lost'],
-    ports: [...always, 'visibility'],
+    ports: [...always, 'sight'],
     on: {
       ...heard(here),
       'a call received a response': restored,
@@ -142,9 +142,9 @@ export const walk = defineWalk({
     'the server does not answer': fail('meetServer', unreachable('reach the server')),
     'half of five seconds passes': wait(2500),
     'five seconds pass': wait(5000),
-    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
-    'the tab is shown': hear('visibility', { type: 'page.shown' }),
-    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+    'the tab is hidden': hear('sight', { type: 'page.hidden' }),
+    'the tab is shown': hear('sight', { type: 'page.shown' }),
+    'the tab gets the focus': hear('sight', { type: 'page.attended' }),
   },
   rows: {
     connected: {
