@@ -215,12 +215,15 @@ describe('the bars that show when incidents started', () => {
       at: '/incidents?open=true&timeframe=3',
       answers: { fetchIncidentCount: ({ listOnly }) => Promise.resolve(listOnly?.period === undefined ? matching : 3) },
     })
-    expect(within(strip()).getByRole('button', { name: /^When these 3 started/ })).toBeDefined()
+    const ofRows = within(strip()).getByRole('button', { name: /^When these 3 started/ })
+    expect(ofRows.title).toBe('Show the figures')
     outside.tell('barSight', { type: 'barSight.changed', isSeen: true })
     await wait(0)
     const bars = outside.askedOf('fetchIncidentCount').filter((asked) => isOfPeriod(asked)).length
     expect(bars).toBeLessThanOrEqual(12)
     matching = 3 * bars
+    const title = within(strip()).getByTitle('Show the figures. These bars do not tell the severities apart.')
+    expect(title.textContent).toMatch(/^When all /)
     expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ≈${3 * bars} started`) })).toBeDefined()
     await wait(2 * minute)
     expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ${3 * bars} started`) })).toBeDefined()

@@ -82,7 +82,9 @@ function Figures({ shown }: { shown: ShownBars }) {
           type="button"
           className={classes.words}
           data-longest={longest}
-          title="Show the figures"
+          title={
+            shown.hasLevels ? 'Show the figures' : 'Show the figures. These bars do not tell the severities apart.'
+          }
           onClick={toggle}
         >
           <Title words={words} since={since} />
