@@ -66,6 +66,7 @@ import { signOffMachine } from '../machines/incident/signOff.ts'
 import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
 import { ticketMachine } from '../machines/incident/ticket.ts'
 import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
+import { sendersMachine } from '../machines/alerting/senders.ts'
 import { timeslotMachine } from '../machines/alerting/timeslot.ts'
 import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
 import { toastsMachine } from '../machines/messages/toasts.ts'
@@ -462,6 +463,7 @@ export function connect(
           media,
           newDestination,
           fetchDestinations: callWithoutInput(destinations.fetchDestinations),
+          senders: sendersMachine.provide({ actors: { fetchProfiles: callWithoutInput(profiles.fetchProfiles) } }),
           destination: destinationMachine.provide({
             actors: {
               updateDestination: call(destinations.updateDestination),

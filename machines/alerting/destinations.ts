@@ -20,6 +20,7 @@ import { fetchDestinations } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
 import { singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
+import { sendersMachine } from './senders.ts'
 import { unsavedForms } from '../forms/readings.ts'
 
 export interface DestinationsContext {
@@ -33,6 +34,8 @@ export interface DestinationsContext {
 
 export type DestinationsEvent =
   | ResourceListEvent<Destination>
+  /** What the rows say of the present is due to be asked again. */
+  | { type: 'destinations.renew' }
   | { type: 'destinations.openDrawer' }
   | { type: 'destinations.closeDrawer' }
   /** Folds or unfolds the group of a medium. */
@@ -56,6 +59,7 @@ export const destinationsMachine = setup({
     media: mediaMachine,
     newDestination: newDestinationMachine,
     destination: destinationMachine,
+    senders: sendersMachine,
   },
   actions: {
     takeFound: enqueueActions(({ context, enqueue }, found: Found<Destination>) => {
@@ -99,6 +103,7 @@ export const destinationsMachine = setup({
       folded: isFolded ? new Set(context.folded).add(medium) : without(context.folded, medium),
     })),
     refreshMedia: sendTo('media', { type: 'media.refresh' }),
+    renewSenders: sendTo('senders', { type: 'senders.renew' }),
     followMedia: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('newDestination', { type: 'newDestination.follow' })
       for (const destination of context.destinations) {
@@ -122,6 +127,7 @@ export const destinationsMachine = setup({
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
     { src: 'newDestination', id: 'newDestination', input: { key: newDestinationForm } },
+    { src: 'senders', id: 'senders' },
   ],
   states: {
     list: {
@@ -140,15 +146,16 @@ export const destinationsMachine = setup({
             },
             ...list.states.unknown.states,
           },
-          on: { 'resources.refresh': { target: '.waiting', actions: 'refreshMedia' } },
+          on: { 'resources.refresh': { target: '.waiting', actions: ['refreshMedia', 'renewSenders'] } },
         },
         known: {
           ...list.states.known,
-          on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshMedia' } },
+          on: { 'resources.refresh': { target: '.refreshing', actions: ['refreshMedia', 'renewSenders'] } },
         },
       },
       on: {
         ...list.on,
+        'destinations.renew': { actions: 'renewSenders' },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: ['followMedia', 'refresh'] },
         'destinations.fold': { actions: { type: 'fold', params: theEvent } },
       },

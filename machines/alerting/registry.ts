@@ -6,6 +6,7 @@ import { newDestinationMachine } from './newDestination.ts'
 import { profileMachine } from './profile.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
 import { profilesMachine } from './profiles.ts'
+import { sendersMachine } from './senders.ts'
 import { timeslotMachine } from './timeslot.ts'
 import { timeslotsMachine } from './timeslots.ts'
 
@@ -18,5 +19,6 @@ export const alertingCharts = [
   { id: 'destinations', machine: destinationsMachine },
   { id: 'destination', machine: destinationMachine },
   { id: 'newDestination', machine: newDestinationMachine },
+  { id: 'senders', machine: sendersMachine },
   { id: 'media', machine: mediaMachine },
 ]

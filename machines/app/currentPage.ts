@@ -123,6 +123,7 @@ export const currentPageMachine = setup({
     refreshProfiles: sendTo('profiles', { type: 'resources.refresh' }),
     renewProfiles: sendTo('profiles', { type: 'profiles.renew' }),
     refreshTimeslots: sendTo('timeslots', { type: 'resources.refresh' }),
+    renewDestinations: sendTo('destinations', { type: 'destinations.renew' }),
     refreshDestinations: sendTo('destinations', { type: 'resources.refresh' }),
   },
   guards: {
@@ -260,6 +261,7 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
+        'currentPage.renew': { actions: ['refreshStore', 'renewDestinations'] },
         'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
         'currentPage.refetch': { actions: ['refetchStore', 'refreshDestinations'] },
         'currentPage.recover': { actions: 'refreshDestinations' },

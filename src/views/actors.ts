@@ -199,6 +199,8 @@ export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.chil
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
 /** The actor that counts the open incidents that match the filters of each profile. */
 export const useProfileMatches = () => useSelected(useProfiles(), (snapshot) => snapshot.children.profileMatches)
+/** The actor that fetches the profiles that can send to the destinations. */
+export const useSenders = () => useSelected(useDestinations(), (snapshot) => snapshot.children.senders)
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 

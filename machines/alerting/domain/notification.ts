@@ -104,8 +104,8 @@ export function verdictOf(
   }
 }
 
-/** The media of these destinations that are not installed, each once. */
-function missingMediaOf(destinations: readonly Destination[]): readonly string[] {
+/** The names of the media of these destinations that are not installed, each once. */
+export function missingMediaOf(destinations: readonly Destination[]): readonly string[] {
   return [...new Set(destinations.flatMap(({ medium }) => (medium.isInstalled ? [] : [medium.name])))]
 }
 

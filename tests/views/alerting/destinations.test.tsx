@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
-import { refused, unreachable } from '../../machines/support/fixtures.ts'
+import { broken, refused, unreachable } from '../../machines/support/fixtures.ts'
 import {
   aLamp,
   aPager,
@@ -441,4 +441,16 @@ test('leaving with unsaved changes asks for confirmation, and names the destinat
   expect(
     within(screen.getByRole('dialog', { name: 'Leave without saving?' })).getByText("Destination 'Night duty'"),
   ).toBeDefined()
+})
+
+test('a row says who is notified there, and again when the page is refreshed', async () => {
+  const { outside, happens, root } = await stageDestinations([aPager()])
+  const said = () => [...row('Night duty').getByRole('list', { name: 'Who is notified here' }).children]
+  expect(said().map(({ textContent }) => textContent)).toEqual([
+    'No active profile sends here: nobody is notified here.',
+  ])
+  const refusal = broken('get notification profiles')
+  outside.answers.fetchProfiles = () => Promise.reject(refusal)
+  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  expect(said().map(({ textContent }) => textContent)).toEqual(['Which profiles send here is not known.'])
 })

@@ -8,6 +8,7 @@ import { SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { DeleteDestinationDialog } from './DeleteDestinationDialog.tsx'
 import classes from './DestinationRow.module.css'
 import { PropertyField } from './PropertyField.tsx'
+import { ReachedBy } from './ReachedBy.tsx'
 import { problemElsewhere, rowFields, rowOf, rowProblem, rowUnknownSettings, titleProblem } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
 import { UnknownSettingField } from './UnknownSettingField.tsx'
@@ -56,6 +57,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
               </span>
             )}
           </div>
+          <ReachedBy destination={destination} />
           <div className={classes.fields}>
             <TitleField
               value={draft.title}

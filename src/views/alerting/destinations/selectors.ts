@@ -19,6 +19,7 @@ import {
   type NewDestinationContext,
   type NewDestinationRef,
 } from '../../../../machines/alerting/newDestination.ts'
+import type { SendersContext, SendersRef } from '../../../../machines/alerting/senders.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
@@ -41,6 +42,11 @@ export function foldedMedia({ context }: Shown<DestinationsRef>): ReadonlySet<st
 /** The media in the server's order. */
 export function mediaOf({ context }: Shown<MediaRef>): readonly DescribedMedium[] {
   return context.media
+}
+
+/** The profiles that can send to the destinations; undefined as long as they are not known. */
+export function foundProfiles({ context }: Shown<SendersRef>): SendersContext['found'] {
+  return context.found
 }
 
 /** A row, with its draft. */

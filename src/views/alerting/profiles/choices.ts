@@ -1,5 +1,6 @@
 import { destinationName, type Destination } from '../../../../machines/alerting/domain/destination.ts'
 import { notInstalledWords } from '../../../../machines/alerting/domain/medium.ts'
+import { missingMediaOf } from '../../../../machines/alerting/domain/notification.ts'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { weekWords } from '../../../../machines/alerting/domain/weekWords.ts'
@@ -37,8 +38,8 @@ export function filterChoices(
 
 /** A sentence about each medium of the chosen destinations that is not installed: no destination of it is notified. */
 export function silentMedia({ destinations }: ProfileChoices, draft: ProfileDraft): readonly string[] {
-  const silent = destinations.filter(({ pk, medium }) => draft.destinations.includes(pk) && !medium.isInstalled)
-  return [...new Set(silent.map(({ medium }) => notInstalledWords(medium)))]
+  const chosen = destinations.filter(({ pk }) => draft.destinations.includes(pk))
+  return missingMediaOf(chosen).map((name) => notInstalledWords({ name }))
 }
 
 /** The destinations, each with its medium. A destination with a title also shows the name that the server suggests. */

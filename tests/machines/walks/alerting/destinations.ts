@@ -38,8 +38,9 @@ const tags = {
   refreshing: ['refreshing'],
 } as const
 const fetches = start('fetchDestinations')
-const begins = [start('media'), start('newDestination', { key: 'newDestination' })]
+const begins = [start('media'), start('newDestination', { key: 'newDestination' }), start('senders')]
 const mediaAsked = tell('media', { type: 'media.refresh' })
+const sendersAsked = tell('senders', { type: 'senders.renew' })
 const drafts = {
   owner: 'ana',
   texts: new Map(),
@@ -122,7 +123,7 @@ function row(list: List): ModelledRow<List> {
   /** After any change the list and the media are fetched again, and the response to an earlier call is dropped. */
   const changed = (changedRows: readonly Known[], does: readonly Effect[] = []): ModelledOutcome<List> => ({
     to: { at: isKnown ? 'refreshing' : 'waiting', rows: changedRows, unreadable },
-    does: [...does, mediaAsked, ...(isKnown ? [fetches] : [])],
+    does: [...does, mediaAsked, sendersAsked, ...(isKnown ? [fetches] : [])],
   })
   const followed = [tell('newDestination', { type: 'newDestination.follow' }), ...rows.map(follow)]
   const failed: List = { ...list, at: at === 'loading' ? 'failed' : 'loaded' }
@@ -142,7 +143,7 @@ function row(list: List): ModelledRow<List> {
   return {
     state: { list: stateOf(at), drawer: 'closed' },
     tags: tags[at],
-    ports: ['media', 'newDestination', ...rows.map(idOf), ...(isFetching ? ['fetchDestinations'] : [])],
+    ports: ['media', 'newDestination', 'senders', ...rows.map(idOf), ...(isFetching ? ['fetchDestinations'] : [])],
     shows: { rows: rows.map((name) => known[name]), unreadable },
     on: {
       ...(isFetching ? answers : {}),
@@ -159,6 +160,7 @@ function row(list: List): ModelledRow<List> {
         refreshing: undefined,
       }[at],
       'is refreshed': changed(rows),
+      'it is due': { to: list, does: [sendersAsked] },
       'anything may have changed': changed(rows),
       'the night pager is created': changed(withNight(rows, 'night'), hasNight ? [] : [startRow('night')]),
       ...(hasNight
@@ -188,6 +190,7 @@ export const walk = defineWalk({
     'the destinations fail to load': fail('fetchDestinations', broken('get destinations')),
     'no answer': fail('fetchDestinations', unreachable('get destinations')),
     'is refreshed': send({ type: 'resources.refresh' }),
+    'it is due': send({ type: 'destinations.renew' }),
     'the night pager is created': hear('newDestination', {
       type: 'resource.changed',
       change: { type: 'kept', item: night },
@@ -218,7 +221,7 @@ function openRow(model: Open): ModelledRow<Open> {
   return {
     state: { list: { unknown: 'waiting' }, drawer },
     tags: ['loading', ...(drawer === 'open' ? ['drawer'] : [])],
-    ports: ['media', 'newDestination', ...(hasNight ? ['destination.2'] : [])],
+    ports: ['media', 'newDestination', 'senders', ...(hasNight ? ['destination.2'] : [])],
     shows: { folded: [...(isPagerFolded ? ['pager'] : []), ...(isSirenFolded ? ['siren'] : [])] },
     on: {
       'opens the drawer': { to: { ...model, drawer: 'open' } },
@@ -229,8 +232,11 @@ function openRow(model: Open): ModelledRow<Open> {
       'unfolds the sirens': { to: { ...model, isSirenFolded: false } },
       // A new destination unfolds its group, so that it is visible; saving an existing one leaves the group folded.
       'a pager is created': hasNight
-        ? { to: model, does: [mediaAsked] }
-        : { to: { ...model, hasNight: true, isPagerFolded: false }, does: [startRow('night'), mediaAsked] },
+        ? { to: model, does: [mediaAsked, sendersAsked] }
+        : {
+            to: { ...model, hasNight: true, isPagerFolded: false },
+            does: [startRow('night'), mediaAsked, sendersAsked],
+          },
     },
   }
 }

@@ -142,7 +142,7 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   timeslots: keptPage('timeslots'),
   // What the cards say of the present changes with the incidents and with planned maintenance.
   profiles: { ...keptPage('profiles'), renews: [renewsProfiles], follows: () => [renewsProfiles] },
-  destinations: keptPage('destinations'),
+  destinations: { ...keptPage('destinations'), renews: [tell('destinations', { type: 'destinations.renew' })] },
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',

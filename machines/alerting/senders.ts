@@ -1,0 +1,57 @@
+/** The profiles that can send to the destinations (docs/behaviour.md#destinations). */
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { theOutput } from '../core/eventParameters.ts'
+import { receiver } from '../core/system.ts'
+import type { Found } from '../forms/domain/resource.ts'
+import type { Profile } from './domain/profile.ts'
+import { fetchProfiles } from './ports.ts'
+
+/** The profiles may have changed, and time has passed. */
+export type SendersEvent = { type: 'senders.renew' }
+
+export interface SendersContext {
+  /** Undefined as long as the profiles are not known. */
+  readonly found: Found<Profile> | undefined
+}
+
+/**
+ * Fetches the profiles for the page of the destinations, and planned maintenance with them, because it decides too whether
+ * they send. A failure is silent: each destination says that it is not known which profiles send there.
+ */
+export const sendersMachine = setup({
+  types: {
+    context: {} as SendersContext,
+    events: {} as SendersEvent,
+    children: {} as { fetchProfiles: 'fetchProfiles' },
+  },
+  actors: { fetchProfiles },
+  actions: {
+    takeFound: assign((_, found: Found<Profile>) => ({ found })),
+    forget: assign({ found: undefined }),
+    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+  },
+}).createMachine({
+  id: 'senders',
+  description: 'The profiles that can send to the destinations.',
+  context: { found: undefined },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Fetches the profiles.',
+      tags: ['asking'],
+      entry: 'askMaintenance',
+      invoke: {
+        src: 'fetchProfiles',
+        id: 'fetchProfiles',
+        onDone: { target: 'resting', actions: { type: 'takeFound', params: theOutput } },
+        onError: { target: 'resting', actions: 'forget' },
+      },
+    },
+    resting: {
+      description: 'The profiles are known as they last were, or could not be fetched.',
+    },
+  },
+  on: { 'senders.renew': { target: '.asking' } },
+})
+
+export type SendersRef = ActorRefFrom<typeof sendersMachine>
