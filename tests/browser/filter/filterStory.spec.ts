@@ -27,17 +27,15 @@ for (const [screen, viewport] of screens) {
           const pk = await house.report({ description, level, tags, ...began })
           if (isClosed) await house.happen(pk, { action: 'close' })
         }
-        await play(
-          path,
-          filterDriver(filterHands(page, house, own), await serverOf(page, house), { ...asTold, canPublish: true }),
-        )
+        const { server, canPublish } = await serverOf(page, house)
+        await play(path, filterDriver(filterHands(page, house, own), server, { ...asTold, canPublish }))
       })
     }
   })
 }
 
-/** Creates the operator's saved filter, and returns the server of the story. */
-async function serverOf(page: Page, house: House): Promise<FilterServer> {
+/** Creates the operator's saved filter; returns the server of the story, and whether filters can be public there. */
+async function serverOf(page: Page, house: House): Promise<{ server: FilterServer; canPublish: boolean }> {
   /** Sends a request with the page's own token. Issuing another token would sign the user out. */
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const cookies = await page.context().cookies(house.url)
@@ -52,7 +50,7 @@ async function serverOf(page: Page, house: House): Promise<FilterServer> {
   }
   const saved = await ask('POST', '/api/v2/notificationprofiles/filters/', oslo)
   const savedPk = String(Reflect.get(Object(saved), 'pk'))
-  return {
+  const server: FilterServer = {
     breakDown: house.breakDown,
     repair: () => house.repair(),
     removeSaved: async () => void (await ask('DELETE', `/api/v2/notificationprofiles/filters/${savedPk}/`)),
@@ -61,4 +59,5 @@ async function serverOf(page: Page, house: House): Promise<FilterServer> {
       return Array.isArray(answer) ? answer.map((row) => String(Reflect.get(Object(row), 'description'))) : []
     },
   }
+  return { server, canPublish: Reflect.get(Object(saved), 'public') !== undefined }
 }
