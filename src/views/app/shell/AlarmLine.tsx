@@ -18,7 +18,7 @@ export function AlarmLine() {
     <div role="status" className={classes.banner} data-severity="warning">
       <IconBellRinging size={20} aria-hidden="true" />
       <span className={classes.kept}>
-        <bdi>{alarmTitle(newest)}</bdi>
+        <bdi className={classes.named}>{alarmTitle(newest)}</bdi>
         {!isOnly && ` and ${unseen.length - 1} more`}
       </span>
       <Button
