@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import type { UnseenAlarmsRef } from '../../../../machines/app/unseenAlarms.ts'
 import type { SavedFiltersRef } from '../../../../machines/filter/savedFilters.ts'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
@@ -44,7 +43,15 @@ export function lastCheck({ context }: SnapshotFrom<AlarmWatchRef>): number {
   return context.checkedAt
 }
 
-type UnseenAlarmsSnapshot = SnapshotFrom<UnseenAlarmsRef>
+/** What is shown of the actor that keeps the unseen alarms. */
+interface UnseenAlarmsSnapshot {
+  readonly context: {
+    readonly unseen: readonly Incident[]
+    readonly times: AlarmTimes
+    readonly chosen: Incident | undefined
+  }
+  readonly children: { readonly acknowledgement?: AcknowledgementRef | undefined }
+}
 
 /** The alarms that the operator has not seen, newest last. */
 export function unseenOf({ context }: UnseenAlarmsSnapshot): readonly Incident[] {
