@@ -30,7 +30,8 @@ function unreadable(page: Page): Promise<readonly string[]> {
         if (right - left < 2) continue
         if (right > innerWidth) found.push(`outside: ${element.textContent}`)
         for (const x of [left + 1, right - 1])
-          if (isOver(element, x, (top + bottom) / 2)) found.push(`covered: ${element.textContent}`)
+          for (const y of [top + 1, bottom - 1])
+            if (isOver(element, x, y)) found.push(`covered: ${element.textContent}`)
       }
     }
     const age = document.querySelector('[data-freshness]')
@@ -95,5 +96,35 @@ test('the longest sentence is readable too: the server asks for a pause, and the
   await screenOf(page).button('Refresh').click()
   await page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Both', { exact: true }).click()
   await expect(page.getByText('these rows still match the previous filter')).toBeVisible()
+  await expectReadable(page)
+})
+
+/** Lets the server deploy a new release, and reports it when the operator returns to the tab. */
+async function deployRelease(page: Page, house: House) {
+  await page.route(`${house.url}/`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: body.replace(/assets\/console-[^"]+\.js/, 'assets/console-next.js') })
+  })
+  await passes(page, 5 * 60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('A new release of Argus is available.')).toBeVisible()
+}
+
+test('neither the line that names an alarm nor the bar of a new release covers it or the headings', async ({
+  page,
+  house,
+}) => {
+  await page.clock.install()
+  await house.reset({ seed: 1 })
+  // The last request of the first check.
+  const firstCheck = page.waitForResponse(/acked=true.*level__lte=1&page_size=100/)
+  await house.enter(page, '/incidents?open=false')
+  await firstCheck
+  await house.report({ description: `${'Box down after a power cut in the basement '.repeat(4)}again`, level: 1 })
+  await passes(page, 60_000)
+  await expect(page.getByRole('button', { name: 'Open the alarm' })).toBeVisible()
+  await expectReadable(page)
+  await deployRelease(page, house)
   await expectReadable(page)
 })

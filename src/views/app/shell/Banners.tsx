@@ -3,6 +3,7 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import { useBulkRun, useConnectivity, useSelected, useTag, useTokenCheck, useVisit } from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
+import { leaveRoom } from './bannerRoom.ts'
 import { LeftWorkBanner, PausedRunBanner } from './LeftWorkBanner.tsx'
 import { ReleaseBanner } from './ReleaseBanner.tsx'
 import { UnloadedBanner } from './UnloadedBanner.tsx'
@@ -27,7 +28,7 @@ export function Banners() {
   }
 
   return (
-    <div className={classes.banners}>
+    <div ref={leaveRoom} className={classes.banners}>
       {isLost && (
         <div role="alert" className={classes.banner} data-severity="error">
           <IconPlugConnectedX size={20} aria-hidden="true" />
