@@ -30,16 +30,21 @@ async function stage() {
 
 const line = () => screen.queryAllByRole('status').find(({ textContent }) => textContent.includes('the alarm'))
 
-test('the menu of the bell names them, and each can be dismissed', async () => {
-  const { person: user, arrive } = await stage()
+test('the menu of the bell names them, and each can be dismissed, without losing the focus', async () => {
+  const { person: user, arrive, pass } = await stage()
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   await arrive(linkDown, powerOut)
   await user.click(screen.getByRole('button', { name: 'Alerts, 2 unseen' }))
+  await pass(0)
+  expect(focused()).toBe('Critical: Power is out')
   const list = within(screen.getByRole('region', { name: '2 unseen' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(2)
   expect(list.getByRole('link', { name: 'Critical: Power is out' }).getAttribute('href')).toBe('/incidents/7/')
   await user.click(list.getByRole('button', { name: 'Seen: Critical: Power is out' }))
   expect(list.queryByRole('link', { name: 'Critical: Power is out' })).toBeNull()
+  expect(focused()).toBe('Seen: Critical: Link down')
   await user.click(list.getByRole('button', { name: 'Mark all as seen' }))
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Alerts' }))
   expect(screen.queryByRole('region', { name: /unseen/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Alerts' })).toBeTruthy()
 })

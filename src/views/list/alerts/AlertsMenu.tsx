@@ -50,7 +50,7 @@ export function AlertsMenu() {
       // The library calls this only to close the menu.
       onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
       position="bottom-end"
-      width={340}
+      width={400}
       withinPortal={false}
       hideDetached={false}
       trapFocus

@@ -6,6 +6,7 @@ import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { alarmStart } from '../../../../machines/list/domain/alarms/looks.ts'
 import { ageText } from '../../../time/relative.ts'
 import { useSelected, useShell, useTime, useUnseenAlarms } from '../../actors.ts'
+import { handFocusTo, keepFocusIn } from '../../core/focus.ts'
 import { alarmTimesOf, alarmTitle, originOf, unseenOf } from './selectors.ts'
 import classes from './UnseenAlarms.module.css'
 
@@ -26,15 +27,23 @@ export function UnseenAlarms() {
         <h3 id={heading} className={classes.heading}>
           {unseen.length} unseen
         </h3>
-        <Button variant="default" size="compact-sm" onClick={() => see(unseen.map(({ pk }) => pk))}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={({ currentTarget }) => {
+            keepFocusIn(menuOf(currentTarget))
+            see(unseen.map(({ pk }) => pk))
+          }}
+        >
           Mark all as seen
         </Button>
       </div>
       <ul className={classes.list}>
-        {unseen.slice(0, mostNamed).map((incident) => (
+        {unseen.slice(0, mostNamed).map((incident, place) => (
           <UnseenAlarm
             key={incident.pk}
             incident={incident}
+            isFirst={place === 0}
             notYet={times?.get(incident.pk) ?? 0}
             acknowledge={() => keeper?.send({ type: 'unseenAlarms.acknowledge', pk: incident.pk })}
             see={() => see([incident.pk])}
@@ -48,28 +57,35 @@ export function UnseenAlarms() {
 
 interface UnseenAlarmProps {
   readonly incident: Incident
+  /** Whether its link has the initial focus of the menu. */
+  readonly isFirst: boolean
   /** A time at which the incident was not an alarm yet, in milliseconds since 1970. */
   readonly notYet: number
   readonly acknowledge: () => void
   readonly see: () => void
 }
 
-function UnseenAlarm({ incident, notYet, acknowledge, see }: UnseenAlarmProps) {
+function UnseenAlarm({ incident, isFirst, notYet, acknowledge, see }: UnseenAlarmProps) {
   const shell = useShell()
   const age = useTime((now, skew) => ageText(alarmStart(incident, notYet, skew), now))
   const title = alarmTitle(incident)
+  const origin = originOf(incident)
   const close = () => shell?.send({ type: 'shell.closeAlerts' })
   return (
     <li className={classes.alarm}>
-      <span className={classes.text}>
-        <Link href={incidentPath(incident.pk)} onClick={close}>
-          <bdi>{title}</bdi>
-        </Link>
-        <span className={classes.about}>
-          {age} · <bdi>{originOf(incident)}</bdi>
-        </span>
-      </span>
+      <Link
+        href={incidentPath(incident.pk)}
+        className={classes.title}
+        onClick={close}
+        data-autofocus={isFirst || undefined}
+      >
+        <bdi>{title}</bdi>
+      </Link>
+      <bdi className={classes.origin} title={origin}>
+        {origin}
+      </bdi>
       <span className={classes.actions}>
+        <span className={classes.age}>{age}</span>
         <Button
           variant="default"
           size="compact-sm"
@@ -82,10 +98,30 @@ function UnseenAlarm({ incident, notYet, acknowledge, see }: UnseenAlarmProps) {
         >
           Acknowledge
         </Button>
-        <Button variant="default" size="compact-sm" onClick={see} aria-label={`Seen: ${title}`}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={({ currentTarget }) => {
+            passFocusOn(currentTarget)
+            see()
+          }}
+          aria-label={`Seen: ${title}`}
+        >
           Seen
         </Button>
       </span>
     </li>
   )
+}
+
+/** Before the alarm of a button disappears: to the same button of the next alarm, or to the menu after the last. */
+function passFocusOn(button: HTMLElement) {
+  const alarm = button.closest('li')
+  const neighbour = alarm?.nextElementSibling ?? alarm?.previousElementSibling
+  if (neighbour) handFocusTo(neighbour.querySelector<HTMLElement>('button:last-of-type'))
+  else keepFocusIn(menuOf(button))
+}
+
+function menuOf(button: HTMLElement): HTMLElement | null {
+  return button.closest<HTMLElement>('[role=dialog]')
 }
