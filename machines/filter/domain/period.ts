@@ -52,6 +52,11 @@ export function lastNight(now: number): { readonly from: number; readonly to: nu
   return { from: from.setHours(22, 0, 0, 0), to: to.setHours(6, 0, 0, 0) }
 }
 
+/** Whether a list with that period, if it has one, shows exactly this one. */
+export function isSamePeriod(period: Period | undefined, { from, to }: Period): boolean {
+  return period !== undefined && period.from === from && period.to === to
+}
+
 /** A server's parameters for start times; both include their bound. */
 export interface StartBounds {
   readonly start_time__gte: string | undefined

@@ -2,8 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
+import { isSamePeriod, lastNight } from '../../../machines/filter/domain/period.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
-import { useFilter, usePeriodChoice, usePreference, useSelected } from '../actors.ts'
+import { useFilter, usePeriodChoice, usePreference, useSelected, useTime } from '../actors.ts'
 import iconChoice from '../core/IconChoice.module.css'
 import { CreateFilterDialog } from './saved/CreateFilterDialog.tsx'
 import { DeleteFilterDialog } from './saved/DeleteFilterDialog.tsx'
@@ -50,13 +51,18 @@ const periodSet = 'period'
 const lastNightChoice = 'last night'
 const otherPeriod = 'other period'
 
-/** Chooses a timeframe, last night, or a period to type; a period is one of the choices as long as it is set. */
+/**
+ * Chooses a timeframe, last night, or a period to type; any other period is one of the choices as long as it is set. Where
+ * arrow keys choose without opening the list, each choice stays chosen, so that the next key leads to the next one.
+ */
 function TimeframeChoice() {
   const filter = useFilter()
   const hours = useSelected(filter, timeframeOnScreen) ?? 0
   const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
   const periodChoice = usePeriodChoice()
-  const hasPeriod = listOnlyOf(query).period !== undefined
+  const { period } = listOnlyOf(query)
+  const isLastNight = useTime((now, skew) => isSamePeriod(period, lastNight(now - skew)))
+  const setPeriod = isLastNight ? lastNightChoice : periodSet
   const choose = (chosen: string) => {
     if (chosen === lastNightChoice) periodChoice?.send({ type: 'periodChoice.chooseLastNight' })
     else if (chosen === otherPeriod) periodChoice?.send({ type: 'periodChoice.write' })
@@ -74,11 +80,12 @@ function TimeframeChoice() {
       title="Timeframe"
       leftSection={<IconClock size={16} aria-hidden="true" />}
       leftSectionPointerEvents="none"
-      value={hasPeriod ? periodSet : String(hours)}
+      value={period === undefined ? String(hours) : setPeriod}
       data={[
-        ...(hasPeriod ? [{ value: periodSet, label: 'A period' }] : []),
         ...timeframes.map((timeframe) => ({ value: String(timeframe.hours), label: timeframe.label })),
-        { value: lastNightChoice, label: 'Last night 22:00 to 06:00' },
+        // The field is too narrow for its hours, which the conditions in force name.
+        { value: lastNightChoice, label: isLastNight ? 'Last night' : 'Last night 22:00 to 06:00' },
+        ...(period === undefined || isLastNight ? [] : [{ value: periodSet, label: 'A period' }]),
         { value: otherPeriod, label: 'From ... to ...' },
       ]}
       onChange={(event) => choose(event.currentTarget.value)}

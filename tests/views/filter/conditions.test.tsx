@@ -46,13 +46,13 @@ describe('the conditions in force', () => {
     expect(asked()).toMatchObject({ listOnly: undefined })
   })
 
-  it('are chosen with last night, which the field of the timeframe then calls a period', async () => {
+  it('are chosen with last night, which the field of the timeframe then shows', async () => {
     const { user, shown, asked } = await stageConditions({ at: '/incidents?open=true&timeframe=24' })
     const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' })
     await user.selectOptions(field(), 'Last night 22:00 to 06:00')
     expect(shown()).toEqual(['open', expect.stringMatching(/^from \S+ 22:00 to \S+ 06:00$/)])
     expect(asked()).toMatchObject({ timeframeHours: 0, listOnly: { period: lastNight(Date.now()) } })
-    expect(field().selectedOptions[0]?.textContent).toBe('A period')
+    expect(field().selectedOptions[0]?.textContent).toBe('Last night')
     await user.selectOptions(field(), 'No timeframe')
     expect(shown()).toEqual(['open'])
   })
@@ -73,6 +73,7 @@ describe('the conditions in force', () => {
     expect(within(dialog).getByText('To must be later than From')).toBeDefined()
     await user.clear(to)
     await user.type(to, '2020-01-16 05:00{Enter}')
+    expect(field().selectedOptions[0]?.textContent).toBe('A period')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(field())
     expect(shown()).toEqual(['open', expect.stringMatching(/^from \S+ 21:00 to \S+ 05:00$/)])
