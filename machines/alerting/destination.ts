@@ -19,6 +19,7 @@ import {
 } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, type FieldError } from '../forms/domain/fieldError.ts'
+import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
 import { mediumOf, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { deleteDestination, updateDestination } from './ports.ts'
@@ -37,6 +38,8 @@ export interface DestinationContext {
   /** The destination's medium, with its fields; undefined if the medium is not known. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
+  /** The names of the settings that were touched. */
+  readonly touched: Touched
   /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
 }
@@ -64,11 +67,13 @@ export const destinationMachine = setup({
   actors: { updateDestination, deleteDestination },
   actions: {
     change: assign(({ context }, { change }: { change: DestinationEdit }) => changed(context, change)),
-    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), touched: untouched, errors: [] })),
+    touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft.values)) })),
     follow: assign(({ context, self }, { item }: { item: Destination }) => followed(context, item, self)),
     takeSaved: assign(({ context }, destination: Destination) => ({
       destination,
       draft: savedDraft({ ...context, destination }),
+      touched: untouched,
       errors: [],
     })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
@@ -132,10 +137,18 @@ export type DestinationRef = ActorRefFrom<typeof destinationMachine>
 function ofDestination({ input, self }: { input: DestinationInput; self: AnyActorRef }): DestinationContext {
   const { destination } = input
   const medium = mediumOf(knownMedia(self), destination.medium.slug)
-  const fresh: DestinationContext = { destination, medium, draft: { title: '', values: {} }, errors: [] }
+  const fresh: DestinationContext = {
+    destination,
+    medium,
+    draft: { title: '', values: {} },
+    touched: untouched,
+    errors: [],
+  }
   const saved = savedDraft(fresh)
-  const typed = formDraftOf(self, 'destination', formKey(fresh))?.draft ?? saved
-  return { ...fresh, draft: { title: typed.title, values: { ...saved.values, ...typed.values } } }
+  const typed = formDraftOf(self, 'destination', formKey(fresh))?.draft
+  if (typed === undefined) return { ...fresh, draft: saved }
+  const draft = { title: typed.title, values: { ...saved.values, ...typed.values } }
+  return { ...fresh, draft, touched: withTouched(untouched, Object.keys(typed.values)) }
 }
 
 function savedDraft({ destination, medium }: Pick<DestinationContext, 'destination' | 'medium'>): DestinationDraft {
@@ -149,7 +162,9 @@ function isIncomplete(context: DestinationContext): boolean {
 
 function changed(context: DestinationContext, edit: DestinationEdit): Partial<DestinationContext> {
   const draft = withEdit(context.draft, edit)
-  return { draft, errors: isAsSaved(draft, savedDraft(context)) ? [] : withoutErrorsOf(context.errors, edit) }
+  if (isAsSaved(draft, savedDraft(context))) return { draft, touched: untouched, errors: [] }
+  const touched = edit.type === 'title' ? context.touched : withTouched(context.touched, [edit.name])
+  return { draft, touched, errors: withoutErrorsOf(context.errors, edit) }
 }
 
 /** Fields that the user has not changed are updated from the server. Changed fields keep their text. */
@@ -162,7 +177,7 @@ function followed(
   const [before, now] = [savedDraft(context), savedDraft({ destination, medium })]
   const draft = carriedOver(context.draft, before, now)
   const isSavedNow = !isAsSaved(context.draft, before) && isAsSaved(draft, now)
-  return { destination, medium, draft, errors: isSavedNow ? [] : context.errors }
+  return { destination, medium, draft, ...(isSavedNow ? { touched: untouched, errors: [] } : {}) }
 }
 
 function formKey({ destination }: DestinationContext): string {

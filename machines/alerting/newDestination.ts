@@ -16,6 +16,7 @@ import {
 } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, type FieldError } from '../forms/domain/fieldError.ts'
+import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
 import { mediumOf, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -37,11 +38,8 @@ export interface NewDestinationContext extends NewDestinationInput {
   /** The selected medium; undefined if it is not known, or if no medium is selected. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /**
-   * The names of the fields that were edited or, after an attempt to create an incomplete destination, of all fields.
-   * Only these can be marked as required: a field that was only visited is no error yet.
-   */
-  readonly touched: ReadonlySet<string>
+  /** The names of the settings that were touched. */
+  readonly touched: Touched
   /** The server's errors from the last attempt, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
 }
@@ -169,8 +167,6 @@ export const newDestinationMachine = setup({
 
 export type NewDestinationRef = ActorRefFrom<typeof newDestinationMachine>
 
-const untouched: ReadonlySet<string> = new Set()
-
 /** Restores unsent input. */
 function begun({ input: { key }, self }: { input: NewDestinationInput; self: AnyActorRef }): NewDestinationContext {
   const kept = formDraftOf(self, 'newDestination', key)
@@ -196,7 +192,7 @@ function edited(
   if (edit.type === 'medium') return chosen(context, edit.medium, self)
   // Ignore edits of a field that the medium does not have.
   if (edit.type !== 'title' && !isAskedFor(context, edit.name)) return {}
-  const touched = edit.type === 'title' ? context.touched : new Set(context.touched).add(edit.name)
+  const touched = edit.type === 'title' ? context.touched : withTouched(context.touched, [edit.name])
   return { draft: withEdit(context.draft, edit), touched, errors: withoutErrorsOf(context.errors, edit) }
 }
 

@@ -4,6 +4,7 @@ import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, t
 import type { Destination } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
+import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
 import type { ResourceChange } from '../forms/domain/resource.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import {
@@ -34,6 +35,8 @@ export interface ProfileInput {
 
 export interface ProfileContext extends ProfileInput {
   readonly draft: ProfileDraft
+  /** Which properties of the draft were touched. */
+  readonly touched: Touched
   /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
 }
@@ -83,9 +86,15 @@ export const profileMachine = setup({
         ? changed(context, { destinations: [...new Set([...context.draft.destinations, change.item.pk])] })
         : {},
     ),
-    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), touched: untouched, errors: [] })),
+    touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft)) })),
     follow: assign(({ context }, { item }: { item: Profile }) => followed(context, item)),
-    takeSaved: assign((_, profile: Profile) => ({ profile, draft: draftOfProfile(profile), errors: [] })),
+    takeSaved: assign((_, profile: Profile) => ({
+      profile,
+      draft: draftOfProfile(profile),
+      touched: untouched,
+      errors: [],
+    })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
@@ -171,7 +180,8 @@ export type ProfileRef = ActorRefFrom<typeof profileMachine>
 /** Restores unsaved choices. */
 function ofProfile({ input, self }: { input: ProfileInput; self: AnyActorRef }): ProfileContext {
   const kept = formDraftOf(self, 'profile', formKey(input))
-  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [] }
+  const touched = withTouched(untouched, Object.keys(kept?.draft ?? {}))
+  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, touched, errors: [] }
 }
 
 function savedDraft({ profile, beginning }: ProfileInput): ProfileDraft {
@@ -180,8 +190,9 @@ function savedDraft({ profile, beginning }: ProfileInput): ProfileDraft {
 
 function changed(context: ProfileContext, change: Partial<ProfileDraft>): Partial<ProfileContext> {
   const draft = { ...context.draft, ...change }
-  const left = fieldsOfProfileChange(change).reduce((errors, field) => withoutErrorsAt(errors, field), context.errors)
-  return { draft, errors: isSameProfile(draft, savedDraft(context)) ? [] : left }
+  if (isSameProfile(draft, savedDraft(context))) return { draft, touched: untouched, errors: [] }
+  const errors = fieldsOfProfileChange(change).reduce((left, field) => withoutErrorsAt(left, field), context.errors)
+  return { draft, touched: withTouched(context.touched, Object.keys(change)), errors }
 }
 
 /** Properties that the user has not changed are updated from the server; changed ones are kept. */
@@ -189,7 +200,7 @@ function followed(context: ProfileContext, profile: Profile): Partial<ProfileCon
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfProfile(profile))
   const isSavedNow = !isSameProfile(context.draft, before) && isSameProfile(draft, draftOfProfile(profile))
-  return { profile, draft, errors: isSavedNow ? [] : context.errors }
+  return { profile, draft, ...(isSavedNow ? { touched: untouched, errors: [] } : {}) }
 }
 
 function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {

@@ -3,6 +3,7 @@ import { createdMessage, deletedMessage, updatedMessage } from './domain/alertin
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
+import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { profileName, type Profile } from './domain/profile.ts'
 import type { Found } from '../forms/domain/resource.ts'
@@ -34,6 +35,8 @@ export interface TimeslotInput {
 
 export interface TimeslotContext extends TimeslotInput {
   readonly draft: TimeslotDraft
+  /** Which properties of the draft were touched. */
+  readonly touched: Touched
   /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
   /** The names of the profiles that would be deleted with the timeslot; undefined if they are not known. */
@@ -66,11 +69,12 @@ export const timeslotMachine = setup({
   actors: { saveTimeslot, deleteTimeslot, fetchProfiles },
   actions: {
     change: assign(({ context }, { change }: { change: TimeslotChange }) => changed(context, change)),
-    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), touched: untouched, errors: [] })),
+    touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft)) })),
     follow: assign(({ context }, { item }: { item: Timeslot }) => followed(context, item)),
     takeSaved: assign(({ context }, saved: Timeslot) => {
       const timeslot = context.timeslot === undefined ? undefined : saved
-      return { timeslot, draft: savedDraft({ timeslot }), errors: [] }
+      return { timeslot, draft: savedDraft({ timeslot }), touched: untouched, errors: [] }
     }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
     takeUsedBy: assign(({ context }, found: Found<Profile>) => ({ usedBy: usersOf(context, found) })),
@@ -145,7 +149,8 @@ export type TimeslotRef = ActorRefFrom<typeof timeslotMachine>
 /** Restores unsaved input. */
 function ofTimeslot({ input, self }: { input: TimeslotInput; self: AnyActorRef }): TimeslotContext {
   const kept = formDraftOf(self, 'timeslot', formKey(input))
-  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [], usedBy: undefined }
+  const touched = withTouched(untouched, Object.keys(kept?.draft ?? {}))
+  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, touched, errors: [], usedBy: undefined }
 }
 
 function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
@@ -156,11 +161,15 @@ function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
  * Editing or removing a recurrence discards the server's errors about all recurrences: the server identifies
  * recurrences by position, and the edit may change the positions.
  */
-function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
+function changed(context: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
+  const draft = withTimeslotChange(context.draft, change)
+  if (isSameTimeslot(draft, savedDraft(context))) return { draft, touched: untouched, errors: [] }
   const field = fieldOfTimeslotChange(change)
-  const now = withTimeslotChange(draft, change)
-  const left = field === undefined ? errors : withoutErrorsAt(errors, field)
-  return { draft: now, errors: isSameTimeslot(now, savedDraft({ timeslot })) ? [] : left }
+  return {
+    draft,
+    touched: withTouched(context.touched, [change.type === 'name' ? 'name' : 'recurrences']),
+    errors: field === undefined ? context.errors : withoutErrorsAt(context.errors, field),
+  }
 }
 
 /** Parts that the user has not changed are updated from the server; changed ones are kept. */
@@ -168,7 +177,7 @@ function followed(context: TimeslotContext, timeslot: Timeslot): Partial<Timeslo
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfTimeslot(timeslot))
   const isSavedNow = !isSameTimeslot(context.draft, before) && isSameTimeslot(draft, draftOfTimeslot(timeslot))
-  return { timeslot, draft, errors: isSavedNow ? [] : context.errors }
+  return { timeslot, draft, ...(isSavedNow ? { touched: untouched, errors: [] } : {}) }
 }
 
 /** Undefined if some profiles are unreadable, because those may use the timeslot too. */

@@ -31,7 +31,8 @@ interface Port<Name extends string, Input> {
  *
  * The chart must define these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the
  * drafts), `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three receive the saved resource; `saySaved` runs
- * first, while it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
+ * first, while it is still known whether the resource is new), `touchAll` (from now on every empty required field is
+ * marked), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
  * `tellDeleted`; and these guards: `isUnchanged`, `isInvalid`, `isMended` (the errors are corrected, or are in the
  * saved version too), `canBeDeleted`.
  *
@@ -52,12 +53,14 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
         states: {
           unchanged: {
             description: 'Nothing has been changed yet; trying to save an empty new resource shows what is missing.',
-            on: { 'form.save': { target: 'invalid' } },
+            on: { 'form.save': { target: 'invalid', actions: 'touchAll' } },
           },
           invalid: {
-            description: 'Something is invalid or missing, and the form shows it.',
+            description:
+              'Something is invalid or missing; trying to save shows it, also in fields that were not touched.',
             tags: ['changed', 'invalid'],
             always: { guard: 'isMended', target: 'changed' },
+            on: { 'form.save': { actions: 'touchAll' } },
           },
           changed: {
             description: 'Something has changed and can be saved.',

@@ -22,7 +22,8 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
   const isBusy = useTag(row, 'busy')
   const isChanged = useTag(row, 'changed')
   const isUnsaved = useTag(row, 'unsaved')
-  const canSave = useCan(row, { type: 'form.save' })
+  const isInvalid = useTag(row, 'invalid')
+  const canSend = useCan(row, { type: 'form.save' })
   /** Moves the focus to a neighbour if the row was deleted here, or had the focus when it was deleted elsewhere. */
   const leaveFocus = useCallback(
     (item: HTMLLIElement) => () => {
@@ -89,7 +90,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
               verb="Save"
               isChanged={isChanged}
               isUnsaved={isUnsaved}
-              canSave={canSave && isChanged}
+              canSave={canSend && isChanged && !isInvalid}
               isBusy={isBusy}
               undo={() => row.send({ type: 'form.reset' })}
               remove={() => row.send({ type: 'form.delete' })}

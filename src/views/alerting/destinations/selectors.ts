@@ -86,12 +86,14 @@ export function rowUnknownSettings(row: DestinationContext): readonly UnknownSet
 }
 
 /**
- * The problem with a field of a row: the server's error, otherwise 'Required' if a required field is empty and the
- * settings have been changed.
+ * The problem with a field of a row: the server's error, otherwise 'Required' if it keeps the row from being saved
+ * because it is empty, and was edited or an attempt to save was made.
  */
 export function rowProblem(row: DestinationContext, name: string): string | undefined {
   const fields = rowFields(row)
-  const isMissing = missingChanges(row.draft, draftOfDestination(row.destination, fields), fields).includes(name)
+  const isMissing =
+    row.touched.has(name) &&
+    missingChanges(row.draft, draftOfDestination(row.destination, fields), fields).includes(name)
   return refusalAt(row.errors, name) ?? (isMissing ? 'Required' : undefined)
 }
 

@@ -14,7 +14,7 @@ import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
 import classes from './ProfileCard.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
-import { cardKey, draftOf, errorsOf, isChanged, savedProfile } from './selectors.ts'
+import { areFiltersTouched, cardKey, draftOf, errorsOf, isChanged, savedProfile } from './selectors.ts'
 
 interface ProfileCardProps {
   /** Primary key; undefined for a profile that is being created. */
@@ -37,6 +37,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const isUnsaved = useTag(profile, 'unsaved')
   const isBusy = useTag(profile, 'busy')
   const isInvalid = useTag(profile, 'invalid')
+  const isJudged = useSelected(profile, areFiltersTouched) === true
   const canSend = useCan(profile, { type: 'form.save' })
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
   if (draft === undefined) return null
@@ -82,7 +83,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
           draft={draft}
           choices={known}
           errors={errors}
-          isJudged={!isNew || isDifferent || isInvalid}
+          isJudged={isJudged}
           isBusy={isBusy}
           addId={addButtonId(key)}
           nameId={isNew ? newNameField : `${key}.name`}
@@ -94,7 +95,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             verb={isNew ? 'Create' : 'Save'}
             isChanged={isDifferent}
             isUnsaved={isUnsaved}
-            canSave={canSend && isDifferent}
+            canSave={canSend && isDifferent && !isInvalid}
             isBusy={isBusy}
             canUndo={isNew || isDifferent}
             undoWords={isNew ? 'Discard' : 'Undo changes'}

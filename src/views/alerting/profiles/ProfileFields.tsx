@@ -18,7 +18,7 @@ interface ProfileFieldsProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
   readonly errors: readonly FieldError[]
-  /** Whether it is an error if no filter is chosen; false in a new form that has not been changed or submitted. */
+  /** Whether it is shown as an error if no filter is chosen: filters were chosen or removed, or the form submitted. */
   readonly isJudged: boolean
   /** Whether a request is in flight, during which the fields are read-only. */
   readonly isBusy: boolean

@@ -43,6 +43,11 @@ export function errorsOf({ context }: ProfileSnapshot): readonly FieldError[] {
   return context.errors
 }
 
+/** Whether filters were chosen or removed, or an attempt to save was made. */
+export function areFiltersTouched({ context }: ProfileSnapshot): boolean {
+  return context.touched.has('filters')
+}
+
 /** Whether the draft differs from the saved profile, or from the empty form of a new one. */
 export function isChanged({ context: { draft, profile, beginning } }: ProfileSnapshot): boolean {
   return !isSameProfile(draft, profile === undefined ? beginning : draftOfProfile(profile))

@@ -15,6 +15,7 @@ import {
   draftOf,
   errorsOf,
   isChanged,
+  isNameTouched,
   nameProblem,
   nothingDrafted,
   otherTroubles,
@@ -40,8 +41,9 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const errors = useSelected(timeslot, errorsOf) ?? []
   const savedName = useSelected(timeslot, savedNameOf)
   const isDifferent = useSelected(timeslot, isChanged) === true
-  /** Whether an empty name counts as an error; false in a form that has not been touched or submitted. */
-  const isJudged = useTag(timeslot, 'changed')
+  /** Whether an empty name is shown as an error: the name was edited, or the form submitted. */
+  const isJudged = useSelected(timeslot, isNameTouched) === true
+  const isInvalid = useTag(timeslot, 'invalid')
   const isUnsaved = useTag(timeslot, 'unsaved')
   const isBusy = useTag(timeslot, 'busy')
   const isAsked = useTag(timeslot, 'deleteDialog')
@@ -124,7 +126,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           verb={isNew ? 'Create' : 'Save'}
           isChanged={isDifferent}
           isUnsaved={isUnsaved}
-          canSave={canSend && isDifferent}
+          canSave={canSend && isDifferent && !isInvalid}
           isBusy={isBusy && !isAsked}
           undo={() => timeslot?.send({ type: 'form.reset' })}
           undoWords={isNew ? 'Start over' : 'Undo changes'}

@@ -57,6 +57,11 @@ export function isChanged({ context: { draft, timeslot } }: TimeslotSnapshot): b
   return !isSameTimeslot(draft, timeslot === undefined ? newTimeslot() : draftOfTimeslot(timeslot))
 }
 
+/** Whether the name was edited, or an attempt to save was made. */
+export function isNameTouched({ context }: TimeslotSnapshot): boolean {
+  return context.touched.has('name')
+}
+
 export function errorsOf({ context }: TimeslotSnapshot): readonly FieldError[] {
   return context.errors
 }

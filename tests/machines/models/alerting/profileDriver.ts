@@ -146,7 +146,8 @@ function sightsOf({
     'at the timeslots': { headings: [] },
     'with profiles': listed,
     begun: ofNew({}),
-    named: ofNew({ name: evenings, standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.' }),
+    named: ofNew({ name: evenings, standing: 'Unsaved changes' }),
+    marked: ofNew({ name: evenings, standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.' }),
     complete: ofNew(complete),
     'complete except for the name': ofNew({ ...complete, name: daytime }),
     refused: ofNew({

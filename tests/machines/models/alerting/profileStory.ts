@@ -59,7 +59,8 @@ export const profileStory = setup({
       },
     },
     begun: { on: { discard: 'with profiles', 'name it': 'named' } },
-    named: { on: { 'try to create': 'named', 'choose a filter': 'complete' } },
+    named: { on: { 'try to create': 'marked' } },
+    marked: { on: { 'choose a filter': 'complete' } },
     complete: {
       on: {
         create: 'created',

@@ -542,3 +542,55 @@ export const unknownMedium = defineWalk({
     },
   },
 })
+
+/**
+ * A required setting is marked only once it was edited, or after an attempt to save: the line that is missing on the
+ * server is not marked because the room is edited (docs/behaviour.md#validation).
+ */
+export const touching = (() => {
+  const keeps = storeForm('Pager 3', '', { room: '6' })
+  return defineWalk({
+    machine: destinationMachine,
+    singletons,
+    observe: ({ touched }: DestinationContext) => [...touched].toSorted(),
+    starts: { 'a row': { input: { destination: emptied }, to: 'as saved', does: [drops] } },
+    cases: {
+      'types room 5': send(change({ type: 'value', name: 'room', text: '5' })),
+      'types room 6': send(change({ type: 'value', name: 'room', text: '6' })),
+      'saves the form': sends['saves the form'],
+      'undoes the changes': sends['undoes the changes'],
+    },
+    rows: {
+      'as saved': {
+        state: { editing: 'unchanged' },
+        shows: [],
+        on: {
+          'types room 5': { to: 'as saved', does: [drops] },
+          'types room 6': { to: 'in room 6', does: [keeps] },
+          'undoes the changes': { to: 'as saved', does: [drops] },
+        },
+      },
+      'in room 6': {
+        state: { editing: 'invalid' },
+        tags: ['changed', 'invalid'],
+        shows: ['room'],
+        on: {
+          'types room 5': { to: 'as saved', does: [drops] },
+          'types room 6': { to: 'in room 6', does: [keeps] },
+          'saves the form': 'in room 6, submitted',
+          'undoes the changes': { to: 'as saved', does: [drops] },
+        },
+      },
+      'in room 6, submitted': {
+        state: { editing: 'invalid' },
+        tags: ['changed', 'invalid'],
+        shows: ['line', 'room'],
+        on: {
+          'types room 5': { to: 'as saved', does: [drops] },
+          'types room 6': { to: 'in room 6, submitted', does: [keeps] },
+          'undoes the changes': { to: 'as saved', does: [drops] },
+        },
+      },
+    },
+  })
+})()

@@ -799,3 +799,91 @@ export const destinationsField = fieldWalk('destinations', body('destinations'),
 export const activeField = fieldWalk('active', { filters: ['No.'], active: ['No.'] }, [
   { path: ['filters'], text: 'No.' },
 ])
+
+/** What was chosen for a new profile, and which of its fields the operator touched. */
+interface Begun {
+  readonly at: 'editing' | 'writing'
+  readonly name: '' | 'Nights'
+  readonly chosen: 'critical' | 'none'
+  /** The fields whose problems are shown: those touched here or, after an attempt to save, all. */
+  readonly touched: 'none' | 'name' | 'filters' | 'both' | 'all'
+}
+
+const everyField = ['name', 'timeslot', 'filters', 'destinations', 'isActive']
+const touchedFields: Readonly<Record<Begun['touched'], readonly string[]>> = {
+  none: [],
+  name: ['name'],
+  filters: ['filters'],
+  both: ['filters', 'name'],
+  all: everyField,
+}
+
+/**
+ * A field is marked only once it was touched, or after an attempt to save: typing a name does not mark the filters
+ * (docs/behaviour.md#validation).
+ */
+export const touching = (() => {
+  const noted = (to: Begun): ModelledOutcome<Begun> => {
+    const draft = {
+      ...(to.name === '' ? {} : { name: to.name }),
+      ...(to.chosen === 'none' ? {} : { filters: filters[to.chosen] }),
+    }
+    if (Object.keys(draft).length === 0) {
+      // Empty as in the beginning: nothing is marked.
+      return { to: { ...to, touched: 'none' }, does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.new' })] }
+    }
+    const form = { kind: 'profile', key: 'profile.new', title: 'A new profile', page: 'notificationProfiles', draft }
+    return { to, does: [tell('drafts', { type: 'drafts.keepForm', form })] }
+  }
+  const touch = ({ touched }: Begun, field: 'name' | 'filters') =>
+    touched === 'all' || touched === field ? touched : touched === 'none' ? field : 'both'
+  const rowOf = (begun: Begun): ModelledRow<Begun> => {
+    const isEmpty = begun.name === '' && begun.chosen === 'none'
+    const isUnchanged = isEmpty && begun.touched === 'none'
+    const isComplete = begun.chosen !== 'none'
+    const draft = { ...beginning, name: begun.name, filters: filters[begun.chosen] }
+    const shows = touchedFields[begun.touched].toSorted()
+    if (begun.at === 'writing') {
+      return { state: 'writing', tags: ['busy', 'changed'], ports: ['saveProfile'], shows, on: {} }
+    }
+    return {
+      state: { editing: isUnchanged ? 'unchanged' : isComplete ? { changed: 'unsent' } : 'invalid' },
+      tags: isUnchanged ? [] : isComplete ? ['changed'] : ['changed', 'invalid'],
+      shows,
+      on: {
+        ...Object.fromEntries(
+          (['', 'Nights'] as const).map((name) => [
+            name === '' ? 'its name is cleared' : 'is named Nights',
+            noted({ ...begun, name, touched: touch(begun, 'name') }),
+          ]),
+        ),
+        ...Object.fromEntries(
+          (['critical', 'none'] as const).map((chosen) => [
+            `the filter becomes ${chosen}`,
+            noted({ ...begun, chosen, touched: touch(begun, 'filters') }),
+          ]),
+        ),
+        'saves the form': isComplete
+          ? { to: { ...begun, at: 'writing' }, does: [start('saveProfile', { pk: undefined, ...draft })] }
+          : { to: { ...begun, touched: 'all' } },
+      },
+    }
+  }
+  const blank: Begun = { at: 'editing', name: '', chosen: 'none', touched: 'none' }
+  return defineWalk({
+    machine: profileMachine,
+    singletons: singletons(),
+    observe: ({ touched }: ProfileContext) => [...touched].toSorted(),
+    starts: {
+      'a new profile': { input: { profile: undefined, beginning }, to: nameOf(blank), does: noted(blank).does ?? [] },
+    },
+    cases: {
+      'is named Nights': send({ type: 'form.change', change: { name: 'Nights' } }),
+      'its name is cleared': send({ type: 'form.change', change: { name: '' } }),
+      'the filter becomes critical': choices['the filter becomes critical'],
+      'the filter becomes none': choices['the filter becomes none'],
+      'saves the form': choices['saves the form'],
+    },
+    rows: modelledRows([blank], rowOf),
+  })
+})()

@@ -944,3 +944,135 @@ export const wholeDays = shaping({
     'at the weekend': [{ days: weekend, start: '04:00:00', end: '16:00:00', isAllDay: false }],
   },
 })
+
+/**
+ * The name is marked only once it was edited, or after an attempt to save: adding a recurrence does not mark it
+ * (docs/behaviour.md#validation).
+ */
+export const touching = (() => {
+  const dropsDraft = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.new' })
+  const keeps = (draft: object) =>
+    tell('drafts', {
+      type: 'drafts.keepForm',
+      form: { kind: 'timeslot', key: 'timeslot.new', title: 'A new timeslot', page: 'timeslots', draft },
+    })
+  const keepsNothing = keeps({ recurrences: [] })
+  const keepsBoth = keeps({ name: 'Nights', recurrences: [] })
+  const wrong = { state: { editing: 'invalid' }, tags: ['changed', 'invalid'] }
+  return defineWalk({
+    machine: timeslotMachine,
+    singletons: singletons(),
+    observe: ({ touched }: TimeslotContext) => [...touched].toSorted(),
+    starts: { 'a new timeslot': { input: { timeslot: undefined }, to: 'empty', does: [dropsDraft] } },
+    cases: {
+      'its recurrence is removed': send(change({ type: 'removeRecurrence', key: 1 })),
+      'is named Nights': send(change({ type: 'name', name: 'Nights' })),
+      'its name is cleared': send(change({ type: 'name', name: '' })),
+      'starts over': send({ type: 'form.reset' }),
+      'saves the form': send({ type: saveIt }),
+    },
+    rows: {
+      empty: {
+        state: { editing: 'unchanged' },
+        shows: [],
+        on: {
+          'its recurrence is removed': { to: 'without a name', does: [keepsNothing] },
+          'is named Nights': { to: 'named', does: [keeps({ name: 'Nights' })] },
+          'its name is cleared': { to: 'empty', does: [dropsDraft] },
+          'starts over': { to: 'empty', does: [dropsDraft] },
+          'saves the form': 'submitted empty',
+        },
+      },
+      'submitted empty': {
+        ...wrong,
+        shows: ['name', 'recurrences'],
+        on: {
+          'its recurrence is removed': { to: 'submitted without a name', does: [keepsNothing] },
+          'is named Nights': { to: 'named again', does: [keeps({ name: 'Nights' })] },
+          'its name is cleared': { to: 'empty', does: [dropsDraft] },
+          'starts over': { to: 'empty', does: [dropsDraft] },
+        },
+      },
+      'without a name': {
+        ...wrong,
+        shows: ['recurrences'],
+        on: {
+          'its recurrence is removed': { to: 'without a name', does: [keepsNothing] },
+          'is named Nights': { to: 'without a recurrence', does: [keepsBoth] },
+          'its name is cleared': { to: 'submitted without a name', does: [keepsNothing] },
+          'starts over': { to: 'empty', does: [dropsDraft] },
+          'saves the form': 'submitted without a name',
+        },
+      },
+      'submitted without a name': {
+        ...wrong,
+        shows: ['name', 'recurrences'],
+        on: {
+          'its recurrence is removed': { to: 'submitted without a name', does: [keepsNothing] },
+          'is named Nights': { to: 'without a recurrence', does: [keepsBoth] },
+          'its name is cleared': { to: 'submitted without a name', does: [keepsNothing] },
+          'starts over': { to: 'empty', does: [dropsDraft] },
+        },
+      },
+      named: {
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows: ['name'],
+        on: {
+          'its recurrence is removed': { to: 'without a recurrence', does: [keepsBoth] },
+          'is named Nights': { to: 'named', does: [keeps({ name: 'Nights' })] },
+          'its name is cleared': { to: 'empty', does: [dropsDraft] },
+          'starts over': { to: 'empty', does: [dropsDraft] },
+          'saves the form': {
+            to: 'being created, named',
+            does: [start('saveTimeslot', { pk: undefined, name: 'Nights', recurrences: [atWork] })],
+          },
+        },
+      },
+      'named again': {
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows: ['name', 'recurrences'],
+        on: {
+          'its recurrence is removed': { to: 'without a recurrence', does: [keepsBoth] },
+          'is named Nights': { to: 'named again', does: [keeps({ name: 'Nights' })] },
+          'its name is cleared': { to: 'empty', does: [dropsDraft] },
+          'starts over': { to: 'empty', does: [dropsDraft] },
+          'saves the form': {
+            to: 'being created',
+            does: [start('saveTimeslot', { pk: undefined, name: 'Nights', recurrences: [atWork] })],
+          },
+        },
+      },
+      'without a recurrence': {
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows: ['name', 'recurrences'],
+        on: {
+          'its recurrence is removed': { to: 'without a recurrence', does: [keepsBoth] },
+          'is named Nights': { to: 'without a recurrence', does: [keepsBoth] },
+          'its name is cleared': { to: 'submitted without a name', does: [keepsNothing] },
+          'starts over': { to: 'empty', does: [dropsDraft] },
+          'saves the form': {
+            to: 'being created',
+            does: [start('saveTimeslot', { pk: undefined, name: 'Nights', recurrences: [] })],
+          },
+        },
+      },
+      'being created, named': {
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
+        shows: ['name'],
+        on: {},
+      },
+      'being created': {
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
+        shows: ['name', 'recurrences'],
+        on: {},
+      },
+    },
+  })
+})()
