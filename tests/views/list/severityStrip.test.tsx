@@ -224,6 +224,7 @@ describe('the bars that show when incidents started', () => {
     matching = 3 * bars
     const title = within(strip()).getByTitle('Show the figures. These bars do not tell the severities apart.')
     expect(title.textContent).toMatch(/^When all /)
+    expect(within(strip()).getByRole('slider', { description: /do not tell the severities apart/ })).toBeDefined()
     expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ≈${3 * bars} started`) })).toBeDefined()
     await wait(2 * minute)
     expect(within(strip()).getByRole('button', { name: new RegExp(`^When all ${3 * bars} started`) })).toBeDefined()

@@ -56,6 +56,9 @@ function StillBars({ shown }: { shown: ShownBars }) {
   )
 }
 
+/** Said where the bars are described, so that it is known without a pointer, too. */
+const withoutLevels = 'These bars do not tell the severities apart.'
+
 /** The title of the bars, which is a button that shows their numbers as a table. */
 function Figures({ shown }: { shown: ShownBars }) {
   const shell = useShell()
@@ -82,9 +85,7 @@ function Figures({ shown }: { shown: ShownBars }) {
           type="button"
           className={classes.words}
           data-longest={longest}
-          title={
-            shown.hasLevels ? 'Show the figures' : 'Show the figures. These bars do not tell the severities apart.'
-          }
+          title={shown.hasLevels ? 'Show the figures' : `Show the figures. ${withoutLevels}`}
           onClick={toggle}
         >
           <Title words={words} since={since} />
@@ -92,6 +93,7 @@ function Figures({ shown }: { shown: ShownBars }) {
       </Popover.Target>
       <Popover.Dropdown className={classes.figures ?? ''} aria-label={words} tabIndex={0}>
         <StartTable shown={shown} />
+        {!shown.hasLevels && <p className={classes.note}>{withoutLevels}</p>}
       </Popover.Dropdown>
     </Popover>
   )
@@ -183,6 +185,7 @@ function PeriodSlider({ shown }: { shown: ShownBars }) {
       <Bars bars={shown.bars} />
       <VisuallyHidden id={help}>
         Arrow keys choose a bar, with Shift several; Enter shows what started then, Escape cancels.
+        {!shown.hasLevels && ` ${withoutLevels}`}
       </VisuallyHidden>
     </div>
   )
