@@ -50,7 +50,12 @@ function Ways() {
   return (
     <>
       {sought !== undefined && (
-        <Button onClick={() => filter?.send({ type: 'filter.open', pk: sought })}>Go to incident #{sought}</Button>
+        <Button
+          variant={atSources.length > 0 ? 'default' : 'filled'}
+          onClick={() => filter?.send({ type: 'filter.open', pk: sought })}
+        >
+          Go to incident #{sought}
+        </Button>
       )}
       {atSources.map((match) => (
         <Button
