@@ -124,3 +124,26 @@ test('the controls of the bar can be reached and used by keyboard alone', async 
     page.getByRole('textbox', { name: 'Sources' }).or(page.getByRole('combobox', { name: 'Sources' })),
   ).toBeFocused()
 })
+
+test('the arrow keys reach every choice of the timeframe; Escape leads from the fields of a period back to it', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  await timeframe(page).focus()
+  const labels = await timeframe(page).getByRole('option').allTextContents()
+  const chosen = timeframe(page).locator('option:checked')
+  for (const label of labels.slice(1, -1)) {
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen).toHaveText(new RegExp(`^${label.slice(0, 10)}`))
+  }
+  await page.keyboard.press('ArrowDown')
+  const dialog = page.getByRole('dialog', { name: 'Incidents that started' })
+  await expect(dialog.getByRole('textbox', { name: 'From' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(timeframe(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen).toHaveText('Last 30 days')
+})

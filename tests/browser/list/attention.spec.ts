@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, isAboutAlarms, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { screens } from '../support/screens.ts'
 
 /** Critical incidents that arrive while the page is not on screen (docs/behaviour.md#alerts). */
 
@@ -377,4 +379,29 @@ test('automatic updates can be paused, and resume immediately', async ({ page, h
   await screen.button('Resume').click()
   await expect(screen.row(critical.description)).toBeVisible()
   await expect(screen.button('Pause')).toBeFocused()
+})
+
+test('two alarms fit in the menu of the bell with their buttons, whatever the length of their names', async ({
+  page,
+  house,
+}) => {
+  // The last request of the first check.
+  const firstCheck = page.waitForResponse(/acked=true.*level__lte=1&page_size=100/)
+  await house.enter(page, '/incidents?open=false')
+  await firstCheck
+  const name = 'border-router-of-the-computing-center.campus-trondheim.example.org'
+  for (const place of [1, 2, 3])
+    await house.report({
+      description: `Interface ${place} lost its carrier: ${name}`,
+      level: 1,
+      tags: [`host=${name}`],
+    })
+  await passes(page, 60_000)
+  await page.getByRole('button', { name: 'Show the alarms' }).click()
+  const menu = page.getByRole('dialog', { name: 'Alerts' })
+  for (const [, size] of screens) {
+    await page.setViewportSize(size)
+    await expect(menu.getByRole('button', { name: /^Seen: / }).nth(1)).toBeInViewport({ ratio: 1 })
+    expect(await findings(page)).toEqual([])
+  }
 })

@@ -89,6 +89,16 @@ export const listSights: readonly Sight[] = [
       },
     },
     {
+      name: 'a period that is refused',
+      goOn: async (page) => {
+        await closeOver(page, page.getByRole('dialog'))
+        await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('From ... to ...')
+        await page.getByRole('textbox', { name: 'To' }).fill('yesterday')
+        await page.keyboard.press('Enter')
+        await expect(page.getByText(/^To is not a time: /)).toBeVisible()
+      },
+    },
+    {
       name: 'columns',
       goOn: async (page) => {
         await closeOver(page, page.getByRole('dialog'))
