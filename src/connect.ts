@@ -56,6 +56,7 @@ import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements
 import { maintenanceMachine } from '../machines/filter/maintenance.ts'
 import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { sourceMatchesMachine } from '../machines/filter/sourceMatches.ts'
+import { serverSignInMachine } from '../machines/session/serverSignIn.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
@@ -121,7 +122,7 @@ import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { createRememberedFacts } from './api/server/rememberedFacts.ts'
 import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
-import { createServerSignIn, startAgainWhenSeen } from './api/app/serverSignIn.ts'
+import { createServerSignIn, openServerPage } from './api/app/serverSignIn.ts'
 import { sendAhead } from './api/app/sendAhead.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
@@ -266,7 +267,6 @@ export function connect(
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
   const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page, unfinished.mayLeave))
-  if (basePath !== '/') startAgainWhenSeen(page, serverSignIn.isUnderWay)
   const leaveToSignIn = (url: string | undefined) => {
     unfinished.allowLeaving()
     leaveSite(page, url)
@@ -534,12 +534,6 @@ export function connect(
   })
   const visit = visitMachine.provide({
     actions: {
-      signInAtServer: (_, { returnTo }) => {
-        serverSignIn.begin(returnTo)
-        const address = session.ownSignInAddress(addressOf(returnTo))
-        if (basePath === '/') leaveToSignIn(address)
-        else page.open(address, '_blank', 'noopener')
-      },
       forgetStored: () => unfinished.forget(),
     },
     actors: {
@@ -553,7 +547,22 @@ export function connect(
         },
       }),
       loginForm: loginFormMachine.provide({
-        actors: { fetchLoginMethods: callWithoutInput(session.fetchLoginMethods) },
+        actors: {
+          fetchLoginMethods: callWithoutInput(session.fetchLoginMethods),
+          serverSignIn: serverSignInMachine.provide({
+            actors: {
+              recognizeUser: call(recognizeUser),
+              serverPage: fromCallback<EventObject, { returnTo: string }>(({ input: { returnTo }, sendBack }) => {
+                serverSignIn.begin(returnTo)
+                const address = session.ownSignInAddress(addressOf(returnTo))
+                if (basePath === '/') return leaveToSignIn(address)
+                openServerPage(page, address, sendBack)
+                return serverSignIn.end
+              }),
+              visibility,
+            },
+          }),
+        },
         actions: { leaveSite: (_, { url }) => leaveToSignIn(url) },
       }),
       navigation: navigationMachine.provide({

@@ -20,7 +20,6 @@ import { unauthorizedMessage } from '../session/domain/signOutWords.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import type { User } from '../session/domain/user.ts'
 import { loginFormMachine, type LoginFormInput } from '../session/loginForm.ts'
-import { signInAtServer } from '../session/ports.ts'
 import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput } from '../session/session.ts'
 import { navigationMachine, type Guarded } from './navigation.ts'
@@ -80,7 +79,6 @@ export const visitMachine = setup({
     workspace: workspaceMachine,
   },
   actions: {
-    signInAtServer,
     takeServer: assign((_, { server }: { server: Server }) => ({ server })),
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
@@ -115,6 +113,10 @@ export const visitMachine = setup({
       guarded,
     })),
     refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
+    leadToServer: sendTo('loginForm', ({ context }) => ({
+      type: 'loginForm.leave',
+      returnTo: afterLogin(context.place),
+    })),
     reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
     admit: sendTo('navigation', { type: 'navigation.admit' }),
     dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({
@@ -185,7 +187,7 @@ export const visitMachine = setup({
           ],
         },
         'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
-        'loginForm.leftForServer': { actions: { type: 'signInAtServer', params: placeAfterLogin } },
+        'loginForm.leftForServer': { actions: 'leadToServer' },
         'connectivity.restored': { actions: ['reloadMethods', 'retrySession'] },
         'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession', 'reloadMethods'] },
       },
@@ -271,10 +273,6 @@ function startOfSession({ context }: { context: VisitContext }): SessionInput {
 
 function lastLogout({ context, self }: { context: VisitContext; self: AnyActorRef }): LoginFormInput {
   return { logout: context.logout, unfinishedOwner: unfinishedOwner(self) }
-}
-
-function placeAfterLogin({ context }: { context: VisitContext }) {
-  return { returnTo: afterLogin(context.place) }
 }
 
 function startOfConnection({ context: { isSilent, server } }: { context: VisitContext }): ConnectivityInput {

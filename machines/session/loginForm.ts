@@ -1,10 +1,11 @@
 /** The login screen: name, password, and the other ways of signing in (docs/behaviour.md#login). */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { httpUrl } from '../core/domain/url.ts'
 import type { LoginMethod } from './domain/user.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
+import { serverSignInMachine } from './serverSignIn.ts'
 
 export interface LoginFormInput {
   /** The outcome of the last sign-out here, if there was one. */
@@ -19,6 +20,8 @@ export interface LoginFormContext extends LoginFormInput {
   readonly methods: readonly LoginMethod[]
   /** Why the last attempt failed. */
   readonly refusal: string | undefined
+  /** Whether the user goes to the server's own pages to sign in there. */
+  readonly isAwaited: boolean
 }
 
 export type LoginFormEvent =
@@ -29,8 +32,10 @@ export type LoginFormEvent =
   | { type: 'loginForm.proceed' }
   | { type: 'loginForm.decline' }
   | { type: 'loginForm.chooseMethod'; url: string }
-  /** Signs in on the server's own pages. */
-  | { type: 'loginForm.chooseServer' }
+  /** Goes to the server's own pages; `isAwaited`: to sign in there. */
+  | { type: 'loginForm.chooseServer'; isAwaited: boolean }
+  /** The console returns to this path afterwards. */
+  | { type: 'loginForm.leave'; returnTo: string }
   | { type: 'loginForm.refuse'; text: string }
   | { type: 'loginForm.reloadMethods' }
 
@@ -39,8 +44,13 @@ export const methodsInterval = 30_000
 
 /** Input is kept after a refusal. Until the methods are known, only the form is offered. */
 export const loginFormMachine = setup({
-  types: { context: {} as LoginFormContext, events: {} as LoginFormEvent, input: {} as LoginFormInput },
-  actors: { fetchLoginMethods },
+  types: {
+    context: {} as LoginFormContext,
+    events: {} as LoginFormEvent,
+    input: {} as LoginFormInput,
+    children: {} as { fetchLoginMethods: 'fetchLoginMethods'; serverSignIn: 'serverSignIn' },
+  },
+  actors: { fetchLoginMethods, serverSignIn: serverSignInMachine },
   actions: {
     leaveSite,
     changeUsername: assign((_, { value }: { value: string }) => ({ username: value })),
@@ -52,6 +62,12 @@ export const loginFormMachine = setup({
       type: 'loginForm.submitted',
       username: context.username,
       password: context.password,
+    })),
+    takeAwaited: assign((_, { isAwaited }: { isAwaited: boolean }) => ({ isAwaited })),
+    beginServerSignIn: sendTo('serverSignIn', ({ context }, { returnTo }: { returnTo: string }) => ({
+      type: 'serverSignIn.begin',
+      returnTo,
+      isAwaited: context.isAwaited,
     })),
     tellLeftForServer: sendParent({ type: 'loginForm.leftForServer' }),
   },
@@ -67,7 +83,11 @@ export const loginFormMachine = setup({
   description: 'The login screen.',
   context: beginning,
   type: 'parallel',
-  on: { 'loginForm.chooseServer': { actions: 'tellLeftForServer' } },
+  invoke: { src: 'serverSignIn', id: 'serverSignIn' },
+  on: {
+    'loginForm.chooseServer': { actions: [{ type: 'takeAwaited', params: theEvent }, 'tellLeftForServer'] },
+    'loginForm.leave': { actions: { type: 'beginServerSignIn', params: theEvent } },
+  },
   states: {
     form: {
       description: 'Name and password.',
@@ -140,5 +160,5 @@ export const loginFormMachine = setup({
 export type LoginFormRef = ActorRefFrom<typeof loginFormMachine>
 
 function beginning({ input }: { input: LoginFormInput }): LoginFormContext {
-  return { ...input, username: '', password: '', methods: [], refusal: undefined }
+  return { ...input, username: '', password: '', methods: [], refusal: undefined, isAwaited: false }
 }

@@ -42,9 +42,17 @@ export const forgetToken = effectPort<{ token: SessionToken | undefined }>('forg
 export const announceSignOut = effectPort<{ token: SessionToken | undefined }>('announceSignOut')
 /**
  * Opens the server's own pages to sign in there. They do not lead back: the next visit of this tab begins at this path
- * of the console. A console below a path opens them in another tab.
+ * of the console. A console at the root is replaced by them; below a path, they open in another tab, and it sends a
+ * ServerPageEvent.
  */
-export const signInAtServer = effectPort<{ returnTo: string }>('signInAtServer')
+export const serverPage = callbackPort<EventObject, { readonly returnTo: string }>('serverPage')
+
+export type ServerPageEvent =
+  /** The server's page is open in another tab. */
+  | { type: 'serverPage.opened' }
+  /** The browser refused to open another tab. */
+  | { type: 'serverPage.blocked'; address: string }
+
 /** Events from other tabs of this browser: sends OtherTabEvent. */
 export const otherTabs = callbackPort<EventObject>('otherTabs')
 

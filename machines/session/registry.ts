@@ -4,6 +4,7 @@ import { loginFormMachine } from './loginForm.ts'
 import { logoutMachine } from './logout.ts'
 import { recognitionMachine } from './recognition.ts'
 import { renewalMachine } from './renewal.ts'
+import { serverSignInMachine } from './serverSignIn.ts'
 import { sessionMachine } from './session.ts'
 import { tokenCheckMachine } from './tokenCheck.ts'
 
@@ -15,4 +16,5 @@ export const sessionCharts = [
   { id: 'renewal', machine: renewalMachine },
   { id: 'logout', machine: logoutMachine },
   { id: 'loginForm', machine: loginFormMachine },
+  { id: 'serverSignIn', machine: serverSignInMachine },
 ]

@@ -26,6 +26,9 @@ import { tokenCheckMachine, type TokenCheckReport } from './tokenCheck.ts'
 export type { SessionInput }
 export type SessionContext = SignInState
 
+/** The server recognised this user by its own session. */
+export type RecognizedUser = { readonly type: 'session.recognize'; readonly user: User }
+
 export type SessionEvent =
   | EntranceRequest
   | EntranceReport
@@ -34,10 +37,12 @@ export type SessionEvent =
   | { type: 'session.signOut' }
   /** A call was answered with 401. If the token is undefined, the call used the server's own session. */
   | { type: 'session.refuse'; token: string | undefined }
+  | RecognizedUser
   /** The user gives up on a token that cannot be checked at the moment. */
   | { type: 'session.abandon' }
 
 const announced = { type: 'announceSignIn', params: heldToken } as const
+const recognized = ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'] as const
 const known = { type: 'takeUser', params: theEvent } as const
 const forgotten = { type: 'forgetToken', params: token } as const
 const ended = { type: 'announceSignOut', params: token } as const
@@ -142,10 +147,8 @@ export const sessionMachine = setup({
           target: 'holding.authenticatingByToken.given',
           actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'],
         },
-        'entrance.recognized': {
-          target: 'holding.authenticated',
-          actions: ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'],
-        },
+        'entrance.recognized': { target: 'holding.authenticated', actions: recognized },
+        'session.recognize': { target: 'holding.authenticated', actions: recognized },
         'entrance.missed': { actions: 'tellLost' },
         'entrance.refused': { actions: { type: 'tellRefused', params: theEvent } },
       },
@@ -270,7 +273,7 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
 declare module '../core/system.ts' {
   interface SingletonActors {
-    session: SingletonActor<typeof sessionMachine>
+    session: SingletonActor<typeof sessionMachine, RecognizedUser>
   }
 }
 

@@ -110,6 +110,8 @@ export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snaps
 /** The actor that watches the token's expiry; undefined if nobody is signed in. */
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
+/** The actor that takes the user to the server's own pages to sign in; undefined if a user is signed in. */
+export const useServerSignIn = () => useSelected(useLoginForm(), (snapshot) => snapshot.children.serverSignIn)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
 /** The actor that loads the code that the first screen does not need. */
 export const useChunkLoading = () => useSelector(useApp(), (snapshot) => snapshot.children.chunks)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Place } from '../../../machines/core/domain/route.ts'
-import { placeOf, routeOf, routePatterns } from '../../../machines/core/domain/route.ts'
+import { placeOf, routeOf } from '../../../machines/core/domain/route.ts'
+import type { ServerPageEvent } from '../../../machines/session/ports.ts'
 import { nameBelow, storagePrefix } from '../core/basePath.ts'
 
 /** Milliseconds for which the place is remembered: long enough to sign in, too short to surprise anybody later. */
@@ -18,6 +19,8 @@ export interface ServerSignIn {
   readonly arrive: (place: Place) => Place
   /** Whether the user has left this tab's console to sign in on the server's own pages, and has not arrived yet. */
   readonly isUnderWay: () => boolean
+  /** Forgets the noted place: the user is signed in, or does not want to sign in there any more. */
+  readonly end: () => void
 }
 
 /**
@@ -41,6 +44,16 @@ export function createServerSignIn(
     }
   }
 
+  /** Returns whether the browser allowed it. */
+  function forget(): boolean {
+    try {
+      browserStorage().removeItem(name)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   return {
     begin(returnTo) {
       try {
@@ -54,30 +67,32 @@ export function createServerSignIn(
       const { name: page } = routeOf(place.path)
       // From the login page, the user may still leave for the server's pages again.
       if (returnTo === undefined || page === 'login') return place
-      try {
-        browserStorage().removeItem(name)
-      } catch {
-        return place
-      }
+      if (!forget()) return place
       return page === 'incidents' && place.search === '' ? placeOf(returnTo) : place
     },
     isUnderWay: () => noted() !== undefined,
+    end: () => void forget(),
   }
 }
 
-/** The part of the page needed to sign in beside it. */
-interface BesidePage {
-  readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
-  readonly location: Pick<Location, 'reload' | 'pathname'>
+/** The part of the page needed to open the server's page beside it. */
+export interface OpeningPage {
+  readonly open: (url: string, target: string) => { opener: unknown } | null
 }
 
 /**
- * Below a path, the server's pages never lead back to the console, so they open in another tab. Whenever this tab is
- * seen again while nobody is signed in here, it starts again, and the server says who is signed in.
+ * Opens the server's page in another tab, which has no access to this one. Without an address, the server has no such
+ * page, and nothing happens.
  */
-export function startAgainWhenSeen({ document, location }: BesidePage, isWaiting: () => boolean): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && location.pathname.endsWith(routePatterns.login) && isWaiting())
-      location.reload()
-  })
+export function openServerPage(
+  page: OpeningPage,
+  address: string | undefined,
+  send: (event: ServerPageEvent) => void,
+): void {
+  if (address === undefined) return
+  // With 'noopener', the browser would not say whether it opened the tab.
+  const tab = page.open(address, '_blank')
+  if (tab === null) return send({ type: 'serverPage.blocked', address })
+  tab.opener = null
+  send({ type: 'serverPage.opened' })
 }

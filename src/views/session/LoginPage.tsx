@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, TextInput, Title } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { useLoginForm, useSelected, useTag } from '../actors.ts'
+import { useLoginForm, useSelected, useServerSignIn, useTag } from '../actors.ts'
 import { Later } from '../core/Later.tsx'
 import { Logo } from '../core/Logo.tsx'
 import { PageTitle } from '../core/PageTitle.tsx'
@@ -13,10 +13,12 @@ import { TokenTrouble } from './TokenTrouble.tsx'
 import { takeLostFocus } from '../core/focus.ts'
 
 /**
- * Username and password, and any other sign-in method that the server offers (docs/behaviour.md#login). Above them are
+ * Username and password, and any other sign-in method that the server offers (docs/behaviour.md#login); while the user
+ * signs in on the server's pages in another tab, what happens there instead. Above them are
  * the same banners as on other screens, and a notice about a paused bulk run.
  */
 export function LoginPage({ banners, notice }: { readonly banners: ReactNode; readonly notice: ReactNode }) {
+  const isBeside = useTag(useServerSignIn(), 'beside')
   return (
     <div className={classes.page}>
       <PageTitle>Argus | Login</PageTitle>
@@ -28,11 +30,18 @@ export function LoginPage({ banners, notice }: { readonly banners: ReactNode; re
               <Logo size={64} />
               <Title order={1}>Login</Title>
             </Stack>
-            <LogoutNotice />
+            <Later chunk="controls" until={isBeside ? 'notice' : 'nothing'}>
+              {({ ServerSignIn }) => <ServerSignIn />}
+            </Later>
+            {!isBeside && <LogoutNotice />}
             {notice}
             <TokenTrouble />
-            <LoginForm />
-            <OtherWays />
+            {!isBeside && (
+              <>
+                <LoginForm />
+                <OtherWays />
+              </>
+            )}
           </Stack>
         </Paper>
         <SomebodyElse />

@@ -20,7 +20,10 @@ export function LogoutNotice() {
             {outcome === 'continuing' && (
               <>
                 {' '}
-                <UnstyledButton className={classes.link} onClick={() => form?.send({ type: 'loginForm.chooseServer' })}>
+                <UnstyledButton
+                  className={classes.link}
+                  onClick={() => form?.send({ type: 'loginForm.chooseServer', isAwaited: false })}
+                >
                   Go to the server&rsquo;s own pages
                 </UnstyledButton>
               </>

@@ -30,7 +30,12 @@ export function OtherWays() {
         </Button>
       ))}
       {hasOwnSession && (
-        <Button variant="default" size="md" fullWidth onClick={() => form?.send({ type: 'loginForm.chooseServer' })}>
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          onClick={() => form?.send({ type: 'loginForm.chooseServer', isAwaited: true })}
+        >
           Sign in at the server
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { troubleWords } from '../../../machines/session/domain/signIn.ts'
 import type { LoginFormRef } from '../../../machines/session/loginForm.ts'
+import type { ServerSignInRef } from '../../../machines/session/serverSignIn.ts'
 import type { TokenCheckRef } from '../../../machines/session/tokenCheck.ts'
 
 type Shown = ReturnType<LoginFormRef['getSnapshot']>
@@ -36,5 +37,17 @@ export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): 
 
 /** Why the token's user is not known yet; undefined if nothing is wrong. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
+  return trouble && troubleWords(trouble)
+}
+
+/** The address of the server's page, if the browser refused to open it; otherwise undefined. */
+export function blockedAddressOf({ context }: ReturnType<ServerSignInRef['getSnapshot']>): string | undefined {
+  return context.blockedAddress
+}
+
+/** Why it is not known whether the user has signed in on the server's pages; undefined if nothing is wrong. */
+export function signInTroubleOf({
+  context: { trouble },
+}: ReturnType<ServerSignInRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)
 }

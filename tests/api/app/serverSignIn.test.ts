@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createServerSignIn, signInTime } from '../../../src/api/app/serverSignIn.ts'
+import { createServerSignIn, openServerPage, signInTime } from '../../../src/api/app/serverSignIn.ts'
 import { browserStorage } from './browserStorage.ts'
 
 const list = { path: '/incidents/', search: '' }
@@ -42,6 +42,30 @@ test('the login page leaves the place noted', () => {
   const login = { path: '/login', search: '?next=%2Fincidents%2F7%2F' }
   expect(create().arrive(login)).toEqual(login)
   expect(create().arrive(list)).toEqual(deep)
+})
+
+test('the place is forgotten when the sign-in ends without a visit', () => {
+  const { create } = stage()
+  create().begin('/incidents/7/?a=1')
+  create().end()
+  expect(create().isUnderWay()).toBe(false)
+  expect(create().arrive(list)).toEqual(list)
+})
+
+test("the server's page opens in another tab, which has no access to this one", () => {
+  const tab = { opener: {} as unknown }
+  const events: unknown[] = []
+  openServerPage({ open: () => tab }, '/accounts/login/', (event) => events.push(event))
+  expect(tab.opener).toBeNull()
+  expect(events).toEqual([{ type: 'serverPage.opened' }])
+})
+
+test("a server's page that the browser refuses to open is reported with its address; a missing one is not opened", () => {
+  const events: unknown[] = []
+  const refusing = { open: () => null }
+  openServerPage(refusing, '/accounts/login/', (event) => events.push(event))
+  openServerPage(refusing, undefined, (event) => events.push(event))
+  expect(events).toEqual([{ type: 'serverPage.blocked', address: '/accounts/login/' }])
 })
 
 test('the place is forgotten after a quarter of an hour', () => {

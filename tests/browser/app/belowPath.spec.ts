@@ -142,22 +142,47 @@ test('the charts of another tab are shown below the path', async ({ page, contex
   await expect(picture.locator('[data-state="signOff.composing"][data-lit]')).toBeAttached()
 })
 
-test('after signing in on the server, the user is back at the console, not at the root of the site', async ({
+test('after signing in on the server in another tab, this one goes on to the requested page without a reload', async ({
   page,
+  context,
   house,
 }) => {
   await house.reset(secondGeneration)
   await page.goto(`${house.url}/incidents/1/`)
-  const opened = page.context().waitForEvent('page')
+  const opened = context.waitForEvent('page')
   await screenOf(page).button('Sign in at the server').click()
   const beside = await opened
+  const sameDocument = await neverReloaded(page)
+  await expect(screenOf(page).status('Sign in in the other tab; this page goes on by itself.')).toBeVisible()
   await expect(beside).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent('/console/incidents/1/')}`)
   await signInAtServer(beside)
   // The server's own pages do not lead back.
   await expect(beside).toHaveURL(`${house.origin}/incidents/`)
   await beside.close()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(`${house.url}/incidents/1/`)
+  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+  await sameDocument()
+  // The place is not remembered any more: the list stays the list.
+  await page.goto(`${house.url}/incidents/`)
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+})
+
+test('if the browser opens no tab, a link opens the page to sign in on the server', async ({
+  page,
+  context,
+  house,
+}) => {
+  await house.reset(secondGeneration)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(`${house.url}/incidents/1/`)
+  await screenOf(page).button('Sign in at the server').click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the server’s page' }).click()
+  const beside = await opened
+  await signInAtServer(beside)
+  await beside.close()
   await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
 })
 

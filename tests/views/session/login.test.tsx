@@ -246,7 +246,7 @@ describe("the server's own session", () => {
     const app = await renderApp({ at: '/timeslots', token: null, answers: meets })
     expect(screen.getByText('OR')).toBeTruthy()
     await app.user.click(screen.getByRole('button', { name: 'Sign in at the server' }))
-    expect(app.outside.askedOf('signInAtServer')).toEqual([{ returnTo: '/timeslots' }])
+    expect(app.outside.askedOf('serverPage')).toEqual([{ returnTo: '/timeslots' }])
   })
 
   it('is not offered if the server does not support it', async () => {
@@ -278,7 +278,7 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('recognizeUser')).toHaveLength(1)
     expect(screen.getByText(/^You are signed out here, but still signed in at the server\./)).toBeTruthy()
     await app.user.click(screen.getByRole('button', { name: 'Go to the server’s own pages' }))
-    expect(app.outside.askedOf('signInAtServer')).toEqual([{ returnTo: '/' }])
+    expect(app.outside.askedOf('serverPage')).toEqual([{ returnTo: '/' }])
   })
 })
 

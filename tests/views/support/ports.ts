@@ -134,7 +134,6 @@ const doing = [
   'relyOnOwnSession',
   'forgetToken',
   'announceSignOut',
-  'signInAtServer',
   'leaveSite',
   'reloadPage',
   'storeDrafts',
@@ -165,6 +164,7 @@ const telling = [
   'writeTabs',
   'pageClick',
   'newTab',
+  'serverPage',
   'leaveWarning',
   'recordingWatch',
 ] as const
@@ -280,7 +280,8 @@ export class Outside {
   }
 
   private telling(port: Telling) {
-    return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
+    return fromCallback<EventObject, never>(({ input, sendBack, receive }) => {
+      if (input !== undefined) this.calls.push({ port, input })
       const listeners = this.listeners.get(port) ?? new Set()
       this.listeners.set(port, listeners.add(sendBack))
       if (port === 'apiActivity' && this.offset !== undefined) {

@@ -86,7 +86,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/app/serverSignIn.ts': {
     excused: {
       createServerSignIn: 'is fed broken texts by its own test',
-      startAgainWhenSeen: 'listens',
+      openServerPage: 'opens a tab',
       signInTime: 'is a constant',
     },
   },

@@ -182,7 +182,7 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
     'the user signed out': unopened(true),
     'chooses to sign in at the server': {
       to: visit,
-      does: [call('signInAtServer', { returnTo: returnTo[visit.place] })],
+      does: [tell('loginForm', { type: 'loginForm.leave', returnTo: returnTo[visit.place] })],
     },
     // Another server may offer other login methods.
     'another server answers': {

@@ -4,7 +4,7 @@
  */
 import type { LoginMethod } from '../../../../machines/session/domain/user.ts'
 import { loginFormMachine, type LoginFormContext } from '../../../../machines/session/loginForm.ts'
-import { call, start, tellParent } from '../../support/effects.ts'
+import { call, start, tell, tellParent } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { combineRegions, type RegionRows } from '../../support/regions.ts'
@@ -125,17 +125,46 @@ const methodRows: RegionRows = {
 }
 
 /**
- * The operator can choose to sign in at the server's own pages at any time. The outcome of the last sign-in stays on
- * screen.
+ * The operator can go to the server's own pages at any time, to sign in there or for another reason. The outcome of the
+ * last sign-in stays on screen.
  */
 function withServer(rows: RegionRows): RegionRows {
-  const leaves = tellParent({ type: 'loginForm.leftForServer' })
+  const purposes = [true, false]
+  const named = (name: string, isAwaited: boolean) => `${name}${isAwaited ? ' & to sign in there' : ''}`
   return Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [
-      name,
-      { ...row, on: { ...row.on, 'chooses to sign in at the server': { to: name, does: [leaves] } } },
-    ]),
+    purposes.flatMap((isAwaited) =>
+      Object.entries(rows).map(([name, row]) => {
+        const here = named(name, isAwaited)
+        const leaves = (isToSignIn: boolean) => ({
+          to: named(name, isToSignIn),
+          does: [tellParent({ type: 'loginForm.leftForServer' })],
+        })
+        const on = Object.fromEntries(
+          Object.entries(row.on).map(([key, outcome]) => [key, outcome && renamed(outcome, isAwaited)]),
+        )
+        return [
+          here,
+          {
+            ...row,
+            ports: [...(row.ports ?? []), 'serverSignIn'],
+            on: {
+              ...on,
+              'chooses to sign in at the server': leaves(true),
+              "goes to the server's pages": leaves(false),
+              'is told the way back': {
+                to: here,
+                does: [tell('serverSignIn', { type: 'serverSignIn.begin', returnTo: '/timeslots', isAwaited })],
+              },
+            },
+          },
+        ]
+      }),
+    ),
   )
+  function renamed(outcome: Outcome<string>, isAwaited: boolean): Outcome<string> {
+    if (typeof outcome === 'string') return named(outcome, isAwaited)
+    return { ...outcome, to: named(outcome.to, isAwaited) }
+  }
 }
 
 export const walk = defineWalk({
@@ -151,7 +180,7 @@ export const walk = defineWalk({
     'a login page': {
       input: { logout: 'lasting' },
       to: `${field('', '', undefined, 'editing')} & methods loading`,
-      does: [start('fetchLoginMethods')],
+      does: [start('fetchLoginMethods'), start('serverSignIn')],
     },
   },
   cases: {
@@ -168,7 +197,9 @@ export const walk = defineWalk({
     'the methods are fetched again': send({ type: 'loginForm.reloadMethods' }),
     'chooses a method with an unsafe URL': send({ type: 'loginForm.chooseMethod', url: 'javascript:alert(1)' }),
     'chooses a method': send({ type: 'loginForm.chooseMethod', url: methods[1]?.url }),
-    'chooses to sign in at the server': send({ type: 'loginForm.chooseServer' }),
+    'chooses to sign in at the server': send({ type: 'loginForm.chooseServer', isAwaited: true }),
+    "goes to the server's pages": send({ type: 'loginForm.chooseServer', isAwaited: false }),
+    'is told the way back': send({ type: 'loginForm.leave', returnTo: '/timeslots' }),
   },
   rows: withServer(combineRegions({ form: formRows(), methods: methodRows })),
 })
@@ -196,7 +227,7 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
   return {
     state: { form: state, methods: 'loading' },
     tags: state === 'editing' ? [] : [state === 'asking' ? 'asking' : 'busy'],
-    ports: ['fetchLoginMethods'],
+    ports: ['fetchLoginMethods', 'serverSignIn'],
     shows: { username: typedNames[typed], refusal: isRefused ? wrong : undefined },
     on: {
       'types bob': changesTo({ typed: 'bob' }),
@@ -221,7 +252,7 @@ export const beforeAnother = defineWalk({
     'unfinished work of ana': {
       input: { logout: 'ended', unfinishedOwner: 'ana' },
       to: nameOf(untyped),
-      does: [start('fetchLoginMethods')],
+      does: [start('fetchLoginMethods'), start('serverSignIn')],
     },
   },
   cases: {

@@ -185,6 +185,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
     'the entrance follows the sign-in in another tab': checks(session, 'new', [pending]),
     'an address brings a token': checks(session, 'new', [pending], true),
     'the server knows ana': opens(session, 'ana', call('relyOnOwnSession')),
+    'ana has signed in at the server': opens(session, 'ana', call('relyOnOwnSession')),
     'the server knows no user': { to: session, does: [lost] },
   }
 }
@@ -322,6 +323,7 @@ export const walk = defineWalk({
     }),
     'an address brings a token': hear('entrance', { type: 'entrance.given', token: tokens.new }),
     'the server knows ana': hear('entrance', { type: 'entrance.recognized', user: ana }),
+    'ana has signed in at the server': send({ type: 'session.recognize', user: ana }),
     'the server knows no user': hear('entrance', { type: 'entrance.missed' }),
     "the token is ana's": hear('tokenCheck', { type: 'tokenCheck.known', user: ana }),
     "the token is bo's": hear('tokenCheck', { type: 'tokenCheck.known', user: bo }),
