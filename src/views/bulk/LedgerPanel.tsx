@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { leftOutWords } from '../../../machines/bulk/domain/leftOutWords.ts'
 import { unchangedIncidents, unconfirmedIncidents } from '../../../machines/bulk/domain/ledger.ts'
 import { ledgerHeading } from '../../../machines/bulk/domain/runWords.ts'
-import { useBulkReview, useBulkRun, useCan, useSelected, useTag } from '../actors.ts'
+import { retryWords } from '../../../machines/bulk/domain/retry.ts'
+import { useBulkReview, useBulkRun, useCan, useIncidents, useSelected, useTag } from '../actors.ts'
 import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
 import { PanelButton } from './PanelButton.tsx'
 import { Entries, named } from './Entries.tsx'
-import { runOf } from './selectors.ts'
+import { isSameRetry, retryNow, runOf } from './selectors.ts'
 
 /** The outcome for each incident, after a run in which some did not succeed. */
 export function LedgerPanel() {
@@ -15,11 +16,13 @@ export function LedgerPanel() {
   const run = useSelected(bulkRun, runOf)
   const isReviewing = useTag(useBulkReview(), 'busy')
   const isSettled = useTag(bulkRun, 'settled')
+  const retry = useSelected(useIncidents(), retryNow(run), isSameRetry)
   if (run === undefined) return null
   const { operation, ledger } = run
   const { refused, unanswered, changed, byOthers, waiting, withheld, leftOut } = ledger
   const unchanged = unchangedIncidents(ledger)
   const unconfirmed = unconfirmedIncidents(ledger)
+  const note = retry === undefined ? '' : retryWords(operation, retry)
   return (
     <div className={classes.ledger}>
       <div role="status">
@@ -53,10 +56,20 @@ export function LedgerPanel() {
         <Entries title={`${countWords(waiting.length)} not sent`} entries={named(waiting)} />
         <Entries title={`${countWords(withheld.length)} never sent, because you stopped`} entries={named(withheld)} />
         {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {leftOutWords(leftOut)}.</p>}
+        {isSettled && retry !== undefined && (
+          <Entries
+            title={`Ended or closed by now: ${inThousands(retry.closed.length)}`}
+            entries={named(retry.closed)}
+          />
+        )}
       </div>
+      {isSettled && note !== '' && <p className={classes.sentence}>{note}</p>}
       <div className={classes.actions}>
         <LookAgain />
-        <Choice event="bulkRun.retry">Retry the failed ones</Choice>
+        {/* If the operation applies to none of them any more, another attempt would send nothing. */}
+        {retry !== undefined && retry.applying.length > 0 && (
+          <Choice event="bulkRun.retry">Retry the failed ones</Choice>
+        )}
         <Choice event="bulkRun.reselect">Select these again</Choice>
         <Choice event="bulkRun.dismiss">Dismiss</Choice>
       </div>

@@ -2,10 +2,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { AcknowledgementEntryRef } from '../../../machines/incident/acknowledgementEntry.ts'
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
-import type { BulkRun } from '../../../machines/bulk/domain/run.ts'
+import { noRun, type BulkRun } from '../../../machines/bulk/domain/run.ts'
 import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 import { leftOutWords } from '../../../machines/bulk/domain/leftOutWords.ts'
-import { sentCount, totalCount } from '../../../machines/bulk/domain/ledger.ts'
+import { failedIncidents, sentCount, totalCount } from '../../../machines/bulk/domain/ledger.ts'
+import { retryOf, type Retry } from '../../../machines/bulk/domain/retry.ts'
 import { sharedSignOff, sortIncidents, type BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
@@ -71,6 +72,16 @@ function knownAmong(snapshot: IncidentsSnapshot, pks: readonly number[]): Readon
 
 function knownOf({ context }: IncidentsSnapshot, pk: number): Incident | undefined {
   return context.store.storedIncidents.get(pk)?.incident
+}
+
+/** What another attempt for the failed incidents of the run would send now; nothing if there is no run. */
+export function retryNow(run: BulkRun = noRun) {
+  return (snapshot: IncidentsSnapshot): Retry => retryOf(run, knownAmong(snapshot, failedIncidents(run.ledger)))
+}
+
+/** Whether both attempts would send the same, and say the same. */
+export function isSameRetry(one: Retry | undefined, other: Retry | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The description of an incident; empty if it is not known. */

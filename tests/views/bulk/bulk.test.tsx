@@ -484,6 +484,32 @@ describe('the ledger', () => {
     ])
   })
 
+  test('says which of the failed ones have ended meanwhile, and does not close these again', async () => {
+    const ended = (pk: number) => incident({ pk, description: `Link ${pk} down`, open: false })
+    const { user, outside, root, select, happens } = await stage(open, {
+      changeIncidents: ({ pks }) =>
+        Promise.resolve({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }),
+    })
+    await select(2, 3)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
+    const ledger = within(screen.getByRole('region', { name: 'Selected incidents' }))
+    expect(ledger.queryByText(/ended/i)).toBeNull()
+    outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(ended(2), ...open.slice(2)))
+    await happens(() => workspaceOf(root).getSnapshot().children.incidents?.send({ type: 'incidents.refetch' }))
+    expect(ledger.getByText('Of 2 to retry, 1 has ended or been closed by now and is not sent again.')).toBeDefined()
+    expect(ledger.getByRole('heading', { name: 'Ended or closed by now: 1' })).toBeDefined()
+    await user.click(button('Retry the failed ones'))
+    expect(outside.askedOf('changeIncidents')).toEqual([
+      { operation: 'close', pks: [2, 3], text: '' },
+      { operation: 'close', pks: [3], text: '' },
+    ])
+    outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(ended(2), ended(3), ...open.slice(3)))
+    await happens(() => workspaceOf(root).getSnapshot().children.incidents?.send({ type: 'incidents.refetch' }))
+    expect(ledger.getByText('Of 1 to retry, 1 has ended or been closed by now and is not sent again.')).toBeDefined()
+    expect(screen.queryByText('Retry the failed ones'), 'would send nothing').toBeNull()
+  })
+
   test('ticks the incidents of the run again on request, and disappears when dismissed', async () => {
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.resolve({ succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }] }),

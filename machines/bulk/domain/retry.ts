@@ -1,0 +1,50 @@
+import { agreeing, inThousands } from '../../core/domain/count.ts'
+import type { Incident } from '../../incident/domain/incident.ts'
+import { failedIncidents } from './ledger.ts'
+import { leftOutWords } from './leftOutWords.ts'
+import { sortIncidents, type BulkOperation, type RefusedIncident, type SortedIncidents } from './operation.ts'
+import type { BulkRun } from './run.ts'
+
+/** What another attempt for the failed incidents of a run would send, judging by their state as it is known now. */
+export interface Retry extends SortedIncidents {
+  /** The failed incidents that have ended or been closed; none if the run reopens incidents. */
+  readonly closed: readonly number[]
+}
+
+/** What another attempt would send (docs/behaviour.md#the-ledger). */
+export function retryOf({ operation, text, ledger }: BulkRun, known: ReadonlyMap<number, Incident>): Retry {
+  const failed = failedIncidents(ledger)
+  const isClosed = (incident: Incident | undefined) => incident?.stateful === true && !incident.open
+  return {
+    ...sortIncidents(operation, text, failed, known),
+    closed: operation === 'reopen' ? [] : failed.filter((pk) => isClosed(known.get(pk))),
+  }
+}
+
+/**
+ * 'Of 3 to retry, 1 has ended or been closed by now and is not sent again.' Empty if all can be retried and none of
+ * them is known to be closed.
+ */
+export function retryWords(operation: BulkOperation, { applying, leftOut, closed }: Retry): string {
+  const isClosing = operation === 'close'
+  const told = new Set(isClosing ? closed : [])
+  const others = leftOut.filter(({ pk }) => !told.has(pk))
+  const parts = [
+    ...(closed.length === 0
+      ? []
+      : [
+          `${inThousands(closed.length)} ${agreeing(closed.length, 'has', 'have')} ended or been closed by now` +
+            (isClosing ? notAgain(closed.length) : ''),
+        ]),
+    ...othersWords(others),
+  ]
+  return parts.length === 0 ? '' : `Of ${inThousands(applying.length + leftOut.length)} to retry, ${parts.join('; ')}.`
+}
+
+function othersWords(others: readonly RefusedIncident[]): readonly string[] {
+  return others.length === 0 ? [] : [`${leftOutWords(others)}${notAgain(others.length)}`]
+}
+
+function notAgain(count: number): string {
+  return ` and ${agreeing(count, 'is', 'are')} not sent again`
+}
