@@ -115,3 +115,23 @@ test('trying to create an incomplete profile moves the focus to the empty field,
   await expect(begun.getByText('This field cannot be empty.')).toBeVisible()
   await expect(begun.getByRole('listbox', { name: 'Filters' })).toBeHidden()
 })
+
+test('a filter with a long name stays in its field, beside the destinations', async ({ page, house }) => {
+  const Authorization = `Token ${house.tokenOf('operator')}`
+  const response = await page.request.post(`${house.url}/api/v2/notificationprofiles/filters/`, {
+    headers: { Authorization },
+    data: { name: 'Border routers of the computing center N', filter: { open: true } },
+  })
+  expect(response.status()).toBe(201)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.enter(page, '/notificationprofiles')
+  const card = page.getByRole('region', { name: 'Night duty' })
+  await card.getByRole('combobox', { name: 'Filters' }).click()
+  await card.getByRole('option', { name: 'Border routers' }).click()
+  const [filters, destinations] = await Promise.all(
+    ['Filters', 'Destinations'].map((name) =>
+      card.locator('.mantine-Input-wrapper', { has: page.getByRole('combobox', { name }) }).boundingBox(),
+    ),
+  )
+  expect((filters?.x ?? 0) + (filters?.width ?? 0)).toBeLessThanOrEqual((destinations?.x ?? 0) - 16)
+})
