@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useSelected, useServerSignIn, useTag } from '../actors.ts'
 import { takeLostFocus } from '../core/focus.ts'
 import classes from './ServerSignIn.module.css'
@@ -21,7 +21,7 @@ export function ServerSignIn() {
         {isBeside && trouble !== undefined && <p>{trouble}</p>}
       </output>
       {isBeside && (
-        <Group grow>
+        <Stack gap="sm">
           {address !== undefined && (
             <Button
               component="a"
@@ -29,13 +29,14 @@ export function ServerSignIn() {
               href={address}
               target="_blank"
               rel="noopener noreferrer"
+              fullWidth
               size="md"
             >
               Open the server&rsquo;s page
             </Button>
           )}
           {isStopped && (
-            <Button size="md" onClick={() => signIn?.send({ type: 'serverSignIn.resume' })}>
+            <Button size="md" fullWidth onClick={() => signIn?.send({ type: 'serverSignIn.resume' })}>
               Go on waiting
             </Button>
           )}
@@ -44,12 +45,13 @@ export function ServerSignIn() {
             key={String(isStopped)}
             ref={takeLostFocus}
             variant="default"
+            fullWidth
             size="md"
             onClick={() => signIn?.send({ type: 'serverSignIn.cancel' })}
           >
             Cancel
           </Button>
-        </Group>
+        </Stack>
       )}
     </>
   )
