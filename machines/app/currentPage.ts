@@ -205,6 +205,7 @@ export const currentPageMachine = setup({
         'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.catchUp': { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'currentPage.recover': { actions: 'recoverList' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
@@ -231,6 +232,7 @@ export const currentPageMachine = setup({
         'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },
         'currentPage.refresh': { actions: ['refreshStore', 'refreshIncident'] },
         'currentPage.refetch': { actions: ['refetchStore', 'refreshIncident'] },
+        'currentPage.catchUp': { actions: 'refreshIncident' },
         'currentPage.recover': { actions: 'recoverIncident' },
       },
     },

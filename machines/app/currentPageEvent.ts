@@ -12,6 +12,8 @@ export type CurrentPageEvent =
   | { type: 'currentPage.refresh' }
   /** Something may have changed unnoticed: requests in flight are out of date. */
   | { type: 'currentPage.refetch' }
+  /** Changes may have been missed; the list is being caught up. */
+  | { type: 'currentPage.catchUp' }
   /** The refresh interval has passed. */
   | { type: 'currentPage.renew' }
   /** Retries requests that failed. */

@@ -143,6 +143,7 @@ export const workspaceMachine = setup({
     movePage: sendTo('currentPage', (_, { place }: { place: Place }) => ({ type: 'currentPage.move', place })),
     refreshPage: sendTo('currentPage', { type: 'currentPage.refresh' }),
     refetchPage: sendTo('currentPage', { type: 'currentPage.refetch' }),
+    catchUpPage: sendTo('currentPage', { type: 'currentPage.catchUp' }),
     renewPage: sendTo('currentPage', { type: 'currentPage.renew' }),
     recoverPage: sendTo('currentPage', { type: 'currentPage.recover' }),
     followPage: sendTo('currentPage', (_, { changed, count }: { changed: Changed; count: ToldCount | undefined }) => ({
@@ -208,7 +209,7 @@ export const workspaceMachine = setup({
         { type: 'extendCount', params: theEvent },
       ],
     },
-    'upkeep.connected': { actions: 'refetchPage' },
+    'upkeep.connected': { actions: 'catchUpPage' },
     'upkeep.told': { actions: { type: 'followPage', params: theEvent } },
     'sharedWrites.told': { actions: { type: 'followPage', params: theEvent } },
     'filter.changed': {

@@ -37,7 +37,7 @@ export type AutoUpdateEvent =
   | { type: 'autoUpdate.hide' }
   | { type: 'autoUpdate.show' }
   /**
-   * The network is back: a refresh is due unless the list is only fetched by hand, and a live connection that was lost
+   * The network is back: the list is caught up unless it is only fetched by hand, and a live connection that was lost
    * or given up is retried immediately.
    */
   | { type: 'autoUpdate.reconnect' }
@@ -56,8 +56,9 @@ export type AutoUpdateEvent =
   | { type: 'refreshTimer.late' }
 
 /**
- * Reports `autoUpdate.due` when the whole list has to be fetched, and `autoUpdate.ticked` when the interval has passed
- * and a request for recent events is enough. With realtime, the list is polled on an interval whenever there is no
+ * Reports `autoUpdate.due` when the whole list has to be fetched, `autoUpdate.ticked` when the interval has passed and a
+ * request for recent events is enough, and in realtime `autoUpdate.connected` when changes may have been missed: the
+ * network is back, or the server pushes changes from now on. With realtime, the list is polled on an interval whenever there is no
  * connection, and compared with the server every minute while there is one. Once the connection has been given up,
  * polling continues until the network is back or the operator chooses realtime again. In a hidden tab the interval is
  * five times as long and at least a minute; a refresh that was missed follows when the tab is shown again.
@@ -168,7 +169,7 @@ export const autoUpdateMachine = setup({
                 'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
                 'realtime.connected': { target: 'connected', actions: 'tellConnected' },
                 'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
-                'autoUpdate.reconnect': { actions: ['tellDue', 'openRealtime', 'startTimer'] },
+                'autoUpdate.reconnect': { actions: ['tellConnected', 'openRealtime', 'startTimer'] },
               },
             },
             connected: {
@@ -179,7 +180,7 @@ export const autoUpdateMachine = setup({
               on: {
                 'realtime.lost': { target: 'polling' },
                 'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
-                'autoUpdate.reconnect': { target: 'connected', reenter: true, actions: 'tellDue' },
+                'autoUpdate.reconnect': { target: 'connected', reenter: true, actions: 'tellConnected' },
               },
             },
             fallenBack: {

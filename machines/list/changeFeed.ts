@@ -5,56 +5,35 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   changedIncidents,
+  isFollowable,
   isListDue,
-  justFetched,
+  isOtherList,
   lastDeeds,
-  neverSeen,
+  listFound,
   nothingAsked,
   plainTicks,
   seenAfter,
-  sinceOf,
   toldCount,
   verdictOn,
-  type Counted,
   type FeedAnswer,
   type FeedEvent,
-  type Round,
-  type Seen,
-  type Standing,
 } from './domain/changeFeed.ts'
+import { nothingYet, wantedChanges, wantedIncidents, wantedRows, type ChangeFeedContext } from './feed/requests.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
-import { isSameFetch, noList, type KeptList } from './domain/keptList.ts'
-import { rangeOf } from './domain/listRenewal.ts'
 import type { IncidentPage } from './domain/page.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import { keptList, type KeptListTold } from './actors/keptList.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import {
-  fetchChanges,
-  fetchFollowing,
-  fetchLatestEvents,
-  fetchListedIncidents,
-  type ChangesRequest,
-  type FollowingRequest,
-  type ListedRequest,
-} from './ports.ts'
+import { fetchChanges, fetchFollowing, fetchLatestEvents, fetchListedIncidents } from './ports.ts'
 import { receiver } from '../core/system.ts'
-
-/** In the state `plain`, `ticks` counts the ticks since the server was last asked for its feed. */
-export interface ChangeFeedContext extends Round, Standing {
-  /** How many incidents matched when the list was last known to be correct. */
-  readonly counted: Counted | undefined
-  readonly seen: Seen
-  /** At least this many milliseconds have passed since `seen` was last updated. */
-  readonly passed: number
-  /** The list that the requests are made for. */
-  readonly list: KeptList
-}
 
 export type ChangeFeedEvent =
   /** The interval has passed: at least `passed` milliseconds since the last tick. */
-  { type: 'changeFeed.tick'; passed: number } | KeptListTold
+  | { type: 'changeFeed.tick'; passed: number }
+  /** Changes may have been missed, because the server could not be reached or pushes changes only from now on. */
+  | { type: 'changeFeed.catchUp' }
+  | KeptListTold
 
 /**
  * The transitions taken when a request of a tick fails: without a response from the server, the feed stays in use; after an error or an
@@ -70,7 +49,8 @@ const notTold = [
  * only the incidents that were affected. Because the feed does not report everything, the whole list is fetched instead
  * if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
  * assumes that a server has a feed: it always asks. If the server sends a wrong answer or reports too much at a time,
- * its feed is not used for ten ticks; after that, the server may have recovered or been replaced.
+ * its feed is not used for ten ticks; after that, the server may have recovered or been replaced. After an outage, the list
+ * is caught up immediately by a round of the same requests, or fetched as a whole where these cannot tell what it lacks.
  */
 export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
@@ -80,6 +60,7 @@ export const changeFeedMachine = setup({
       ...nothingAsked,
       passed: context.passed + passed,
     })),
+    noteCatchUp: assign({ ...nothingAsked, isCatchingUp: true }),
     countTick: assign(({ context }) => ({
       ticks: context.ticks + 1,
       isQuiet: context.isQuiet && context.renewal.changed.length === 0,
@@ -88,11 +69,11 @@ export const changeFeedMachine = setup({
     takeLatest: assign(({ context }, events: readonly FeedEvent[]) => ({
       seen: seenAfter(context.seen, events, context.passed),
       passed: 0,
+      isListOwed: true,
       renewal: { ...context.renewal, deeds: lastDeeds(events, context.seen) },
     })),
-    takeList: assign(({ context }, { list }: { list: KeptList }) =>
-      isSameFetch(list, context.list) ? { list } : { list, ...justFetched },
-    ),
+    takeList: assign(({ context }, found: KeptListTold) => listFound(context, found)),
+    oweList: assign({ isListOwed: true }),
     noteAsked: assign(({ context }) => ({ renewal: { ...context.renewal, askedAt: Date.now() } })),
     takeAnswer: assign(({ context }, answer: FeedAnswer) => ({
       answer,
@@ -123,27 +104,32 @@ export const changeFeedMachine = setup({
       changed: context.renewal.changed,
       count: toldCount(context),
     })),
+    refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
+    tellBehind: sendTo(receiver('incidents'), { type: 'incidents.fallBehind' }),
     /**
      * Passes on what the server has just reported about rows that may be gone, because the list does not say who
      * changed them.
      */
     fetchList: enqueueActions(({ context, enqueue }) => {
+      const count = toldCount({ answer: context.answer, answerAskedAt: context.answerAskedAt })
       const { deeds } = context.renewal
       if (deeds.size > 0) enqueue.sendTo(receiver('incidents'), { type: 'incidents.noteDeeds', deeds })
-      enqueue.sendTo(receiver('incidents'), { type: 'incidents.refresh' })
-      enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count: toldCount(context) })
+      enqueue.sendTo(receiver('incidents'), { type: context.isCatchingUp ? 'incidents.refetch' : 'incidents.refresh' })
+      enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count })
     }),
   },
   guards: {
     isSilence: (_, failed: FailedCall) => !isOwnAnswer(_, failed),
     isNone: (_, events: readonly FeedEvent[]) => events.length === 0,
-    /** Whether the list is as the server last sent it. */
-    isSettled: (_, { isSettled }: KeptListTold) => isSettled,
+    isFollowable: ({ context }, found: KeptListTold) => isFollowable(context, found, Date.now()),
+    /** After an outage more may have happened than at a tick: the feed then continues from its newest events. */
+    isMuchMissed: ({ context }, { hasMore, count }: FeedAnswer) =>
+      context.isCatchingUp && hasMore && count !== undefined,
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
     /** False if the whole list is due anyway, because that list contains these incidents. */
     isToldOfIncidents: ({ context }, answer: FeedAnswer) =>
       !isListDue(context) && changedIncidents(answer.events, context.seen).length > 0,
-    isOtherList: ({ context }, { list, isSettled }: KeptListTold) => !isSettled || !isSameFetch(list, context.list),
+    isOtherList: ({ context }, found: KeptListTold) => isOtherList(context, found),
     isShort: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'fill',
     isRight: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'show',
     isRested: ({ context }) => context.ticks >= plainTicks - 1,
@@ -156,7 +142,10 @@ export const changeFeedMachine = setup({
   states: {
     unknown: {
       description: 'It is not known whether the server has a feed.',
-      on: { 'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } } },
+      on: {
+        'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } },
+        'changeFeed.catchUp': { actions: 'refetchList' },
+      },
     },
     beginning: {
       description:
@@ -173,6 +162,7 @@ export const changeFeedMachine = setup({
           { target: 'plain', actions: 'fetchList' },
         ],
       },
+      on: { 'changeFeed.catchUp': { actions: ['noteCatchUp', 'tellBehind'] } },
     },
     resting: {
       description: 'The list agrees with the last answers of the server, or is being fetched.',
@@ -184,7 +174,7 @@ export const changeFeedMachine = setup({
       on: {
         'keptList.told': [
           {
-            guard: { type: 'isSettled', params: theEvent },
+            guard: { type: 'isFollowable', params: theEvent },
             target: 'asking',
             actions: { type: 'takeList', params: theEvent },
           },
@@ -200,6 +190,7 @@ export const changeFeedMachine = setup({
         id: 'fetchChanges',
         input: wantedChanges,
         onDone: [
+          { guard: { type: 'isMuchMissed', params: theOutput }, target: 'beginning' },
           { guard: { type: 'isUseless', params: theOutput }, target: 'plain', actions: 'fetchList' },
           {
             guard: { type: 'isToldOfIncidents', params: theOutput },
@@ -249,7 +240,7 @@ export const changeFeedMachine = setup({
             target: 'resting',
             actions: ['takeSeen', 'countTick', 'renewStore', 'tell'],
           },
-          { target: 'resting', actions: ['takeSeen', 'fetchList'] },
+          { target: 'resting', actions: ['takeSeen', 'oweList', 'fetchList'] },
         ],
       },
     },
@@ -261,29 +252,11 @@ export const changeFeedMachine = setup({
           { guard: 'isRested', target: 'beginning', actions: { type: 'noteTick', params: theEvent } },
           { actions: [{ type: 'noteTick', params: theEvent }, 'countTick', 'fetchList'] },
         ],
+        'changeFeed.catchUp': { actions: 'refetchList' },
       },
     },
   },
+  on: { 'changeFeed.catchUp': { target: '.looking', actions: ['noteCatchUp', 'tellBehind'] } },
 })
 
 export type ChangeFeedRef = ActorRefFrom<typeof changeFeedMachine>
-
-function nothingYet(): ChangeFeedContext {
-  return { ...nothingAsked, ...justFetched, seen: neverSeen, passed: 0, counted: undefined, list: noList }
-}
-
-function wantedChanges({ context: { seen, list } }: { context: ChangeFeedContext }): ChangesRequest {
-  return { since: sinceOf(seen), question: list.request }
-}
-
-function wantedIncidents({ context: { renewal, list } }: { context: ChangeFeedContext }): ListedRequest {
-  return { question: list.request, pks: renewal.changed, cursor: list.request.cursor, ...rangeOf(list) }
-}
-
-function wantedRows({ context }: { context: ChangeFeedContext }): FollowingRequest {
-  const { list } = context
-  // Only requested if rows are missing.
-  const verdict = verdictOn(context, list, Date.now())
-  const { cursor, rows } = verdict.do === 'fill' ? verdict : { cursor: '', rows: 0 }
-  return { question: list.request, cursor, rows }
-}

@@ -45,6 +45,7 @@ import type { IncidentsEvent, IncidentsRequest, Versions } from './incidents/inc
 import { newestTold } from './incidents/newestTold.ts'
 import { pageFetchMachine } from './pageFetch.ts'
 import { restraint } from './incidents/restraint.ts'
+import { stale } from './incidents/stale.ts'
 
 export type IncidentsInput = KeptListInput
 export type IncidentsContext = KeptList
@@ -172,12 +173,7 @@ export const incidentsMachine = setup({
             'incidents.renew': { actions: [{ type: 'renew', params: theEvent }, 'tellDeparted'] },
           },
         },
-        stale: {
-          description: 'The last refresh failed: the rows on screen may be out of date.',
-          tags: ['stale'],
-          entry: 'noteBehind',
-          on: { 'incidents.refresh': { target: 'refreshing' } },
-        },
+        stale,
         gathering: {
           description: 'The newest rows are on screen while the following ones load.',
           tags: ['gathering'],
@@ -273,6 +269,7 @@ export const incidentsMachine = setup({
     'incidents.noteGlow': { actions: { type: 'noteGlow', params: theEvent } },
     'incidents.noteDeeds': { actions: { type: 'noteDeeds', params: theEvent } },
     'incidents.showLatest': { actions: 'showLatest' },
+    'incidents.fallBehind': { actions: 'noteBehind' },
     'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },
     'incidents.correct': { actions: { type: 'correctKnown', params: theEvent } },
     'incidents.takeOwn': {

@@ -2,7 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Listing } from './domain/listing.ts'
-import type { KeptList } from './domain/keptList.ts'
+import type { FoundList } from './domain/changeFeed.ts'
 import type { Preferences } from './domain/preferences.ts'
 
 /** The current preferences. */
@@ -28,10 +28,11 @@ export function listingOf(self: AnyActorRef): Listing {
   }
 }
 
-/** The current list in full, and whether it is as the server last sent it. */
-export function listKept(self: AnyActorRef): { readonly list: KeptList; readonly isSettled: boolean } {
+/** The current list in full, and whether it is as the server last sent it or its last refresh failed. */
+export function listKept(self: AnyActorRef): FoundList {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
-  return { list: snapshot.context, isSettled: snapshot.hasTag('settled') }
+  const isStale = snapshot.hasTag('stale') && !snapshot.hasTag('restrained')
+  return { list: snapshot.context, isSettled: snapshot.hasTag('settled'), isStale }
 }
 
 /** The ticked incidents. */

@@ -55,7 +55,10 @@ export type UpkeepReport =
   | { type: 'upkeep.told'; changed: Changed; count: ToldCount | undefined }
   /** The update method has changed how much the list holds. */
   | { type: 'upkeep.extended'; extent: Extent }
-  /** From now on the server pushes changes. Earlier changes have to be fetched. */
+  /**
+   * In realtime, the network is back or the server pushes changes from now on: the list is being caught up, and what
+   * else is on screen has to be fetched.
+   */
   | { type: 'upkeep.connected' }
   /** The operator wants to see this incident, or the list if undefined. */
   | { type: 'upkeep.opened'; pk: number | undefined }
@@ -113,6 +116,7 @@ export const upkeepMachine = setup({
     holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),
     lookAway: sendTo('attention', { type: 'attention.lookAway' }),
     look: sendTo('attention', { type: 'attention.look' }),
+    catchUpFeed: sendTo('changeFeed', { type: 'changeFeed.catchUp' }),
     tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
     rememberAlert: sendTo(receiver('preferences'), (_, { change }: { change: Partial<Preferences> }) => ({
       type: 'preferences.change',
@@ -188,7 +192,7 @@ export const upkeepMachine = setup({
     'autoUpdate.due': { actions: 'tellDue' },
     'autoUpdate.ticked': { actions: { type: 'tickFeed', params: theEvent } },
     'autoUpdate.extended': { actions: { type: 'tellExtended', params: theEvent } },
-    'autoUpdate.connected': { actions: 'tellConnected' },
+    'autoUpdate.connected': { actions: ['catchUpFeed', 'tellConnected'] },
     'changeFeed.told': { actions: { type: 'tellTold', params: theEvent } },
   },
 })

@@ -19,7 +19,7 @@ function begun() {
   /** Lets the interval pass. Returns the start of the requested period, in milliseconds after the start of the test. */
   function asks(): number | undefined {
     stage.send({ type: 'changeFeed.tick', passed: interval })
-    stage.hear('lookAtList', { type: 'keptList.told', list: noList, isSettled: true })
+    stage.hear('lookAtList', { type: 'keptList.told', list: noList, isSettled: true, isStale: false })
     const asked = stage.takeEffects().find((effect) => 'port' in effect && effect.port === 'fetchChanges')
     return asked !== undefined && 'input' in asked
       ? (asked.input as ChangesRequest).since / 1000 - beginning
@@ -35,7 +35,7 @@ function begun() {
     }))
     stage.settle('fetchChanges', { events, hasMore: false, unreadable: 0, count: 0 })
     if (events.length > 0) stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
-    stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: true })
+    stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: true, isStale: false })
   }
 
   return { stage, asks, answers }
@@ -74,7 +74,7 @@ it('misses nothing that happened while the list was loading', () => {
   const { stage, asks, answers } = begun()
   asks()
   stage.settle('fetchChanges', { events: [], hasMore: false, unreadable: 0, count: 0 })
-  stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: false })
+  stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: false, isStale: false })
   // The response could not be used, so the same period is requested again.
   expect(asks()).toBe(-11 * minute)
   answers()

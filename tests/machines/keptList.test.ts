@@ -1,23 +1,29 @@
-/** The actor `keptList` tells a chart the current incident list, and whether the list is settled. */
+/** The actor `keptList` tells a chart the current incident list, and whether the list is settled or its last refresh failed. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { keptList, type KeptListTold } from '../../machines/list/actors/keptList.ts'
 
-const store = setup({ types: { events: {} as { type: 'settle' } } }).createMachine({
+const store = setup({ types: { events: {} as { type: 'settle' | 'fail' | 'pause' } } }).createMachine({
   context: { latest: [1] },
   initial: 'asked',
-  states: { asked: { on: { settle: 'settled' } }, settled: { tags: 'settled' } },
+  on: { settle: '.settled', fail: '.failed', pause: '.paused' },
+  states: {
+    asked: {},
+    settled: { tags: 'settled' },
+    failed: { tags: 'stale' },
+    paused: { tags: ['stale', 'restrained'] },
+  },
 })
 
 test('sends the list once, immediately, each time it is invoked', () => {
-  const received: boolean[] = []
+  const received: string[] = []
   const reader = setup({
     types: { events: {} as KeptListTold | { type: 'ask' } },
     actors: { store, keptList },
     actions: {
-      note: (_, { list, isSettled }: KeptListTold) => {
+      note: (_, { list, isSettled, isStale }: KeptListTold) => {
         expect(list).toEqual({ latest: [1] })
-        received.push(isSettled)
+        received.push(isSettled ? 'settled' : isStale ? 'stale' : 'neither')
       },
     },
   }).createMachine({
@@ -34,9 +40,13 @@ test('sends the list once, immediately, each time it is invoked', () => {
     },
   })
   const actor = createActor(reader).start()
-  expect(received).toEqual([false])
+  expect(received).toEqual(['neither'])
   actor.getSnapshot().children.store?.send({ type: 'settle' })
-  expect(received).toEqual([false])
-  actor.send({ type: 'ask' })
-  expect(received).toEqual([false, true])
+  expect(received).toEqual(['neither'])
+  for (const type of ['settle', 'fail', 'pause'] as const) {
+    actor.getSnapshot().children.store?.send({ type })
+    actor.send({ type: 'ask' })
+  }
+  // During a pause that the server asked for, the list is not asked for either.
+  expect(received).toEqual(['neither', 'settled', 'stale', 'neither'])
 })

@@ -14,7 +14,7 @@ import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import type { ChangesRequest, ListedRequest } from '../../machines/list/ports.ts'
 import { beginning } from './support/clock.ts'
 import type { AnyEvent } from './support/effects.ts'
-import { ana, firstServer, incident } from './support/fixtures.ts'
+import { ana, firstServer, incident, unreachable } from './support/fixtures.ts'
 import { Stage } from './support/stage.ts'
 
 const minute = 60_000
@@ -25,13 +25,18 @@ function aged(pk: number, seconds: number): Incident {
   return incident({ pk, startTime: new Date(beginning - seconds * 1000).toISOString() })
 }
 
+const asksServer = new Set(['fetchIncidentPage', 'fetchLatestEvents', 'fetchChanges', 'fetchListedIncidents'])
+
 /** The application in realtime, beside a server that answers at once. */
 class Console {
   /** How many lists the server was asked for, and how often for its feed. */
   lists = 0
   looks = 0
+  /** What the server does not answer. */
+  private silent: 'nothing' | 'lists' | 'everything' = 'nothing'
   /** The newest first. */
-  private readonly matching = Array.from({ length: 2660 }, (_, index) => aged(2660 - index, 60 + index))
+  private matching = Array.from({ length: 2660 }, (_, index) => aged(2660 - index, 60 + index))
+  private newest = 2660
   private readonly events: FeedEvent[] = [{ pk: 1, incident: 1, receivedAt: (beginning - minute) * 1000 }]
   private readonly stage = new Stage(appMachine, {
     input: {
@@ -67,11 +72,44 @@ class Console {
 
   /** A new incident, which the server pushes unless it is told not to. */
   report(isPushed: boolean): void {
-    const pk = this.matching.length + 1
+    this.newest += 1
+    const pk = this.newest
     const found = aged(pk, (beginning - Date.now()) / 1000)
     this.matching.unshift(found)
-    this.events.push({ pk, incident: pk, receivedAt: Date.now() * 1000 })
+    this.happen(pk, 'STA')
     if (isPushed) this.receive({ type: 'socket.told', changes: [{ type: 'created', incident: found }], unreadable: 0 })
+  }
+
+  /** Somebody acknowledges an incident; the server does not push it. */
+  acknowledge(pk: number): void {
+    this.matching = this.matching.map((found) => (found.pk === pk ? { ...found, acked: true } : found))
+    this.happen(pk, 'ACK')
+  }
+
+  /** Somebody closes an incident; the server does not push it. */
+  close(pk: number): void {
+    this.remove(pk)
+    this.happen(pk, 'CLO')
+  }
+
+  /** An incident is deleted, of which no server tells. */
+  remove(pk: number): void {
+    this.matching = this.matching.filter((found) => found.pk !== pk)
+  }
+
+  /** The server answers nothing, or no list, until a refresh has failed. */
+  fail(silent: 'lists' | 'everything'): void {
+    this.receive({ type: 'socket.closed' })
+    this.silent = silent
+    this.pass(31_000)
+  }
+
+  /** The server is back, and the live connection is opened again. */
+  reconnect(): void {
+    this.silent = 'nothing'
+    this.stage.child('visit', 'workspace').send({ type: 'workspace.reconnect' })
+    this.answer()
+    this.connect()
   }
 
   pass(milliseconds: number): void {
@@ -82,8 +120,23 @@ class Console {
   }
 
   get rows(): number {
-    const { context } = this.stage.child('visit', 'workspace', 'incidents').getSnapshot()
-    return (context as KeptList).latest.length
+    return this.list.latest.length
+  }
+
+  /** What the row of an incident says; undefined if there is none. */
+  row(pk: number): 'acked' | 'open' | undefined {
+    const { latest, store } = this.list
+    if (!latest.includes(pk)) return undefined
+    return store.storedIncidents.get(pk)?.incident.acked === true ? 'acked' : 'open'
+  }
+
+  private get list(): KeptList {
+    return this.stage.child('visit', 'workspace', 'incidents').getSnapshot().context as KeptList
+  }
+
+  private happen(pk: number, type: string): void {
+    const deed = { type, by: 'ben' }
+    this.events.push({ pk: this.events.length + 1, incident: pk, receivedAt: Date.now() * 1000, deed })
   }
 
   private answer(): void {
@@ -93,7 +146,11 @@ class Console {
   /** The answer to one of the requests; undefined if there is none. */
   private asked(): (() => void) | undefined {
     const { ports } = this.stage.standing
-    const { stage, matching } = this
+    const { stage, matching, silent } = this
+    const asked = ports.find((port) => asksServer.has(port))
+    if (asked !== undefined && (silent === 'everything' || (silent === 'lists' && asked === 'fetchIncidentPage'))) {
+      return () => stage.fail(asked, unreachable('ask the server'))
+    }
     if (ports.includes('fetchIncidentPage')) {
       return () => {
         this.lists += 1
@@ -148,4 +205,41 @@ test('an incident that the server has not pushed is found within a minute, witho
   console.report(false)
   console.pass(minute)
   expect({ rows: console.rows, lists: console.lists - before }).toEqual({ rows: 2661, lists: 0 })
+})
+
+test('after an interruption and after an outage, feed and count catch the list up, without the whole list', () => {
+  console.pass(minute)
+  const [lists, looks] = [console.lists, console.looks]
+  console.receive({ type: 'socket.closed' })
+  console.acknowledge(2500)
+  console.pass(1000)
+  console.connect()
+  expect({ looks: console.looks - looks, row: console.row(2500) }).toEqual({ looks: 1, row: 'acked' })
+  console.fail('everything')
+  console.report(false)
+  console.acknowledge(2000)
+  console.close(1000)
+  console.reconnect()
+  expect({ lists: console.lists - lists, looks: console.looks - looks }).toEqual({ lists: 0, looks: 3 })
+  expect([2661, 2000, 1000, 999].map((pk) => console.row(pk))).toEqual(['open', 'acked', undefined, 'open'])
+  expect(console.rows).toBe(2660)
+})
+
+test('after an outage the whole list is fetched once if the count disagrees', () => {
+  console.pass(minute)
+  const { lists } = console
+  console.fail('everything')
+  console.remove(1000)
+  console.acknowledge(2000)
+  console.reconnect()
+  expect({ lists: console.lists - lists, rows: console.rows }).toEqual({ lists: 27, rows: 2659 })
+  expect([2000, 1000].map((pk) => console.row(pk))).toEqual(['acked', undefined])
+})
+
+test('after an outage the whole list is fetched if the feed went ahead of the rows before it', () => {
+  console.acknowledge(2000)
+  console.fail('lists')
+  const { lists } = console
+  console.reconnect()
+  expect({ lists: console.lists - lists, row: console.row(2000) }).toEqual({ lists: 27, row: 'acked' })
 })

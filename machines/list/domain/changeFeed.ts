@@ -1,5 +1,5 @@
 import { noDeeds, type Deed, type Deeds } from './departure.ts'
-import type { KeptList } from './keptList.ts'
+import { isExtending, isSameFetch, type KeptList } from './keptList.ts'
 import { judged, type ListRenewal, type Verdict } from './listRenewal.ts'
 
 /** One event in the server's feed, which covers all incidents. */
@@ -114,6 +114,8 @@ const atOnce = 1000
 
 /** The results of one tick so far. */
 export interface Round {
+  /** Whether the round was begun because changes may have been missed, and not by a tick. */
+  readonly isCatchingUp: boolean
   readonly answer: FeedAnswer
   /** When the answer was requested, in milliseconds since 1970. */
   readonly answerAskedAt: number
@@ -124,6 +126,7 @@ export interface Round {
 
 /** The results before anything has been requested. */
 export const nothingAsked: Round = {
+  isCatchingUp: false,
   answer: { events: [], hasMore: false, unreadable: 0, count: undefined },
   answerAskedAt: 0,
   renewal: { changed: [], deeds: noDeeds, listed: [], following: undefined, askedAt: 0 },
@@ -131,7 +134,8 @@ export const nothingAsked: Round = {
 }
 
 /** The count in the answer of a tick; undefined if there is none. */
-export function toldCount({ answer: { count }, answerAskedAt }: Round): ToldCount | undefined {
+export function toldCount({ answer, answerAskedAt }: Pick<Round, 'answer' | 'answerAskedAt'>): ToldCount | undefined {
+  const { count } = answer
   return count === undefined ? undefined : { count, askedAt: answerAskedAt }
 }
 
@@ -146,9 +150,59 @@ export interface Standing {
 /** The ticks of a list that has just been fetched as a whole. */
 export const justFetched: Standing = { ticks: 0, isQuiet: true }
 
-/** Whether the next tick fetches the whole list, whatever the server says. */
-export function isListDue({ ticks, isQuiet }: Standing): boolean {
-  return ticks + 1 >= (isQuiet ? quietListTicks : listTicks)
+/** Whether this round fetches the whole list, whatever the server says. */
+export function isListDue({ ticks, isQuiet, isCatchingUp }: Standing & Pick<Round, 'isCatchingUp'>): boolean {
+  return !isCatchingUp && ticks + 1 >= (isQuiet ? quietListTicks : listTicks)
+}
+
+/**
+ * The longest outage after which a list is caught up by the events since then, in milliseconds: after that, too much
+ * may have changed that the feed does not report.
+ */
+export const longestOutage = 600_000
+
+/** The list as a round finds it. */
+export interface FoundList {
+  readonly list: KeptList
+  /** Whether the list is as the server last sent it. */
+  readonly isSettled: boolean
+  /** Whether the list has been on screen, but the last refresh failed. */
+  readonly isStale: boolean
+}
+
+interface Following extends Pick<Round, 'isCatchingUp'> {
+  /** The list of the last round. */
+  readonly list: KeptList
+  /** Whether the known position of the feed may be ahead of the rows until the whole list has been fetched. */
+  readonly isListOwed: boolean
+}
+
+/**
+ * Whether the events since the known position make this list correct. A list whose last refresh failed may have taken
+ * some of that answer: only if it holds everything that matches does the server's count tell whether a row is missing.
+ */
+export function isFollowable(following: Following, found: FoundList, now: number): boolean {
+  const { isCatchingUp, isListOwed } = following
+  const { list, isSettled, isStale } = found
+  if (!isCatchingUp) return isSettled
+  if (now - (list.refreshedAt ?? 0) > longestOutage) return false
+  return isSettled || (isStale && !isListOwed && isComplete(list))
+}
+
+function isComplete(list: KeptList): boolean {
+  return list.request.cursor === undefined && !list.hasMore && !isExtending(list)
+}
+
+/** Whether the list of the round is no longer the one on screen. */
+export function isOtherList({ isCatchingUp, list: before }: Following, found: FoundList): boolean {
+  const { list, isSettled, isStale } = found
+  return !(isSettled || (isCatchingUp && isStale)) || !isSameFetch(list, before)
+}
+
+/** The values to set for the list that a round has found. A refresh that failed does not count as one. */
+export function listFound({ list: before }: Following, { list, isSettled }: FoundList) {
+  if (!isSettled) return { list }
+  return { list, isListOwed: false, ...(isSameFetch(list, before) ? {} : justFetched) }
 }
 
 /** What the results of a tick are compared with. */
@@ -164,11 +218,11 @@ interface Known extends Round, Standing {
  * or after it pushed a change, so a count may be off by the changes pushed during the tick.
  */
 export function verdictOn(
-  { answer, renewal, unreadable, counted, ticks, isQuiet, list: before }: Known,
+  { answer, renewal, unreadable, counted, list: before, ...round }: Known,
   list: KeptList,
   now: number,
 ): Verdict {
-  if (answer.count === undefined || unreadable > 0 || isListDue({ ticks, isQuiet })) return { do: 'list' }
+  if (answer.count === undefined || unreadable > 0 || isListDue(round)) return { do: 'list' }
   const isCounted = counted !== undefined && list.fetchedAt <= counted.at + atOnce
   const counts = {
     now: answer.count,

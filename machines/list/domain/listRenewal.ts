@@ -73,7 +73,7 @@ export function renewed(kept: KeptList, renewal: ListRenewal, now: number) {
   const { store, latest, departed, next, hasMore } = withRenewal(kept, renewal, now)
   const rows = shownUnlessHeld({ store, latest, departed }, kept.holders)
   const deeds = deedsOf(rows.departed, kept.deeds, renewal.deeds)
-  return { ...rows, next, hasMore, deeds, askedAt: renewal.askedAt, refreshedAt: now }
+  return { ...rows, next, hasMore, deeds, askedAt: renewal.askedAt, refreshedAt: now, isBehind: false }
 }
 
 /** Decides what to do with a renewal. */

@@ -29,6 +29,8 @@ export type IncidentsRequest =
   | ({ type: 'incidents.takeTold' } & IncidentReports)
   /** A refresh is due; ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
+  /** Something may have happened that no answer contains yet; it is being asked for. */
+  | { type: 'incidents.fallBehind' }
   /** The current versions of changed incidents. */
   | { type: 'incidents.renew'; renewal: ListRenewal }
   /** What was done to incidents, so that rows missing from the next answer can show who changed them. */

@@ -114,7 +114,8 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
 
 /** Whether earlier changes, which the rows may lack, are still being fetched. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
-  return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
+  const isAsking = snapshot.hasTag('refreshing') || snapshot.hasTag('settled')
+  return snapshot.hasTag('gathering') || (isAsking && snapshot.context.isBehind)
 }
 
 /** How many of the rows that the list holds are hidden. */

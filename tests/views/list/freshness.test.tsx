@@ -1,7 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { FeedAnswer } from '../../../machines/list/domain/changeFeed.ts'
+import { beginning } from '../../machines/support/clock.ts'
 import { incident } from '../../machines/support/fixtures.ts'
+import { later } from '../support/later.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
 const linkDown = incident({ pk: 7, description: 'Link down' })
@@ -136,6 +139,26 @@ describe('a live connection that has been restored', () => {
     await answer(pageOf(...older.slice(99), oldest))
     expect(screen.getByText('live: what the server reports, the rest every 1 min')).toBeDefined()
     expect(screen.getByText('All 102 incidents')).toBeDefined()
+  })
+
+  test('is catching up until the server has said what happened, even if the list need not be fetched', async () => {
+    const changes = later<FeedAnswer>()
+    const { answer, happens, outside, pass, requests } = await stageList({
+      configuration: { enableWebsocketSupport: true },
+      preferences: { autoUpdateMethod: 'realtime' },
+      first: pageOf(linkDown),
+      answers: {
+        fetchLatestEvents: () => Promise.resolve([{ pk: 1, incident: 7, receivedAt: beginning * second }]),
+        fetchChanges: () => changes.promise,
+      },
+    })
+    await pass(30 * second)
+    await answer(pageOf(linkDown))
+    for (const type of ['socket.opened', 'socket.subscribed']) act(() => outside.tell('socket', { type }))
+    expect(screen.getByText('catching up')).toBeDefined()
+    await happens(() => changes.settle({ events: [], hasMore: false, unreadable: 0, count: 1 }))
+    expect(screen.getByText('live: what the server reports, the rest every 1 min')).toBeDefined()
+    expect(requests).toHaveLength(2)
   })
 
   test('stays live while the list is compared with the server', async () => {

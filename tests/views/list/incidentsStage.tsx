@@ -78,5 +78,5 @@ export async function stageList({ configuration, preferences = {}, first, answer
 
   expect(screen.getByRole('heading', { level: 1, name: 'Incidents' })).toBeDefined()
   if (first !== undefined) await answer(first)
-  return { person: user, outside, requests, stored, copied, answer, pass: wait }
+  return { person: user, outside, requests, stored, copied, answer, happens, pass: wait }
 }

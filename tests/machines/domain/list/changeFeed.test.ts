@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   changedIncidents,
+  isFollowable,
   isListDue,
+  isOtherList,
   justFetched,
+  listFound,
   neverSeen,
   nothingAsked,
   overlap,
@@ -12,7 +15,7 @@ import {
   type FeedEvent,
 } from '../../../../machines/list/domain/changeFeed.ts'
 import { isNamed } from '../../../../machines/incident/domain/changed.ts'
-import { noList } from '../../../../machines/list/domain/keptList.ts'
+import { noList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
 
 const noon = Date.UTC(2026, 0, 15, 12)
 const second = 1000
@@ -94,12 +97,77 @@ test.each([
 ])(
   '%i ticks after the whole list was fetched (nothing happened: %s), the next tick fetches it again: %s',
   (ticks, isQuiet, isDue) => {
-    expect(isListDue({ ticks, isQuiet })).toBe(isDue)
+    expect(isListDue({ ticks, isQuiet, isCatchingUp: false })).toBe(isDue)
   },
 )
 
 test('a list that was just fetched is not due', () => {
-  expect(isListDue(justFetched)).toBe(false)
+  expect(isListDue({ ...justFetched, isCatchingUp: false })).toBe(false)
+})
+
+test('a list that is being caught up is not due', () => {
+  expect(isListDue({ ticks: 19, isQuiet: true, isCatchingUp: true })).toBe(false)
+})
+
+describe('the list that a round finds', () => {
+  const list: KeptList = { ...noList, refreshedAt: noon }
+  const settled = { list, isSettled: true, isStale: false }
+  const failed = { list, isSettled: false, isStale: true }
+  const loading = { list, isSettled: false, isStale: false }
+  const round = { isCatchingUp: true, list, isListOwed: false }
+  const failedWith = (change: Partial<KeptList>) => ({ ...failed, list: { ...list, ...change } })
+
+  test.each([
+    ['as the server last sent it', settled, true, true],
+    ['whose last refresh failed', failed, false, true],
+    ['that is loading', loading, false, false],
+    [
+      'that was last refreshed ten minutes ago',
+      { ...settled, list: { ...list, refreshedAt: noon - 600_000 } },
+      true,
+      true,
+    ],
+    ['that was last refreshed earlier', { ...settled, list: { ...list, refreshedAt: noon - 600_001 } }, true, false],
+    ['that has never been refreshed', { ...settled, list: { ...list, refreshedAt: undefined } }, true, false],
+    ['whose last refresh failed, and that others follow', failedWith({ hasMore: true }), false, false],
+    [
+      'whose last refresh failed, on a later page',
+      failedWith({ request: { ...list.request, cursor: 'second' } }),
+      false,
+      false,
+    ],
+    ['that failed while one page was extended to everything', failedWith({ extent: 'everything' }), false, false],
+  ] as const)(
+    '%s: the events since then are enough at a tick: %s, after an outage: %s',
+    (_, found, atTick, afterwards) => {
+      expect(isFollowable({ ...round, isCatchingUp: false }, found, noon)).toBe(atTick)
+      expect(isFollowable(round, found, noon)).toBe(afterwards)
+    },
+  )
+
+  test('after an outage the events are not enough if the feed went ahead of the rows of a failed refresh', () => {
+    expect(isFollowable({ ...round, isListOwed: true }, failed, noon)).toBe(false)
+    expect(isFollowable({ ...round, isListOwed: true }, settled, noon)).toBe(true)
+  })
+
+  test('is another list if it has been fetched in between, or is loading', () => {
+    const refetched = { ...list, fetchedAt: noon }
+    expect([settled, failed, loading].map((found) => isOtherList(round, found))).toEqual([false, false, true])
+    expect([settled, failed].map((found) => isOtherList(round, { ...found, list: refetched }))).toEqual([true, true])
+    expect(isOtherList({ ...round, isCatchingUp: false }, failed)).toBe(true)
+  })
+
+  test('counts as fetched as a whole only if that did not fail', () => {
+    const refetched = { ...list, fetchedAt: noon }
+    const owing = { ...round, isListOwed: true }
+    expect(listFound(owing, settled)).toEqual({ list, isListOwed: false })
+    expect(listFound(owing, { ...settled, list: refetched })).toEqual({
+      list: refetched,
+      isListOwed: false,
+      ...justFetched,
+    })
+    expect(listFound(owing, { ...failed, list: refetched })).toEqual({ list: refetched })
+  })
 })
 
 describe('the verdict on the responses', () => {

@@ -245,6 +245,11 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
       'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
       'is refreshed': { to: name, does: [refreshesStore, ...refreshes] },
       'a change requires a new fetch': { to: name, does: [refetchesStore, ...refreshes] },
+      // The feed catches the list up.
+      'changes may have been missed': {
+        to: name,
+        does: runs === 'incidentList' || runs === 'incident' ? refreshes : [],
+      },
       'the network is back': { to: name, does: recovers },
     },
   }
@@ -284,6 +289,7 @@ export const walk = defineWalk({
     ...moving,
     'is refreshed': send({ type: 'currentPage.refresh' }),
     'a change requires a new fetch': send({ type: 'currentPage.refetch' }),
+    'changes may have been missed': send({ type: 'currentPage.catchUp' }),
     'a list refresh is due': send({ type: 'currentPage.renew' }),
     'the network is back': send({ type: 'currentPage.recover' }),
     'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: { count: 40, askedAt: 5 } }),

@@ -122,7 +122,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
         tell('currentPage', { type: 'currentPage.follow', changed: [7], count: { count: 40, askedAt: 5 } }),
       ),
       // Changes made before the live connection opened were not reported.
-      'the live connection opens': does(refetchesPage),
+      'the live connection opens': does(tell('currentPage', { type: 'currentPage.catchUp' })),
       'the list must hold everything': does(
         tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
         tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),

@@ -128,7 +128,10 @@ function shows(updating: Updating): ModelledOutcome<Updating> {
   return isBehind ? { to: { ...to, seconds: 0, wasUnseen: false, since: 'shown again' }, does: [due] } : { to }
 }
 
-/** A refresh is due and the live connection is tried again, but not while updates are paused or off. */
+/**
+ * A refresh is due or, in realtime, the list is to be caught up, and the live connection is tried again; but not while
+ * updates are paused or off.
+ */
 function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
   const { seconds, since } = updating
   const to: Updating = { ...updating, seconds: 0, wasUnseen: false, since: seconds === 0 ? since : 'network back' }
@@ -137,10 +140,11 @@ function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
     case 'paused':
       return undefined
     case 'interval':
-    case 'connected':
       return { to, does: [due] }
+    case 'connected':
+      return { to, does: [connected] }
     case 'polling':
-      return { to, does: [due, opens] }
+      return { to, does: [connected, opens] }
     case 'fallen back': {
       const polling: Updating = { ...updating, phase: 'polling', ...freshly }
       return { to: polling, does: [holds(polling), due, opens] }

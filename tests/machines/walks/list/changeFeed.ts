@@ -5,7 +5,8 @@
  * response, the chart stops asking for changes for ten ticks and fetches the whole list instead.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
-import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
+import { changeFeedMachine } from '../../../../machines/list/changeFeed.ts'
+import type { ChangeFeedContext } from '../../../../machines/list/feed/requests.ts'
 import type { FeedAnswer, ToldCount } from '../../../../machines/list/domain/changeFeed.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
@@ -42,15 +43,20 @@ type ListName = keyof typeof lists
  */
 let fetchedAt = 2 * noon
 
-function fetchedSince(name: ListName): () => AnyEvent {
+function fetchedSince(name: ListName, change: Partial<KeptList> = {}): () => AnyEvent {
   return () => {
     fetchedAt += 1
-    return { type: 'keptList.told', list: { ...lists[name], fetchedAt }, isSettled: true }
+    return { type: 'keptList.told', list: { ...lists[name], ...change, fetchedAt }, isSettled: true, isStale: false }
   }
 }
 
 function unchangedList(name: ListName, change: Partial<KeptList> = {}): () => AnyEvent {
-  return () => ({ type: 'keptList.told', list: { ...lists[name], ...change, fetchedAt }, isSettled: true })
+  return () => ({
+    type: 'keptList.told',
+    list: { ...lists[name], ...change, fetchedAt },
+    isSettled: true,
+    isStale: false,
+  })
 }
 
 const received = { receivedAt: noon * 1000 }
@@ -639,4 +645,139 @@ export const furtherPage = defineWalk({
     },
     fetching: { state: 'fetching', ports: ports.fetching, on: {} },
   },
+})
+
+/**
+ * The sixth table: changes may have been missed. The list is then caught up by the same requests as at a tick, even if
+ * its last refresh failed, unless the feed went ahead of the rows before. If that is not enough, a list that is being
+ * fetched is fetched again from the start.
+ */
+interface Missed {
+  readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'judging' | 'plain'
+  readonly isCatchingUp: boolean
+  /** Whether the feed may be ahead of the rows. */
+  readonly isListOwed: boolean
+  /** The answer that is being compared with the list. */
+  readonly answer: 'quiet' | 'off' | undefined
+  readonly plainTicks: number
+}
+
+const refetches = tell('incidents', { type: 'incidents.refetch' })
+const fallsBehind = tell('incidents', { type: 'incidents.fallBehind' })
+
+function missedRow(missed: Missed): ModelledRow<Missed> {
+  const { phase, isCatchingUp, isListOwed, answer } = missed
+  const moves = (to: Partial<Missed>, ...does: Effect[]): ModelledOutcome<Missed> => ({
+    to: { ...missed, ...to },
+    does,
+  })
+  const fetches = (name: AnswerName = 'none'): readonly Effect[] => [
+    isCatchingUp ? refetches : tell('incidents', { type: 'incidents.refresh' }),
+    tellParent({ type: 'changeFeed.told', changed: 'all', count: told(name) }),
+  ]
+  const begins = start('fetchLatestEvents')
+  const asks = start('fetchChanges', { since, question: request })
+  const looksAgain = moves({ phase: 'looking', isCatchingUp: true, answer: undefined }, fallsBehind, looks)
+  const plainFetches = [
+    tell('incidents', { type: 'incidents.refresh' }),
+    tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+  ]
+  const ticking =
+    missed.plainTicks === 9
+      ? moves({ phase: 'beginning', isCatchingUp: false, plainTicks: 0 }, begins)
+      : moves({ isCatchingUp: false, plainTicks: missed.plainTicks + 1 }, ...plainFetches)
+  const shows = moves(
+    { phase: 'resting', answer: undefined },
+    tell('incidents', {
+      type: 'incidents.renew',
+      renewal: { changed: [], deeds: new Map(), listed: [], following: undefined, askedAt: noon },
+    }),
+    tellParent({ type: 'changeFeed.told', changed: [], count: told('quiet') }),
+  )
+  const judged =
+    answer === 'off' ? moves({ phase: 'resting', isListOwed: true, answer: undefined }, ...fetches('off')) : shows
+  const dropped = moves({ phase: 'resting', answer: undefined })
+  const on = {
+    unknown: {
+      'the interval passes': moves({ phase: 'beginning', isCatchingUp: false }, begins),
+      'changes may have been missed': moves({}, refetches),
+    },
+    beginning: {
+      'changes may have been missed': moves({ isCatchingUp: true }, fallsBehind),
+      'the newest event arrives': moves({ phase: 'resting', isListOwed: true }, ...fetches()),
+      'there is no event': moves({ phase: 'unknown' }, ...fetches()),
+      'the request for the newest event receives no response': moves({ phase: 'unknown' }, ...fetches()),
+      'the request for the newest event gets an error': moves({ phase: 'plain' }, ...fetches()),
+    },
+    resting: {
+      'the interval passes': moves({ phase: 'looking', isCatchingUp: false }, looks),
+      'changes may have been missed': looksAgain,
+    },
+    looking: {
+      'changes may have been missed': looksAgain,
+      'the list is whole': moves({ phase: 'asking', isListOwed: false }, asks),
+      'the last refresh of the list failed':
+        isCatchingUp && !isListOwed ? moves({ phase: 'asking' }, asks) : moves({ phase: 'resting' }, ...fetches()),
+      'the list is loading': moves({ phase: 'resting' }, ...fetches()),
+    },
+    asking: {
+      'changes may have been missed': looksAgain,
+      'there is no new event': moves({ phase: 'judging', answer: 'quiet' }, compares),
+      'no new event, but one more match': moves({ phase: 'judging', answer: 'off' }, compares),
+      'there are too many new events': isCatchingUp
+        ? moves({ phase: 'beginning' }, begins)
+        : moves({ phase: 'plain' }, ...fetches()),
+      'there are too many new events, and no count': moves({ phase: 'plain' }, ...fetches()),
+      'the request for new events receives no response': moves({ phase: 'resting' }, ...fetches()),
+    },
+    judging: {
+      'changes may have been missed': looksAgain,
+      'the list is unchanged': judged,
+      'the list is still the one whose refresh failed': isCatchingUp ? judged : dropped,
+      'the list was fetched meanwhile': dropped,
+    },
+    plain: { 'the interval passes': ticking, 'changes may have been missed': moves({}, refetches) },
+  } satisfies Record<Missed['phase'], ModelledRow<Missed>['on']>
+  return { state: phase, ports: ports[phase], shows: { isCatchingUp, isListOwed }, on: on[phase] }
+}
+
+const nothingMissed: Missed = {
+  phase: 'unknown',
+  isCatchingUp: false,
+  isListOwed: false,
+  answer: undefined,
+  plainTicks: 0,
+}
+
+const refreshedAt = noon
+const failed = () => ({ ...unchangedList('whole', { refreshedAt })(), isSettled: false, isStale: true })
+
+export const catchUpWalk = defineWalk({
+  machine: changeFeedMachine,
+  singletons: { incidents: {} },
+  observe: ({ isCatchingUp, isListOwed }: ChangeFeedContext) => ({ isCatchingUp, isListOwed }),
+  starts: { 'a session': { to: nameOf(nothingMissed) } },
+  cases: {
+    'the interval passes': send(tick),
+    'changes may have been missed': send({ type: 'changeFeed.catchUp' }),
+    'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
+    'there is no event': settle('fetchLatestEvents', []),
+    'the request for the newest event receives no response': fail(
+      'fetchLatestEvents',
+      unreachable('get recent events'),
+    ),
+    'the request for the newest event gets an error': fail('fetchLatestEvents', broken('get recent events')),
+    'the list is whole': hear('lookAtList', fetchedSince('whole', { refreshedAt })),
+    'the last refresh of the list failed': hear('lookAtList', failed),
+    'the list is loading': hear('lookAtList', stillLoading),
+    'there is no new event': settle('fetchChanges', answers.quiet),
+    'no new event, but one more match': settle('fetchChanges', answers.off),
+    'there are too many new events': settle('fetchChanges', { ...answers.quiet, hasMore: true }),
+    'there are too many new events, and no count': settle('fetchChanges', { ...answers.none, hasMore: true }),
+    'the request for new events receives no response': fail('fetchChanges', unreachable('get recent events')),
+    'the list is unchanged': hear('compareList', unchangedList('whole', { refreshedAt })),
+    'the list is still the one whose refresh failed': hear('compareList', failed),
+    'the list was fetched meanwhile': hear('compareList', fetchedSince('whole')),
+  },
+  rows: modelledRows([nothingMissed], missedRow),
 })

@@ -800,6 +800,8 @@ interface Renewed {
   readonly next: 'afterSix' | 'afterFive' | undefined
   /** Whether the last response arrived just now. */
   readonly isFresh: boolean
+  /** Whether there may be changes that no response has contained so far. */
+  readonly isBehind: boolean
 }
 
 type RenewedRows = 'none' | '7 and 6' | '6 and 5'
@@ -815,6 +817,7 @@ const unvisited: Renewed = {
   latest: 'none',
   next: undefined,
   isFresh: false,
+  isBehind: false,
 }
 
 function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
@@ -822,10 +825,11 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
   const unlessHeld = (list: Renewed): Renewed => (list.ticked ? list : { ...list, shown: list.latest })
   const departs = (list: Renewed) =>
     tellParent({ type: 'incidents.departed', pks: list.shown === '7 and 6' && list.latest === '6 and 5' ? [7] : [] })
-  const paged: Renewed = { ...renewal, phase: 'ready', latest: '7 and 6', next: 'afterSix', isFresh: true }
+  const answered: Renewed = { ...renewal, phase: 'ready', isFresh: true, isBehind: false }
+  const paged: Renewed = { ...answered, latest: '7 and 6', next: 'afterSix' }
   const refreshed = unlessHeld(paged)
-  const closed = unlessHeld({ ...renewal, latest: '6 and 5', next: 'afterFive', isFresh: true })
-  const confirmed: Renewed = { ...renewal, isFresh: true }
+  const closed = unlessHeld({ ...answered, latest: '6 and 5', next: 'afterFive' })
+  const canBeRenewed = phase === 'ready' || phase === 'stale'
   return {
     ...knowledgeStates[phase],
     shows: {
@@ -834,18 +838,19 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
       ticked,
       next: renewal.next,
       isFresh: renewal.isFresh,
+      isBehind: renewal.isBehind,
     },
     on: {
       'the page arrives': phase === 'loading' ? { to: { ...paged, shown: '7 and 6' } } : undefined,
       'the page arrives again': phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
-      'the refresh fails': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale' } } : undefined,
-      'a refresh is due':
-        phase === 'ready' || phase === 'stale'
-          ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
-          : undefined,
-      // A list that is loading, or failed to load, cannot be renewed.
-      'nothing has changed': phase === 'ready' ? { to: confirmed, does: [departs(confirmed)] } : undefined,
-      '7 is closed, 5 moves up': phase === 'ready' ? { to: closed, does: [departs(closed)] } : undefined,
+      'the refresh fails': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale', isBehind: true } } : undefined,
+      'a refresh is due': canBeRenewed
+        ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
+        : undefined,
+      'changes may have been missed': { to: { ...renewal, isBehind: true } },
+      // A list that is loading cannot be renewed.
+      'nothing has changed': canBeRenewed ? { to: answered, does: [departs(answered)] } : undefined,
+      '7 is closed, 5 moves up': canBeRenewed ? { to: closed, does: [departs(closed)] } : undefined,
       'rows are ticked': { to: { ...renewal, ticked: true } },
       'no rows are ticked': { to: unlessHeld({ ...renewal, ticked: false }) },
       'a second passes': { to: { ...renewal, isFresh: false } },
@@ -858,12 +863,13 @@ const noRenewal = { changed: [], deeds: new Map(), listed: [], following: undefi
 export const renewals = defineWalk({
   machine: incidentsMachine,
   singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
-  observe: ({ store, latest, holders, next, refreshedAt }: IncidentsContext) => ({
+  observe: ({ store, latest, holders, next, refreshedAt, isBehind }: IncidentsContext) => ({
     pks: store.incidents,
     latest,
     ticked: holders.has('selection'),
     next,
     isFresh: refreshedAt === Date.now(),
+    isBehind,
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unvisited), does: loads(fresh).does ?? [] } },
   cases: {
@@ -871,6 +877,7 @@ export const renewals = defineWalk({
     'the page arrives again': brings('refresh', twoRows),
     'the refresh fails': fails('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
+    'changes may have been missed': send({ type: 'incidents.fallBehind' }),
     'nothing has changed': send({ type: 'incidents.renew', renewal: noRenewal }),
     '7 is closed, 5 moves up': send({
       type: 'incidents.renew',

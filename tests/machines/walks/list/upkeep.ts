@@ -69,7 +69,10 @@ function rowOf(state: Sight): Row<Sight, string> {
       'a list refresh is due': does(tellParent({ type: 'upkeep.due' })),
       'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
       'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: { count: 40, askedAt: 5 } })),
-      'the live connection opens': does(tellParent({ type: 'upkeep.connected' })),
+      'the live connection opens': does(
+        tell('changeFeed', { type: 'changeFeed.catchUp' }),
+        tellParent({ type: 'upkeep.connected' }),
+      ),
       'the list must hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
       'one page is enough': does(tell('autoUpdate', { type: 'autoUpdate.hold', extent: 'page' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
