@@ -98,7 +98,7 @@ export const destinationMachine = setup({
   guards: {
     isUnchanged: ({ context }) => isAsSaved(context.draft, savedDraft(context)),
     isInvalid: ({ context }) => isIncomplete(context),
-    isMended: ({ context }) => !isIncomplete(context) || isAsSaved(context.draft, savedDraft(context)),
+    isMended: ({ context }) => !isIncomplete(context),
     canBeDeleted: ({ context }) => !isSynced(context.destination),
   },
 }).createMachine({

@@ -110,7 +110,7 @@ export const unseenAlarmsMachine = setup({
   guards: {
     isUnseen: ({ context }, { pk }: { pk: number }) => context.unseen.some((alarm) => alarm.pk === pk),
     hasArrived: ({ context }, news: AlarmNews) => withoutLookedAt(news, context.looks).arrived.length > 0,
-    isAnyUnseen: ({ context }, { pks }: Named) => pks.length > 0 && without(context.unseen, pks) !== context.unseen,
+    isAnyUnseen: ({ context }, { pks }: Named) => without(context.unseen, pks) !== context.unseen,
   },
 }).createMachine({
   id: 'unseenAlarms',

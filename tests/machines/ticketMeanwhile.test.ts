@@ -14,7 +14,13 @@ let stage: Stage
 beforeEach(() => {
   stage = new Stage(incidentMachine, {
     input: { pk: 7, text: '7' },
-    singletons: { toasts: {}, incidents: {}, clock: { skew: 0 }, drafts: { owner: 'ana', texts: new Map() } },
+    singletons: {
+      toasts: {},
+      incidents: {},
+      unseenAlarms: {},
+      clock: { skew: 0 },
+      drafts: { owner: 'ana', texts: new Map() },
+    },
     real: ['facts', 'ticket', 'ticketForm'],
   })
   stage.settle('loadIncident', bare)

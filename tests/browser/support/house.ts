@@ -258,7 +258,10 @@ export async function updateCalls(house: House): Promise<number> {
 
 /** Whether an address or a recorded call belongs to the alarm watch. */
 export function isAboutAlarms(call: string): boolean {
-  return /events\/\?page_size=50(?!\d)|incidents\/\?open=true.*level__lte=1&(?:page_size=(?:50|100)|id__in=)/.test(call)
+  const isCheck =
+    /events\/\?page_size=50(?!\d)|incidents\/\?open=true.*level__lte=1&(?:page_size=(?:50|100)|id__in=)/.test(call)
+  // When the watch begins, it looks up the next primary keys, whatever has become of their incidents.
+  return isCheck || /incidents\/\?level__lte=5&id__in=/.test(call)
 }
 
 /** Signs in with the login form, as the operator unless another user is given. */

@@ -71,6 +71,8 @@ export const equivalentMutants: EquivalentMutants = {
   destination: {
     'destination.editing: form.change (branch 1) to destination.editing.invalid': looksAgain,
     'destination.editing: beginning in destination.editing.invalid': looksAgain,
+    'destination.editing.changed: always (branches 1 and 2) swapped':
+      'The guards exclude each other: a draft that equals the saved values lacks none that would be sent.',
   },
   filter: {
     'filter.query: filter.enterTags (branch 1) with actions 1 and 2 swapped':

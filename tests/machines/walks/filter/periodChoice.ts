@@ -116,6 +116,8 @@ interface Writing {
   readonly phase: 'idle' | 'editing' | 'rejected'
   readonly from: Date | undefined
   readonly to: Date | undefined
+  /** Whether something that is no time is typed instead of when it ends. */
+  readonly isGarbled: boolean
 }
 
 /** A local time as it is typed: '2026-01-15 12:00'. */
@@ -136,40 +138,51 @@ const noonHere = new Date(noon)
 const [year, month, day] = [noonHere.getFullYear(), noonHere.getMonth(), noonHere.getDate()]
 const night = { from: new Date(year, month, day - 1, 22).getTime(), to: new Date(year, month, day, 6).getTime() }
 
-function submits({ from, to }: Writing): ModelledOutcome<Writing> {
-  if (from === undefined && to === undefined) return { to: { phase: 'rejected', from, to } }
-  return { to: { phase: 'idle', from, to }, does: [asksFor({ from: from?.getTime(), to: to?.getTime() })] }
+function submits(writing: Writing): ModelledOutcome<Writing> {
+  const { from, to, isGarbled } = writing
+  if (isGarbled || (from === undefined && to === undefined)) return { to: { ...writing, phase: 'rejected' } }
+  return { to: { ...writing, phase: 'idle' }, does: [asksFor({ from: from?.getTime(), to: to?.getTime() })] }
 }
 
 function writingRow(writing: Writing): ModelledRow<Writing> {
-  const { phase, from, to } = writing
+  const { phase, from, to, isGarbled } = writing
+  const isRejected = phase === 'rejected'
   const isOpen = phase !== 'idle'
   return {
     state: isOpen ? { writing: phase } : 'idle',
     tags: { idle: [], editing: ['writing'], rejected: ['writing', 'invalid'] }[phase],
-    shows: { from: typed(from), to: typed(to), isWrong: phase === 'rejected' },
+    shows: {
+      from: typed(from),
+      to: isGarbled ? 'soon' : typed(to),
+      wrong: isRejected ? [isGarbled ? 'to' : 'from'] : [],
+    },
     on: {
-      'opens the fields': { to: { phase: 'editing', from: threeHoursAgo, to: undefined } },
-      'deletes when it begins': isOpen ? { to: { phase: 'editing', from: undefined, to } } : undefined,
-      'types when it ends': isOpen ? { to: { phase: 'editing', from, to: inTwoHours } } : undefined,
+      'opens the fields': { to: { phase: 'editing', from: threeHoursAgo, to: undefined, isGarbled: false } },
+      'deletes when it begins': isOpen ? { to: { ...writing, phase: 'editing', from: undefined } } : undefined,
+      'types when it ends': isOpen ? { to: { phase: 'editing', from, to: inTwoHours, isGarbled: false } } : undefined,
+      'types no time': isOpen ? { to: { phase: 'editing', from, to: undefined, isGarbled: true } } : undefined,
       'presses Enter': isOpen ? submits(writing) : undefined,
-      'presses Escape': isOpen ? { to: { phase: 'idle', from, to } } : undefined,
-      'chooses last night': { to: { phase: 'idle', from, to }, does: [asksFor(night)] },
+      'presses Escape': isOpen ? { to: { ...writing, phase: 'idle' } } : undefined,
+      'chooses last night': { to: { ...writing, phase: 'idle' }, does: [asksFor(night)] },
     },
   }
 }
 
-const untouched: Writing = { phase: 'idle', from: undefined, to: undefined }
+const untouched: Writing = { phase: 'idle', from: undefined, to: undefined, isGarbled: false }
 
 export const writingWalk = defineWalk({
   machine: periodChoiceMachine,
   singletons: { filter: { query }, clock: { skew: hour } },
-  observe: ({ typed: texts, problems }: PeriodChoiceContext) => ({ ...texts, isWrong: problems.from !== undefined }),
+  observe: ({ typed: texts, problems }: PeriodChoiceContext) => ({
+    ...texts,
+    wrong: (['from', 'to'] as const).filter((bound) => problems[bound] !== undefined),
+  }),
   starts: { 'it starts': { to: nameOf(untouched) } },
   cases: {
     'opens the fields': send({ type: 'periodChoice.write' }),
     'deletes when it begins': send({ type: 'periodChoice.type', bound: 'from', text: '' }),
     'types when it ends': send({ type: 'periodChoice.type', bound: 'to', text: typed(inTwoHours) }),
+    'types no time': send({ type: 'periodChoice.type', bound: 'to', text: 'soon' }),
     'presses Enter': send({ type: 'periodChoice.submit' }),
     'presses Escape': send({ type: 'periodChoice.cancel' }),
     'chooses last night': send({ type: 'periodChoice.chooseLastNight' }),

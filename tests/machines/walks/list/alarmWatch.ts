@@ -596,3 +596,124 @@ export const hearingWalk = defineWalk({
   },
   rows: modelledRows([hearingAtFirst], hearingRow),
 })
+
+/**
+ * The server counts more alarms than the events explain: it is asked for the events of the last hour. If those are too
+ * many, the feed stays in use; otherwise too many events mean that it is given up.
+ */
+interface Counting {
+  readonly phase: 'waiting' | 'latest' | 'newest' | 'changes' | 'looking' | 'resting'
+  readonly isFed: boolean
+  readonly isCounted: boolean
+  /** How many alarms the server had at the last answer, and how many the answer that is not applied yet says. */
+  readonly counted: 0 | 1
+  readonly told: 0 | 1
+  readonly isShort: boolean
+  readonly hasFailed: boolean
+  readonly plain: number
+}
+
+/** Matches a time an hour ago or, for the usual question, a later one; in microseconds before the oldest event. */
+function hourAgo(isHour: boolean) {
+  return {
+    asymmetricMatch: (since: unknown) => typeof since === 'number' && since < -3_000_000_000 === isHour,
+    toString: () => (isHour ? 'an hour earlier' : 'the usual time'),
+  }
+}
+
+function countingStart({ phase, isCounted, counted, told, isShort }: Counting): readonly Effect[] {
+  switch (phase) {
+    case 'latest':
+      return [start('fetchLatestEvents')]
+    case 'newest':
+      return [start('fetchAlarms', { ...anyQuestion, pageSize: 50, cursor: undefined })]
+    case 'changes':
+      return [start('fetchAlarmChanges', objectWith({ question: anyQuestion, since: hourAgo(isShort) }))]
+    case 'looking': {
+      const pks = pksWith(!isCounted || told !== counted)
+      return [start('lookUpIncidents', { ...whole, question: isCounted ? anyQuestion : anything, pks })]
+    }
+    default:
+      return []
+  }
+}
+
+function counts(to: Counting): ModelledOutcome<Counting> {
+  return { to, does: countingStart(to) }
+}
+
+/** None of the wanted incidents is an alarm: a rise is unexplained, and a second time it is taken as it is. */
+function explainsNothing(at: Counting): ModelledOutcome<Counting> {
+  const isShort = at.isCounted && at.told > at.counted && !at.isShort
+  const counted = isShort ? at.counted : at.told
+  return counts({ ...at, phase: isShort ? 'changes' : 'resting', isCounted: true, counted, isShort, hasFailed: false })
+}
+
+function countingRow(at: Counting): ModelledRow<Counting> {
+  const { phase, isFed, counted, isCounted, isShort, hasFailed, plain } = at
+  const port = phase === 'waiting' || phase === 'resting' ? [] : [followingPorts[phase]]
+  const during = (one: Counting['phase'], outcome: ModelledOutcome<Counting>) => (phase === one ? outcome : undefined)
+  const givenUp = { isFed: false, isCounted: false, counted: 0, told: 0, isShort: false } as const
+  const next = isFed ? 'changes' : plain === 0 ? 'latest' : 'newest'
+  const rests: Counting = { ...at, phase: 'resting', plain: Math.max(0, plain - 1) }
+  return {
+    state: port.length === 0 ? phase : { asking: phase },
+    ports: ['alarmFilter', ...port],
+    shows: { isFed, counted: isCounted ? counted : undefined, isShort, hasFailed, plain },
+    on: {
+      'any criticals are alarms': counts({ ...givenUp, phase: 'latest', hasFailed: false, plain: 0 }),
+      'the newest events are old': during('latest', counts({ ...at, phase: 'newest', isFed: true })),
+      'there is no alarm': during('newest', isFed ? counts({ ...at, phase: 'changes' }) : { to: rests }),
+      'there is none': during('changes', counts({ ...at, phase: 'looking', told: 0 })),
+      'there is one': during('changes', counts({ ...at, phase: 'looking', told: 1 })),
+      'too much has happened': during(
+        'changes',
+        isShort
+          ? counts({ ...at, phase: 'looking', told: 1 })
+          : counts({ ...at, ...givenUp, phase: 'newest', hasFailed: true, plain: hasFailed ? 10 : 0 }),
+      ),
+      'none of them is an alarm': during('looking', explainsNothing(at)),
+      'half a minute passes': phase === 'resting' ? counts({ ...at, phase: next }) : { to: at },
+    },
+  }
+}
+
+const countingAtFirst: Counting = {
+  phase: 'waiting',
+  isFed: false,
+  isCounted: false,
+  counted: 0,
+  told: 0,
+  isShort: false,
+  hasFailed: false,
+  plain: 0,
+}
+
+/** More alarms than the events explain. */
+export const countingWalk = defineWalk({
+  machine: alarmWatchMachine,
+  observe: ({ feed, isShort, hasFailed, plainChecks }: AlarmWatchContext) => ({
+    isFed: feed !== undefined,
+    counted: feed?.count,
+    isShort,
+    hasFailed,
+    plain: plainChecks,
+  }),
+  starts: {
+    'levels are shown': { input: { showsLevels: true }, to: nameOf(countingAtFirst), does: [start('alarmFilter')] },
+  },
+  cases: {
+    'any criticals are alarms': hear('alarmFilter', {
+      type: 'alarmFilter.told',
+      filter: { pk: undefined, filter: anyAcks },
+    }),
+    'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
+    'there is no alarm': settle('fetchAlarms', page()),
+    'there is none': settle('fetchAlarmChanges', { ...nothing, acked: undefined }),
+    'there is one': settle('fetchAlarmChanges', { ...nothing, acked: undefined, count: 1 }),
+    'too much has happened': settle('fetchAlarmChanges', { ...nothing, acked: undefined, hasMore: true, count: 1 }),
+    'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
+    'half a minute passes': wait(30_000),
+  },
+  rows: modelledRows([countingAtFirst], countingRow),
+})
