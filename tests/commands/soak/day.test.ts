@@ -9,7 +9,9 @@ it('the console has as many actors, timers, requests and values after hours 3 an
   expect(hours.every(({ isSignedIn }) => isSignedIn)).toBe(true)
   expect(renewals).toBeGreaterThanOrEqual(4)
   expect(reconnects).toBeGreaterThanOrEqual(20)
-  expect(fetches).toBeGreaterThan(20)
+  // After an interruption, the events tell what has changed: only some of the reconnects fetch the list.
+  expect(fetches).toBeGreaterThan(10)
+  expect(fetches).toBeLessThan(reconnects)
 })
 
 it('reports how an hour differs from the second one', () => {

@@ -155,7 +155,10 @@ test('a required setting that was missing before does not keep a title from bein
   await person.type(title(), ' two')
   expect([account().getAttribute('aria-invalid'), isOff(save())]).toEqual([null, false])
   await person.type(field(row('Night duty'), /^Ward/), '4')
+  expect([account().getAttribute('aria-invalid'), isOff(save())]).toEqual([null, true])
+  await person.keyboard('{Enter}')
   expect([account().getAttribute('aria-invalid'), isOff(save())]).toEqual(['true', true])
+  expect(outside.askedOf('updateDestination')).toEqual([])
   await person.clear(field(row('Night duty'), /^Ward/))
   await person.click(save())
   expect(outside.askedOf('updateDestination')).toEqual([

@@ -23,6 +23,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Texts that people or servers write.
   absence: texts,
   actor: texts,
+  address: texts,
   chart: texts,
   edges: texts,
   hand: texts,
@@ -58,6 +59,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   replacedUrl: texts,
   ticketUrl: texts,
   title: texts,
+  returnTo: texts,
   url: texts,
   username: texts,
   whose: texts,
