@@ -114,6 +114,8 @@ export const currentPageMachine = setup({
     })),
     tellListed: sendTo(receiver('unseenAlarms'), (_, { rows }: RowsOrdered) => ({ type: 'unseenAlarms.list', rows })),
     tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
+    // The stopped child cannot tell it: XState runs no exit actions when it stops a child.
+    tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
     refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
     recoverIncident: sendTo('incident', { type: 'incident.recover' }),
     followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({
@@ -157,7 +159,7 @@ export const currentPageMachine = setup({
       description:
         'The incident list. It is fetched again whenever it is opened, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
-      exit: ['endSearch', 'tellNoneListed'],
+      exit: ['endSearch', 'tellNoneListed', 'tellNoneOpened'],
       invoke: { src: 'incidentList', id: 'incidentList' },
       initial: 'arriving',
       states: {
@@ -223,6 +225,7 @@ export const currentPageMachine = setup({
     incident: {
       description: 'The page of one incident.',
       entry: ['needControls', 'needIncident'],
+      exit: 'tellNoneOpened',
       invoke: [
         { src: 'incident', id: 'incident', input: addressedIncident },
         { src: 'valueMenu', id: 'valueMenu' },
@@ -263,6 +266,7 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
+        'currentPage.follow': { actions: 'renewDestinations' },
         'currentPage.renew': { actions: ['refreshStore', 'renewDestinations'] },
         'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
         'currentPage.refetch': { actions: ['refetchStore', 'refreshDestinations'] },

@@ -212,9 +212,13 @@ export const incidentMachine = setup({
       description: 'The incident is on screen.',
       tags: ['shown'],
       entry: 'tellOpened',
-      exit: 'tellNoneOpened',
       invoke: [
-        { src: 'facts', id: 'facts', input: factsInput, onDone: { target: 'missing', actions: 'sayMissing' } },
+        {
+          src: 'facts',
+          id: 'facts',
+          input: factsInput,
+          onDone: { target: 'missing', actions: ['tellNoneOpened', 'sayMissing'] },
+        },
         { src: 'incidentHistory', id: 'incidentHistory', input: wantedPk },
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },

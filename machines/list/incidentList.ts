@@ -104,6 +104,8 @@ export const incidentListMachine = setup({
       changed,
     })),
     viewNone: assign({ viewed: undefined }),
+    // The stopped child cannot tell it: XState runs no exit actions when it stops a child.
+    tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
     openTags: assign((_, { pk }: { pk: number }) => ({ tagged: pk })),
     openNoTags: assign({ tagged: undefined }),
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
@@ -204,6 +206,7 @@ export const incidentListMachine = setup({
         showing: {
           description: 'The incident in the dialog.',
           entry: 'needIncident',
+          exit: 'tellNoneOpened',
           invoke: { src: 'incident', id: 'incident', input: viewedIncident },
         },
       },

@@ -12,6 +12,7 @@ import type { SessionToken } from '../../machines/session/domain/token.ts'
 import type { User } from '../../machines/session/domain/user.ts'
 import { charts } from '../../machines/index.ts'
 import type { NavigationContext } from '../../machines/app/navigation.ts'
+import type { UnseenAlarmsContext } from '../../machines/app/unseenAlarms.ts'
 import type { TextEntryContext } from '../../machines/forms/textEntry.ts'
 import { beginning } from './support/clock.ts'
 import { call, say, start, tell, type AnyEvent, type Effect } from './support/effects.ts'
@@ -739,6 +740,49 @@ describe('auto-update', () => {
     )
     visit.stage.wait(120_000)
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
+  })
+})
+
+describe('an incident that becomes an alarm', () => {
+  const list = ['workspace', 'currentPage', 'incidentList']
+  /** The primary keys of the unseen alarms, after incident 7 became an alarm while this tab is on screen. */
+  function unseenOf(visit: Visit): readonly number[] {
+    const unseenAlarms = visit.child('workspace', 'unseenAlarms')
+    unseenAlarms.send({ type: 'unseenAlarms.show' })
+    unseenAlarms.send({ type: 'unseenAlarms.meet', arrived: [incident({ pk: 7 })], since: beginning, gone: [] })
+    return contextOf<UnseenAlarmsContext>(unseenAlarms).unseen.map(({ pk }) => pk)
+  }
+  function opened(address: string): Visit {
+    const visit = new Visit(address, 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    if (address === '/incidents') visit.does(list, { type: 'incidentList.view', pk: 7 })
+    visit.stage.settle('loadIncident', incident({ pk: 7 }))
+    return visit
+  }
+  const leaves = (visit: Visit) =>
+    visit.receives('location', ['navigation'], { type: 'location.changed', place: placeOf('/timeslots'), by: 1 })
+
+  it.each(['/incidents', '/incidents/7/'])('is seen while it is open: %s', (address) => {
+    expect(unseenOf(opened(address))).toEqual([])
+  })
+
+  it.each<[string, string, (visit: Visit) => void]>([
+    ['its dialog was closed', '/incidents', (visit) => visit.does(list, { type: 'incidentList.closeDialog' })],
+    ['the dialog went on', '/incidents', (visit) => visit.does(list, { type: 'incidentList.view', pk: 8 })],
+    ['the list was left with its dialog', '/incidents', leaves],
+    ['its page was left', '/incidents/7/', leaves],
+    [
+      'it had disappeared',
+      '/incidents/7/',
+      (visit) => {
+        visit.does(['workspace', 'currentPage', 'incident'], { type: 'incident.refresh' })
+        visit.stage.fail('refreshIncident', refused('get incident', 404, {}))
+      },
+    ],
+  ])('is unseen after %s', (_, address, happens) => {
+    const visit = opened(address)
+    happens(visit)
+    expect(unseenOf(visit)).toEqual([7])
   })
 })
 

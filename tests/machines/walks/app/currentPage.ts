@@ -104,6 +104,9 @@ function lists(rows: readonly number[]): Effect {
   return tell('unseenAlarms', { type: 'unseenAlarms.list', rows })
 }
 
+/** The incident on the page, or in the dialog over the list, is no longer open. */
+const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
+const renewsDestinations = tell('destinations', { type: 'destinations.renew' })
 const renewsProfiles = tell('profiles', { type: 'profiles.renew' })
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
@@ -142,7 +145,7 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   timeslots: keptPage('timeslots'),
   // What the cards say of the present changes with the incidents and with planned maintenance.
   profiles: { ...keptPage('profiles'), renews: [renewsProfiles], follows: () => [renewsProfiles] },
-  destinations: { ...keptPage('destinations'), renews: [tell('destinations', { type: 'destinations.renew' })] },
+  destinations: { ...keptPage('destinations'), renews: [renewsDestinations], follows: () => [renewsDestinations] },
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',
@@ -182,7 +185,10 @@ function strips(page: Page): readonly Effect[] {
 /** Leaving the list applies a search that is still being typed. */
 function leaving(from: PlaceName): readonly Effect[] {
   const page = pages[from]
-  return page.key === list.key ? [...strips(page), tell('filter', { type: 'filter.endSearch' }), lists([])] : []
+  if (page.runs === 'incident') return [opensNone]
+  return page.key === list.key
+    ? [...strips(page), tell('filter', { type: 'filter.endSearch' }), lists([]), opensNone]
+    : []
 }
 
 /**

@@ -14,6 +14,8 @@ import { defineWalk, hear, send, wait } from '../../support/walk.ts'
  */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
+/** The incident in the dialog is no longer open: if it becomes an alarm, nobody sees it. */
+const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
 const refreshes = tell('incident', { type: 'incident.refresh' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
 /** The charts that run while the page is open. */
@@ -85,7 +87,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         returning: undefined,
         from: undefined,
       },
-      does: viewed === undefined ? [holds, start('historyEntry'), ...starts(pk)] : [...starts(pk)],
+      does: viewed === undefined ? [holds, start('historyEntry'), ...starts(pk)] : [opensNone, ...starts(pk)],
     }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
@@ -128,9 +130,12 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   // The focus returns to the row of the incident that the operator viewed last.
   const closesDialog: ModelledOutcome<ListModel> = {
     to: { ...list, viewed: undefined, returning: 0, from: 'dialog', entered: viewed, tabStop: viewed },
+    does: [opensNone],
   }
   const steps = (pk: number | undefined) =>
-    pk === undefined || !trail.includes(viewed) ? undefined : { to: { ...list, viewed: pk }, does: [...starts(pk)] }
+    pk === undefined || !trail.includes(viewed)
+      ? undefined
+      : { to: { ...list, viewed: pk }, does: [opensNone, ...starts(pk)] }
   return {
     state: { viewing: 'showing' },
     tags: ['dialog'],
@@ -180,7 +185,7 @@ const atFirst: ListModel = {
 
 export const walk = defineWalk({
   machine: incidentListMachine,
-  singletons: { chunks: {}, incidents: {} },
+  singletons: { chunks: {}, incidents: {}, unseenAlarms: {} },
   observe: ({ viewed, tagged, entered, tabStop, rows, trail, hiding }: IncidentListContext) => ({
     viewed,
     tagged,
