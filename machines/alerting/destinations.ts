@@ -104,6 +104,7 @@ export const destinationsMachine = setup({
     })),
     refreshMedia: sendTo('media', { type: 'media.refresh' }),
     renewSenders: sendTo('senders', { type: 'senders.renew' }),
+    followSenders: sendTo('senders', { type: 'senders.follow' }),
     followMedia: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('newDestination', { type: 'newDestination.follow' })
       for (const destination of context.destinations) {
@@ -155,7 +156,7 @@ export const destinationsMachine = setup({
       },
       on: {
         ...list.on,
-        'destinations.renew': { actions: 'renewSenders' },
+        'destinations.renew': { actions: 'followSenders' },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: ['followMedia', 'refresh'] },
         'destinations.fold': { actions: { type: 'fold', params: theEvent } },
       },

@@ -6,13 +6,19 @@ import type { Found } from '../forms/domain/resource.ts'
 import type { Profile } from './domain/profile.ts'
 import { fetchProfiles } from './ports.ts'
 
-/** The profiles may have changed, and time has passed. */
-export type SendersEvent = { type: 'senders.renew' }
+export type SendersEvent =
+  /** The page is refreshed: the profiles are fetched at once. */
+  | { type: 'senders.renew' }
+  /** Time has passed, or incidents have changed: the profiles are fetched after a pause. */
+  | { type: 'senders.follow' }
 
 export interface SendersContext {
   /** Undefined as long as the profiles are not known. */
   readonly found: Found<Profile> | undefined
 }
+
+/** Milliseconds before the profiles are fetched again, because incidents can change all the time. */
+const followPause = 5000
 
 /**
  * Fetches the profiles for the page of the destinations, and planned maintenance with them, because it decides too whether
@@ -30,6 +36,7 @@ export const sendersMachine = setup({
     forget: assign({ found: undefined }),
     askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
   },
+  delays: { followPause },
 }).createMachine({
   id: 'senders',
   description: 'The profiles that can send to the destinations.',
@@ -49,6 +56,11 @@ export const sendersMachine = setup({
     },
     resting: {
       description: 'The profiles are known as they last were, or could not be fetched.',
+      on: { 'senders.follow': { target: 'pausing' } },
+    },
+    pausing: {
+      description: 'The profiles are fetched again after a pause.',
+      after: { followPause: { target: 'asking' } },
     },
   },
   on: { 'senders.renew': { target: '.asking' } },

@@ -41,6 +41,7 @@ const fetches = start('fetchDestinations')
 const begins = [start('media'), start('newDestination', { key: 'newDestination' }), start('senders')]
 const mediaAsked = tell('media', { type: 'media.refresh' })
 const sendersAsked = tell('senders', { type: 'senders.renew' })
+const sendersDue = tell('senders', { type: 'senders.follow' })
 const drafts = {
   owner: 'ana',
   texts: new Map(),
@@ -160,7 +161,7 @@ function row(list: List): ModelledRow<List> {
         refreshing: undefined,
       }[at],
       'is refreshed': changed(rows),
-      'it is due': { to: list, does: [sendersAsked] },
+      'it is due': { to: list, does: [sendersDue] },
       'anything may have changed': changed(rows),
       'the night pager is created': changed(withNight(rows, 'night'), hasNight ? [] : [startRow('night')]),
       ...(hasNight

@@ -3,22 +3,27 @@ import { sendersMachine, type SendersContext } from '../../../../machines/alerti
 import { start, tell } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Senders {
-  readonly isAsking: boolean
+  readonly phase: 'asking' | 'resting' | 'pausing'
+  /** Whether almost five seconds of the pause have passed. */
+  readonly isLate: boolean
   /** How many profiles are known. */
   readonly known: 0 | undefined
 }
 
 const asks = [tell('maintenance', { type: 'maintenance.ask' }), start('fetchProfiles')]
-const opened: Senders = { isAsking: true, known: undefined }
+const opened: Senders = { phase: 'asking', isLate: false, known: undefined }
 
-function row({ isAsking, known }: Senders): ModelledRow<Senders> {
+function row(senders: Senders): ModelledRow<Senders> {
+  const { phase, isLate, known } = senders
+  const isAsking = phase === 'asking'
+  const asked: ModelledOutcome<Senders> = { to: { phase: 'asking', isLate: false, known }, does: asks }
   const answered = (now: 0 | undefined): ModelledOutcome<Senders> | undefined =>
-    isAsking ? { to: { isAsking: false, known: now } } : undefined
+    isAsking ? { to: { phase: 'resting', isLate: false, known: now } } : undefined
   return {
-    state: isAsking ? 'asking' : 'resting',
+    state: phase,
     tags: isAsking ? ['asking'] : [],
     ports: isAsking ? ['fetchProfiles'] : [],
     shows: known,
@@ -26,7 +31,13 @@ function row({ isAsking, known }: Senders): ModelledRow<Senders> {
       'no profile arrives': answered(0),
       // What was known is of another time.
       'the profiles fail to load': answered(undefined),
-      'it is due': { to: { isAsking: true, known }, does: asks },
+      'the page is refreshed': asked,
+      // However often it is due: the pause does not begin again.
+      ...(phase === 'resting' && { 'it is due': { to: { ...senders, phase: 'pausing' } } }),
+      ...(phase === 'pausing' && {
+        'almost five seconds pass': isLate ? asked : { to: { ...senders, isLate: true } },
+        'five seconds pass': asked,
+      }),
     },
   }
 }
@@ -39,7 +50,10 @@ export const walk = defineWalk({
   cases: {
     'no profile arrives': settle('fetchProfiles', { items: [], unreadable: 0 }),
     'the profiles fail to load': fail('fetchProfiles', broken('get notification profiles')),
-    'it is due': send({ type: 'senders.renew' }),
+    'the page is refreshed': send({ type: 'senders.renew' }),
+    'it is due': send({ type: 'senders.follow' }),
+    'almost five seconds pass': wait(4999),
+    'five seconds pass': wait(5000),
   },
   rows: modelledRows([opened], row),
 })
