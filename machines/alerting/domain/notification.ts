@@ -142,8 +142,8 @@ function verdictAt(
   if (presence?.tells === 'later' && !judgesEventTime && !passing.every(isFirst)) return { ...presence, isOfNew: true }
   if (presence !== undefined) return presence
   // Tasks that may be out of date say nothing of the present.
-  const tasks = circumstances.maintenanceGap === undefined ? ongoingTasks(circumstances.tasks ?? [], now) : []
-  const verdict = underMaintenance(filters, passing, tasks, systems)
+  const tasks = circumstances.maintenanceGap === undefined ? (circumstances.tasks ?? []) : []
+  const verdict = underMaintenance(filters, passing, { tasks, now }, systems)
   const isByStart = verdict.tells === 'only' && !judgesEventTime && !holdsAlways(recurrences)
   return isByStart ? { ...verdict, isByStart } : verdict
 }
@@ -169,34 +169,88 @@ function presenceAt(
   }
 }
 
-/** Judges what the filters let through while these tasks of maintenance are under way. */
+interface Maintenance {
+  /** Those that are under way at `now` (milliseconds since 1970), and those to come. */
+  readonly tasks: readonly MaintenanceTask[]
+  readonly now: number
+}
+
+/**
+ * Judges what the filters let through under planned maintenance. What it ends with is the end of what it says: a task
+ * that covers nothing of the profile says nothing of it, however long it lasts.
+ */
 function underMaintenance(
   filters: readonly SavedFilter[],
   passing: readonly Candidate[],
-  tasks: readonly MaintenanceTask[],
+  maintenance: Maintenance,
   systems: readonly SourceSystem[],
 ): Verdict {
-  if (tasks.length === 0) return described(filters, passing)
-  const involved = [...filters, ...tasks.flatMap((task) => task.filters)]
+  const { tasks, now } = maintenance
+  const ongoing = ongoingTasks(tasks, now)
+  if (ongoing.length === 0) return described(filters, passing)
   const passes = ({ occasion }: Candidate) =>
     acceptanceByAll(filters, occasion) === 'yes' && isTypeLetThrough(filters, occasion.type)
+  const involved = [...filters, ...tasks.flatMap((task) => task.filters)]
   const distinguished = candidatesFor(involved, filters, systems).filter(passes)
-  const left = distinguished.filter(({ occasion }) => coverageOf(tasks, occasion) === 'no')
-  const uncertain = distinguished.filter(({ occasion }) => coverageOf(tasks, occasion) === 'unknown')
-  const end = Math.max(...tasks.map((task) => task.end))
-  if (left.length === 0 && uncertain.length === 0) return { tells: 'later', reason: 'planned maintenance', until: end }
+  const left = distinguished.filter(({ occasion }) => coverageOf(ongoing, occasion) === 'no')
+  const uncertain = distinguished.filter(({ occasion }) => coverageOf(ongoing, occasion) === 'unknown')
+  if (left.length === 0 && uncertain.length === 0) {
+    const until = soonestEnd(distinguished, maintenance, (coverage) => coverage === 'yes')
+    return { tells: 'later', reason: 'planned maintenance', until }
+  }
   const leftForSure = left.filter(({ hasKnownSource }) => hasKnownSource)
   const leaves = (is: (candidate: Candidate) => boolean) => leftForSure.some(is) || !uncertain.some(is)
   if (leftForSure.every(isRare)) {
-    return { tells: 'unknown', reason: 'planned maintenance may cover all that it is for', until: end }
+    const until = soonestEnd(distinguished, maintenance, isPossible)
+    return { tells: 'unknown', reason: 'planned maintenance may cover all that it is for', until }
   }
   // The starts of stateless incidents, which are never open, say nothing about the others.
-  if (!leaves(isFirst) || !leaves(isFirstOfStateful)) {
-    return { tells: 'unknown', reason: 'planned maintenance may cover new incidents', until: end }
+  const missing = [isFirst, isFirstOfStateful].find((is) => !leaves(is))
+  if (missing !== undefined) {
+    const until = soonestEnd(distinguished.filter(missing), maintenance, isPossible)
+    return { tells: 'unknown', reason: 'planned maintenance may cover new incidents', until }
   }
-  const isCovered = ({ occasion }: Candidate) => coverageOf(tasks, occasion) !== 'no'
-  const isPartly = candidatesFor(involved, involved, systems).filter(passes).some(isCovered)
-  return { ...described(filters, leftForSure), ...(isPartly ? { maintainedUntil: end } : {}) }
+  const ends = ongoing.flatMap((task) => {
+    const both = [...filters, ...task.filters]
+    const covered = candidatesFor(both, both, systems).filter(
+      (candidate) => passes(candidate) && isPossible(coverageOf([task], candidate.occasion)),
+    )
+    return covered.map(({ occasion }) => silencedUntil(occasion, maintenance, isPossible))
+  })
+  return { ...described(filters, leftForSure), ...(ends.length === 0 ? {} : { maintainedUntil: Math.max(...ends) }) }
+}
+
+function isPossible(coverage: Acceptance): boolean {
+  return coverage !== 'no'
+}
+
+/**
+ * When maintenance first ceases to cover one of the candidates that it covers now. Sources that the console does not
+ * know decide only if it knows none, and what hardly ever happens only if nothing else is covered.
+ */
+function soonestEnd(
+  candidates: readonly Candidate[],
+  maintenance: Maintenance,
+  covers: (coverage: Acceptance) => boolean,
+): number {
+  const ended = (some: readonly Candidate[]) =>
+    some.map(({ occasion }) => silencedUntil(occasion, maintenance, covers)).filter((end) => end > maintenance.now)
+  const known = candidates.filter(({ hasKnownSource }) => hasKnownSource)
+  const usual = known.filter((candidate) => !isRare(candidate))
+  const ends = [usual, known, candidates].map(ended).find(({ length }) => length > 0)
+  return Math.min(...(ends ?? maintenance.tasks.map(({ end }) => end)))
+}
+
+/** When the tasks that cover the occasion, one after the other without a gap, are over; `now` if none is under way. */
+function silencedUntil(
+  occasion: Occasion,
+  { tasks, now }: Maintenance,
+  covers: (coverage: Acceptance) => boolean,
+): number {
+  return tasks
+    .filter((task) => covers(coverageOf([task], occasion)))
+    .toSorted((one, other) => one.start - other.start)
+    .reduce((until, { start, end }) => (start <= until ? Math.max(until, end) : until), now)
 }
 
 /** Whether one of the tasks silences the occasion. A task without filters silences everything. */

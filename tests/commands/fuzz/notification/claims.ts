@@ -4,7 +4,7 @@
  */
 import type { Verdict } from '../../../../machines/alerting/domain/notification.ts'
 import { messagesFor, type Message, type Occasion, type Site } from '../../../server/sending/rule.ts'
-import { DAY, HOUR, type Micros } from '../../../server/time.ts'
+import { compareInstants, DAY, HOUR, instantOf, MILLISECOND, toWireTime, type Micros } from '../../../server/time.ts'
 import type { EventType, Incident, SavedFilter, Timeslot, User } from '../../../server/world/model.ts'
 import { promise } from '../subject.ts'
 import { eventTypes, tags, type World } from './worlds.ts'
@@ -163,6 +163,7 @@ export function holdAgainst(verdict: Verdict, world: World): void {
   const ages = isByStart ? [0, 2 * DAY + 11 * HOUR] : [5 * HOUR]
   const now = (kinds?: readonly Kind[]) => happenings(world, ages, kinds === undefined ? {} : { kinds })
   const firsts = (kinds = kindsFor(world)) => [...happenings(world, [], { types: ['STA', 'LES'], kinds })]
+  holdEnd(verdict, world, site)
   switch (verdict.tells) {
     case 'now': {
       const isFitting = (happening: Happening) => sent(happening, opened(site)).length > 0
@@ -218,6 +219,46 @@ export function holdAgainst(verdict: Verdict, world: World): void {
       promise(wrong === undefined, `It never notifies, and this is sent: ${wordsOf(wrong)}`)
     }
   }
+}
+
+/**
+ * Holds the time at which maintenance is said to end against what would be sent just before and from then on, if nothing
+ * changed until then and the timeslot applied.
+ */
+function holdEnd(verdict: Exclude<Verdict, { tells: 'unknown' }>, world: World, site: Site): void {
+  const last = 'until' in verdict ? verdict.until : 'maintainedUntil' in verdict ? verdict.maintainedUntil : undefined
+  if (last === undefined) return
+  const until = last * MILLISECOND
+  const timely = { ...site, timeslots: [always] }
+  const at = (now: Micros) => [...happenings({ ...world, now }, [5 * HOUR])]
+  const isSent = ({ occasion }: Happening) => messagesFor(occasion, timely).length > 0
+  // Before what usually happens is sent again, what hardly ever happens may be.
+  const isExpected = (happening: Happening) => happening.isUsual && isSent(happening)
+  const isSilenced = (happening: Happening) =>
+    !isSent(happening) && messagesFor(happening.occasion, { ...timely, maintenance: [] }).length > 0
+  const isClear = world.areSourcesKnown && world.strange.size === 0
+  if (verdict.tells === 'later') {
+    const changes = world.tasks
+      .flatMap(({ start, end }) => [start, end])
+      .map(({ milliseconds }) => milliseconds * MILLISECOND)
+    const moments = [until - MILLISECOND, ...changes.filter((time) => world.now < time && time < until)]
+    const early = moments.flatMap(at).find(isExpected)
+    promise(early === undefined, `It is silent until ${toWireTime(until)}, and this is sent before: ${wordsOf(early)}`)
+    promise(
+      !isClear || at(until).some(isExpected),
+      `It is silent until ${toWireTime(until)}, and nothing is sent then.`,
+    )
+    return
+  }
+  // Of tasks for sources that this world does not have, nobody can say that they silence anything.
+  const isElsewhere = site.filters.some(({ sourceTypes = [] }) => sourceTypes.includes('argus'))
+  promise(
+    !isClear || isElsewhere || at(until - MILLISECOND).some(isSilenced),
+    `Maintenance is said to silence some until ${toWireTime(until)}, and all is sent before.`,
+  )
+  const areAllUnderWay = world.tasks.every((task) => compareInstants(task.start, instantOf(world.now)) <= 0)
+  const late = areAllUnderWay ? at(until).find(isSilenced) : undefined
+  promise(late === undefined, `Maintenance is said to end ${toWireTime(until)}, and silences this: ${wordsOf(late)}`)
 }
 
 /** The first that has the property. */

@@ -176,7 +176,8 @@ const moment: fc.Arbitrary<Micros> = fc
   })
   .map(({ date, time, shift }) => (parseMoment(`${date} ${time}`) ?? 0) + shift)
 
-const period = fc.constantFrom<readonly [number, number]>([-1, 1], [-1, 1], [-2, -1], [1, 2], [0, 1], [-1, 0])
+/** Hours from now; the shorter ones end while a longer one lasts, and some begin when or before another ends. */
+const period = fc.constantFrom<readonly [number, number]>([-1, 1], [-2, 3], [-2, -1], [1, 2], [0, 1], [-1, 0])
 
 const drafts = fc.record({
   generation: fc.constantFrom<Generation>('1.19', '1.36', '2.9', 'head', 'head', 'head'),
@@ -197,7 +198,7 @@ const drafts = fc.record({
   ),
   active: fc.constantFrom(true, true, true, true, true, true, true, true, true, false),
   knownTasks: fc.constantFrom('current', 'current', 'current', 'current', 'none', 'outdated'),
-  tasks: fc.array(fc.record({ period, filters: fc.subarray([1, 2, 3, 4], { maxLength: 2 }) }), { maxLength: 2 }),
+  tasks: fc.array(fc.record({ period, filters: fc.subarray([1, 2, 3, 4], { maxLength: 2 }) }), { maxLength: 3 }),
 })
 
 /** Any world. Only the newest servers have maintenance, and a third of them have none. */

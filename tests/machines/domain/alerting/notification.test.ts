@@ -250,7 +250,8 @@ describe('outside the timeslot', () => {
 })
 
 describe('under planned maintenance', () => {
-  const end = noon + 3_600_000
+  const hour = 3_600_000
+  const end = noon + hour
   const task = (...of: readonly SavedFilter[]): MaintenanceTask => ({
     pk: 1,
     description: '',
@@ -297,6 +298,29 @@ describe('under planned maintenance', () => {
       reason: 'planned maintenance may cover new incidents',
       until: end,
     })
+  })
+
+  const endless = { pk: 2, end: noon + 720 * hour }
+  const [ofA, ofB] = [task(...filters({ tags: ['host=a'] })), task(...filters({ tags: ['host=b'] }))]
+  const unsure = task(...filters({ saved: { further: { location_regex: 'oslo' } } }))
+  const elsewhere = { ...task(...filters({ tags: ['host=a'], open: false })), ...endless }
+  it.each<[string, readonly MaintenanceTask[], Verdict | object]>([
+    ['maintenance of something else lasts longer', [ofA, { ...ofB, ...endless }], silent],
+    [
+      'maintenance of what cannot match lasts longer',
+      [task(...filters({ tags: ['x=y'] })), elsewhere],
+      { tells: 'now', maintainedUntil: end },
+    ],
+    [
+      'maintenance of what cannot match lasts longer than one of an unknown extent',
+      [unsure, elsewhere],
+      { tells: 'unknown', until: end },
+    ],
+    ['maintenance of more lasts longer', [ofA, { ...task(), ...endless }], { ...silent, until: endless.end }],
+    ['more follows at once', [ofA, { ...task(), ...endless, start: end }], { ...silent, until: endless.end }],
+    ['more follows after a gap', [ofA, { ...task(), ...endless, start: end + 1 }], silent],
+  ])('if %s, the time is that of what it is for', (_, tasks, expected) => {
+    expect(verdict(filters({ ...open, tags: ['host=a'] }), { tasks })).toMatchObject(expected)
   })
 
   it('of new incidents, it notifies of the others', () => {
