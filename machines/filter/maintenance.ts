@@ -6,6 +6,7 @@ import { serverSkew } from '../server/readings.ts'
 import { listOnlyOf } from './domain/listOnly.ts'
 import { areSameTasks, ongoingTasks, type MaintenanceTask } from './domain/maintenance.ts'
 import { unfinishedTasks } from './domain/silencing.ts'
+import type { Found } from '../forms/domain/resource.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
 
@@ -22,6 +23,8 @@ export interface MaintenanceContext {
   readonly unfinished: readonly MaintenanceTask[] | undefined
   /** Whether the last attempt to fetch the tasks failed, so that those that are known may be out of date. */
   readonly isDoubtful: boolean
+  /** Whether some of the tasks that were last fetched could not be read, so that there are others than those known. */
+  readonly isIncomplete: boolean
 }
 
 /**
@@ -37,15 +40,16 @@ export const maintenanceMachine = setup({
   },
   actors: { fetchMaintenance },
   actions: {
-    takeTasks: enqueueActions(({ context, enqueue, self }, tasks: readonly MaintenanceTask[] | undefined) => {
-      enqueue.assign({ isDoubtful: false })
+    takeTasks: enqueueActions(({ context, enqueue, self }, found: Found<MaintenanceTask> | undefined) => {
+      const { items: tasks, unreadable } = found ?? { items: [], unreadable: 0 }
+      enqueue.assign({ isDoubtful: false, isIncomplete: unreadable > 0 })
       const now = Date.now() + serverSkew(self)
-      const unfinished = unfinishedTasks(tasks ?? [], now)
+      const unfinished = unfinishedTasks(tasks, now)
       if (!areSameTasks(unfinished, context.unfinished)) {
         enqueue.assign({ unfinished })
         enqueue.sendTo(receiver('savedFilters'), { type: 'savedFilters.depend', tasks: unfinished })
       }
-      const ongoing = ongoingTasks(tasks ?? [], now)
+      const ongoing = ongoingTasks(tasks, now)
       if (areSameTasks(ongoing, context.ongoing)) return
       enqueue.assign({ ongoing })
       enqueue.sendParent({ type: 'maintenance.changed', ongoing })
@@ -57,13 +61,13 @@ export const maintenanceMachine = setup({
     }),
   },
   guards: {
-    isPlanned: (_, tasks: readonly MaintenanceTask[] | undefined) => tasks !== undefined,
+    isPlanned: (_, found: Found<MaintenanceTask> | undefined) => found !== undefined,
   },
   delays: { minute: 60_000, hour: 3_600_000 },
 }).createMachine({
   id: 'maintenance',
   description: 'The ongoing planned maintenance.',
-  context: { ongoing: undefined, unfinished: undefined, isDoubtful: false },
+  context: { ongoing: undefined, unfinished: undefined, isDoubtful: false, isIncomplete: false },
   initial: 'asking',
   states: {
     asking: {

@@ -2,6 +2,7 @@
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import type { MaintenanceTask } from './domain/maintenance.ts'
 import type { MatchQuestion } from './domain/matching.ts'
+import type { Found } from '../forms/domain/resource.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import type { SourceMatches } from './domain/soughtIncident.ts'
 import { promisePort } from '../core/port.ts'
@@ -18,8 +19,10 @@ export const saveFilter = promisePort<SavedFilter, FilterToSave>('saveFilter')
 export const deleteFilter = promisePort<void, { pk: number; name: string }>('deleteFilter')
 /** GET /api/v1/incidents/metadata/ -> the source systems. */
 export const fetchSourceSystems = promisePort<readonly SourceSystem[]>('fetchSourceSystems')
-/** GET /api/v2/plannedmaintenance/ -> every task; undefined if the server does not support planned maintenance. */
-export const fetchMaintenance = promisePort<readonly MaintenanceTask[] | undefined>('fetchMaintenance')
+/**
+ * GET /api/v2/plannedmaintenance/ -> every readable task; undefined if the server does not support planned maintenance.
+ */
+export const fetchMaintenance = promisePort<Found<MaintenanceTask> | undefined>('fetchMaintenance')
 /** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
 export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
 /** GET /api/v1/incidents/?source_incident_id -> the incidents that sources know by this number or text. */

@@ -26,20 +26,26 @@ export function areSameTasks(one: readonly MaintenanceTask[] | undefined, other:
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Why the console does not know which planned maintenance there is: the server hides it, or has not answered. */
-export type MaintenanceGap = 'hidden' | 'unanswered'
+/**
+ * Why the console does not know which planned maintenance there is: the server hides it, or has not answered, or some of
+ * its answer could not be read.
+ */
+export type MaintenanceGap = 'hidden' | 'unanswered' | 'unreadable'
 
 /**
- * What the console knows of planned maintenance: whether this server can have any, whether it hides its tasks, and
- * whether the tasks are known as they are now.
+ * What the console knows of planned maintenance: whether this server can have any, whether it hides its tasks, whether
+ * the tasks are known as they are now, and whether all of them could be read.
  */
 export function maintenanceGap(known: {
   readonly canExist: boolean
   readonly isHidden: boolean
   readonly isCurrent: boolean
+  readonly isComplete: boolean
 }): MaintenanceGap | undefined {
   if (known.isHidden) return known.canExist ? 'hidden' : undefined
-  return known.isCurrent || !known.canExist ? undefined : 'unanswered'
+  if (!known.canExist) return undefined
+  if (!known.isCurrent) return 'unanswered'
+  return known.isComplete ? undefined : 'unreadable'
 }
 
 export type Coverage = 'yes' | 'no' | 'unknown'

@@ -1,4 +1,5 @@
 import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { Found } from '../../../machines/forms/domain/resource.ts'
 import type { MaintenanceTask } from '../../../machines/filter/domain/maintenance.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
@@ -21,11 +22,11 @@ const nothingKnown: MaintenanceAbsence = { isKnown: () => false, note: () => {} 
  */
 export function createMaintenanceCalls(client: ApiClient, absence = nothingKnown) {
   /** Every readable task, past ones included; undefined if the server does not support planned maintenance. */
-  async function fetchMaintenance(signal?: AbortSignal): Promise<readonly MaintenanceTask[] | undefined> {
+  async function fetchMaintenance(signal?: AbortSignal): Promise<Found<MaintenanceTask> | undefined> {
     const { paths, version } = client.dialect()
     if (version === 'v1' || absence.isKnown()) return undefined
     try {
-      const { rows } = await client.call(
+      const { rows, unreadable } = await client.call(
         {
           action: 'get planned maintenance',
           precedence: 'last',
@@ -35,7 +36,7 @@ export function createMaintenanceCalls(client: ApiClient, absence = nothingKnown
         },
         signal,
       )
-      return rows
+      return { items: rows, unreadable }
     } catch (error) {
       if (!(error instanceof Fault && error.status === 404)) throw error
       absence.note()

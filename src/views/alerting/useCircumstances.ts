@@ -17,11 +17,12 @@ export function useCircumstances(): Circumstances {
   const tasks = useSelected(maintenance, unfinishedTasks)
   const isHidden = useTag(maintenance, 'absent')
   const isCurrent = useSelected(maintenance, isUpToDate) === true
+  const isComplete = useSelected(maintenance, wasAllRead) !== false
   const systems = useSelected(useFilter(), sourceSystems) ?? none
   const zone = useServerZone()
   // Servers have planned maintenance and public filters from the same version on.
   const canExist = hasPublicFilters || metadata === undefined
-  const maintenanceGap = gapOf({ canExist, isHidden, isCurrent })
+  const maintenanceGap = gapOf({ canExist, isHidden, isCurrent, isComplete })
   return useMemo(
     () => ({ judgesEventTime, tasks, maintenanceGap, systems, zone }),
     [judgesEventTime, tasks, maintenanceGap, systems, zone],
@@ -30,6 +31,10 @@ export function useCircumstances(): Circumstances {
 
 function unfinishedTasks({ context }: SnapshotFrom<MaintenanceRef>): Circumstances['tasks'] {
   return context.unfinished
+}
+
+function wasAllRead({ context }: SnapshotFrom<MaintenanceRef>): boolean {
+  return !context.isIncomplete
 }
 
 /** Whether the known tasks are as the server last said, and it answered. */

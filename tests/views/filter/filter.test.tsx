@@ -201,7 +201,9 @@ describe('the menu of further conditions', () => {
 
   it('filters by planned maintenance if there is any, without fetching the list again', async () => {
     const task = { pk: 1, description: '', start: 0, end: Number.MAX_SAFE_INTEGER, filters: [] }
-    const { user, outside } = await openFurther({ answers: { fetchMaintenance: () => Promise.resolve([task]) } })
+    const { user, outside } = await openFurther({
+      answers: { fetchMaintenance: () => Promise.resolve({ items: [task], unreadable: 0 }) },
+    })
     const lists = outside.askedOf('fetchIncidentPage').length
     await user.click(choice('Under maintenance or not', 'Not'))
     expect(outside.address).toBe('/incidents?open=true&acked=false&maintenance=false')
@@ -346,7 +348,7 @@ describe('saved filters', () => {
       stageFilter({
         answers: {
           meetServer: () => Promise.resolve(secondServer),
-          fetchMaintenance: () => Promise.resolve(tasks as readonly MaintenanceTask[]),
+          fetchMaintenance: () => Promise.resolve({ items: tasks as readonly MaintenanceTask[], unreadable: 0 }),
           deleteFilter: () => Promise.resolve(),
           saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }),
         },

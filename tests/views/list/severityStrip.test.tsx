@@ -130,7 +130,7 @@ describe('the counts of the levels', () => {
     const { wait } = await stageStrip(page, {
       at: '/incidents?maintenance=false',
       preferences: { autoUpdateMethod: 'never' },
-      answers: { fetchMaintenance: () => Promise.resolve([...tasks]) },
+      answers: { fetchMaintenance: () => Promise.resolve({ items: [...tasks], unreadable: 0 }) },
     })
     await wait(1000)
     expect(names()).toContain('1 - Critical 1 incident')
@@ -143,7 +143,7 @@ describe('the counts of the levels', () => {
   })
 
   it.each([
-    ['≤at most 2 incidents', 'supports planned maintenance', []],
+    ['≤at most 2 incidents', 'supports planned maintenance', { items: [], unreadable: 0 }],
     ['2 incidents', 'does not support planned maintenance', undefined],
   ])("with a maintenance filter, read '%s' if the server %s", async (words, _, tasks) => {
     const { wait } = await stageStrip(severalPages, {

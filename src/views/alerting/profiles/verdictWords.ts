@@ -71,10 +71,11 @@ function provisoWords(
   return provisos.map((proviso) => `, ${proviso}`).join('')
 }
 
-const gapWords = { hidden: 'this server hides', unanswered: 'is not known now' } as const satisfies Record<
-  MaintenanceGap,
-  string
->
+const gapWords = {
+  hidden: 'this server hides',
+  unanswered: 'is not known now',
+  unreadable: 'the console cannot read completely',
+} as const satisfies Record<MaintenanceGap, string>
 
 /** 'until 14 January 2026 16:00'. */
 function untilWords(until: number, style: TimeStyle | undefined): string {

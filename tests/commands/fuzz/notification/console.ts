@@ -66,6 +66,7 @@ export function verdictIn(world: World): Verdict {
       canExist: abilities.hasPublicFilters,
       isHidden: generation !== 'head',
       isCurrent: world.knownTasks === 'current',
+      isComplete: true,
     }),
     systems: world.areSourcesKnown ? systems : [],
     zone: zoneReadingOf([toWireTime(now - world.sinceAnswer)], millisecondsOf(now)),

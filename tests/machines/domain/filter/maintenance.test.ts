@@ -38,12 +38,23 @@ it('a task is in progress from its start until its end', () => {
   ])
 })
 
+const shown = { canExist: true, isHidden: false, isCurrent: true, isComplete: true }
 it.each<[string, Parameters<typeof maintenanceGap>[0], MaintenanceGap | undefined]>([
-  ['a server that shows its tasks', { canExist: true, isHidden: false, isCurrent: true }, undefined],
-  ['a server that hides its tasks', { canExist: true, isHidden: true, isCurrent: true }, 'hidden'],
-  ['no answer', { canExist: true, isHidden: false, isCurrent: false }, 'unanswered'],
-  ['a server that cannot have tasks', { canExist: false, isHidden: true, isCurrent: false }, undefined],
-  ['no answer from a server that cannot have tasks', { canExist: false, isHidden: false, isCurrent: false }, undefined],
+  ['a server that shows its tasks', shown, undefined],
+  ['a server that hides its tasks', { canExist: true, isHidden: true, isCurrent: true, isComplete: true }, 'hidden'],
+  ['no answer', { canExist: true, isHidden: false, isCurrent: false, isComplete: true }, 'unanswered'],
+  ['an answer of which not all can be read', { ...shown, isComplete: false }, 'unreadable'],
+  ['no answer after one of which not all can be read', { ...shown, isCurrent: false, isComplete: false }, 'unanswered'],
+  [
+    'a server that cannot have tasks',
+    { canExist: false, isHidden: true, isCurrent: false, isComplete: true },
+    undefined,
+  ],
+  [
+    'no answer from a server that cannot have tasks',
+    { canExist: false, isHidden: false, isCurrent: false, isComplete: true },
+    undefined,
+  ],
 ])('what is not known of maintenance: %s', (_, known, gap) => {
   expect(maintenanceGap(known)).toBe(gap)
 })

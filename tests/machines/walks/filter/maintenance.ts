@@ -22,9 +22,11 @@ interface Standing {
   readonly minutes: 0 | 30
   /** Whether the last attempt received no response. */
   readonly isDoubtful: boolean
+  /** Whether a task of the last answer could not be read. */
+  readonly isIncomplete: boolean
 }
 
-const atFirst: Standing = { at: 'asking', known: 'nothing', minutes: 0, isDoubtful: false }
+const atFirst: Standing = { at: 'asking', known: 'nothing', minutes: 0, isDoubtful: false, isIncomplete: false }
 /** The saved filters depend on the tasks that are not over, also on those to come. */
 function tellsSavedFilters(known: 'none' | 'one') {
   return tell('savedFilters', { type: 'savedFilters.depend', tasks: known === 'one' ? [ongoing, later] : [later] })
@@ -34,13 +36,13 @@ const tasksOf = { nothing: undefined, none: [], one: [ongoing] } as const
 
 function rowOf(isAsked: boolean) {
   return (standing: Standing): ModelledRow<Standing> => {
-    const { at, known, minutes, isDoubtful } = standing
+    const { at, known, minutes, isDoubtful, isIncomplete } = standing
     const asks: ModelledOutcome<Standing> = {
       to: { ...standing, at: 'asking', minutes: 0 },
       does: [start('fetchMaintenance')],
     }
-    const learns = (now: 'none' | 'one'): ModelledOutcome<Standing> => ({
-      to: { ...standing, at: 'waiting', known: now, isDoubtful: false },
+    const learns = (now: 'none' | 'one', lacks = false): ModelledOutcome<Standing> => ({
+      to: { ...standing, at: 'waiting', known: now, isDoubtful: false, isIncomplete: lacks },
       does:
         known === now
           ? []
@@ -49,6 +51,7 @@ function rowOf(isAsked: boolean) {
     const onAnswer: Record<string, ModelledOutcome<Standing>> = {
       'a task is in progress': learns('one'),
       'no task is in progress': learns('none'),
+      'a task cannot be read': learns('none', true),
       'the server does not support planned maintenance': { to: { ...standing, at: 'absent' } },
       'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
     }
@@ -57,7 +60,7 @@ function rowOf(isAsked: boolean) {
     return {
       state: at,
       ports: at === 'asking' ? ['fetchMaintenance'] : [],
-      shows: { ongoing: tasksOf[known], isDoubtful },
+      shows: { ongoing: tasksOf[known], isDoubtful, isIncomplete },
       tags: at === 'absent' ? ['absent'] : [],
       on: {
         ...(at === 'asking' ? onAnswer : {}),
@@ -70,8 +73,9 @@ function rowOf(isAsked: boolean) {
 }
 
 const cases = {
-  'a task is in progress': settle('fetchMaintenance', [later, ongoing]),
-  'no task is in progress': settle('fetchMaintenance', [later]),
+  'a task is in progress': settle('fetchMaintenance', { items: [later, ongoing], unreadable: 0 }),
+  'no task is in progress': settle('fetchMaintenance', { items: [later], unreadable: 0 }),
+  'a task cannot be read': settle('fetchMaintenance', { items: [later], unreadable: 1 }),
   'the server does not support planned maintenance': settle('fetchMaintenance', undefined),
   'a minute passes': wait(60_000),
   'the tasks are asked for': send({ type: 'maintenance.ask' }),
@@ -84,7 +88,11 @@ function walkOf(isAsked: boolean) {
   return defineWalk({
     machine: maintenanceMachine,
     singletons: { filter: { query }, clock: { skew: 0 }, savedFilters: {} },
-    observe: ({ ongoing: tasks, isDoubtful }: MaintenanceContext) => ({ ongoing: tasks, isDoubtful }),
+    observe: ({ ongoing: tasks, isDoubtful, isIncomplete }: MaintenanceContext) => ({
+      ongoing: tasks,
+      isDoubtful,
+      isIncomplete,
+    }),
     starts: { 'a user signs in': { to: nameOf(atFirst), does: [start('fetchMaintenance')] } },
     cases,
     rows: modelledRows([atFirst], rowOf(isAsked)),
