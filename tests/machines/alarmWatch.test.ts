@@ -46,6 +46,8 @@ class Night {
   isFaulty = false
   /** What the chart says has ceased to be an alarm. */
   readonly over: number[] = []
+  /** The time at which the latest news was none yet. */
+  since = 0
   asked: string[] = []
   now = beginning
 
@@ -129,6 +131,7 @@ class Night {
           const arrived = effect.event['arrived'] as readonly Incident[]
           this.rung.push(...arrived.map(({ pk }) => pk))
           this.over.push(...(effect.event['gone'] as readonly number[]))
+          this.since = effect.event['since'] as number
         }
         if (effect.does === 'start' && effect.port !== 'alarmFilter') this.answer(effect.port, effect.input)
       }
@@ -283,6 +286,72 @@ describe('with 20,000 open criticals, of which 19,000 are alarms,', () => {
     night.note(101, 'REO', night.now - 40 * minute)
     night.pass(30_000)
     expect(night.rung).toEqual([101])
+  })
+
+  it('a late event rings once beside others, although newer events were told before it', () => {
+    const night = new Night(19_000, 1000)
+    night.change(101, 'CLO', { isOpen: false })
+    night.change(201, 'CLO', { isOpen: false })
+    night.pass(30_000)
+    const before = night.now
+    night.case(101).isOpen = true
+    night.note(101, 'RES', night.now - 40 * minute)
+    night.change(201, 'REO', { isOpen: true })
+    night.change(401, 'CLO', { isOpen: false })
+    night.change(401, 'REO', { isOpen: true })
+    night.pass(30_000)
+    expect(night.rung).toEqual([201, 401, 101])
+    expect(night.since).toBe(before)
+    night.pass(30_000)
+    expect(night.rung).toEqual([201, 401, 101])
+  })
+
+  it('a late event rings although the number rises only after a newer event', () => {
+    const night = new Night(19_000, 1000)
+    night.change(101, 'CLO', { isOpen: false })
+    night.pass(30_000)
+    night.note(101, 'RES', night.now - 40 * minute)
+    night.change(401, 'OTH', {})
+    night.pass(30_000)
+    night.case(101).isOpen = true
+    night.pass(30_000)
+    expect(night.rung).toEqual([101])
+  })
+
+  it.each([
+    ['ends', 'END', { isOpen: false }],
+    ['is acknowledged', 'ACK', { ackedUntil: beginning + 1000 * minute }],
+    ['is lowered', 'CHI', { level: 3 }],
+  ] as const)('a late event rings although another alarm, far below the newest, %s', (_, type, change) => {
+    const night = new Night(19_000, 1000)
+    night.change(101, 'CLO', { isOpen: false })
+    night.pass(30_000)
+    night.case(101).isOpen = true
+    night.note(101, 'RES', night.now - 40 * minute)
+    night.change(401, type, change)
+    night.pass(30_000)
+    expect(night.rung).toEqual([101])
+  })
+
+  it('an hour of events is not asked for because of one that was no alarm before', () => {
+    const night = new Night(19_000, 1000)
+    const lower = night.start(night.now, 3)
+    night.pass(30_000)
+    night.asked = []
+    night.change(lower, 'CLO', { isOpen: false })
+    night.change(40, 'ACK', { ackedUntil: beginning + 2000 * minute })
+    night.change(night.start(), 'ACK', { ackedUntil: beginning + 1000 * minute })
+    night.pass(30_000)
+    expect(night.asked.filter((port) => port === 'fetchAlarmChanges')).toHaveLength(1)
+  })
+
+  it('one whose acknowledgement has expired may have been seen elsewhere since the check before', () => {
+    const night = new Night(19_000, 1000)
+    night.change(201, 'ACK', { ackedUntil: night.now + minute })
+    night.pass(30_000)
+    const before = night.now
+    night.pass(30_000)
+    expect([night.rung, night.since]).toEqual([[201], before])
   })
 
   it('2,500 that have arrived are still alarms when the newest 50 are asked for instead', () => {

@@ -4,16 +4,9 @@
  */
 import { unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../../../filter/domain/matching.ts'
-import {
-  changedIncidents,
-  neverSeen,
-  plainTicks,
-  seenAfter,
-  sinceOf,
-  type FeedEvent,
-  type Seen,
-} from '../changeFeed.ts'
+import { neverSeen, plainTicks, seenAfter, sinceOf, type FeedEvent } from '../changeFeed.ts'
 import type { PageRequest } from '../page.ts'
+import { newEvents, type JudgedEvents } from './alarmEvents.ts'
 import { alarmQuestion, alarmRequest, criticals, noAlarms, type AlarmFilter, type Alarms } from './alarms.ts'
 
 /** The server's answer with everything that has happened since a given time, and its two counts. */
@@ -28,8 +21,7 @@ export interface AlarmChanges {
 }
 
 /** What is known about alarms from the feed and the counts. */
-export interface AlarmFeed {
-  readonly seen: Seen
+export interface AlarmFeed extends JudgedEvents {
   /** At least all incidents with a primary key up to this one existed at the last answer. */
   readonly highest: number
   /**
@@ -57,6 +49,8 @@ export interface AlarmRound {
   readonly answer: AlarmChanges
   /** The incidents that may have become alarms or may have ceased to be alarms. */
   readonly wanted: readonly number[]
+  /** When the first request of the previous check was sent, in milliseconds since 1970. */
+  readonly since: number
 }
 
 /** What a check knows. */
@@ -90,7 +84,7 @@ export const nothingChecked: Omit<AlarmCheck, 'showsLevels'> = {
   filter: criticals,
   alarms: noAlarms,
   feed: undefined,
-  round: { answer: { events: [], hasMore: false, count: undefined, acked: undefined }, wanted: [] },
+  round: { answer: { events: [], hasMore: false, count: undefined, acked: undefined }, wanted: [], since: 0 },
   heard: new Set(),
   isUnclear: false,
   askedAt: 0,
@@ -126,7 +120,7 @@ export function feedFrom(events: readonly FeedEvent[]): AlarmFeed | undefined {
   if (events.length === 0) return undefined
   const highest = Math.max(...events.map(({ incident }) => incident))
   const seen = seenAfter(neverSeen, events, 0)
-  return { seen, highest, count: undefined, isOpenEnded: false, acked: undefined }
+  return { seen, missed: new Set(), highest, count: undefined, isOpenEnded: false, acked: undefined }
 }
 
 /** The feed is given up for this check and, after a second failure in a row, for the next checks. */
@@ -163,20 +157,18 @@ export function changesRequest({ context: check }: Asking) {
  * What to do with an answer: the incidents to look up. If even the events of a longer time are too many, they begin too
  * early to contain the latest ones, and none is used.
  */
-export function roundAfter({ feed, isShort }: AlarmCheck, answer: AlarmChanges): AlarmRound {
+export function roundAfter({ feed, isShort, alarms }: AlarmCheck, answer: AlarmChanges): AlarmRound {
   const usable = isShort && answer.hasMore ? { ...answer, events: [] } : answer
-  return { answer: usable, wanted: feed === undefined ? [] : wantedIncidents(feed, usable) }
+  return { answer: usable, wanted: feed === undefined ? [] : wantedIncidents(feed, usable), since: alarms.asOf }
 }
 
 /**
- * The request for the wanted incidents, whether or not they are acknowledged. When the watch begins, it does not matter
- * whether they match, because all of them existed before.
+ * The request for the wanted incidents, whether or not they are open, acknowledged or severe enough: an event may have
+ * changed that. When the watch begins, it does not matter whether they match, because all of them existed before.
  */
 export function possibleRequest({ context: check }: Asking) {
-  if (check.feed?.count === undefined) return { ...wholeRange, question: anything, pks: check.round.wanted }
-  const question = alarmQuestion(check)
-  const isAckedOut = question.filter.acked === false
-  return { ...wholeRange, question: isAckedOut ? withAcked(question, undefined) : question, pks: check.round.wanted }
+  const question = check.feed?.count === undefined ? anything : inAnyState(alarmQuestion(check))
+  return { ...wholeRange, question, pks: check.round.wanted }
 }
 
 /** The question about the incidents that only their acknowledgements keep from being alarms. */
@@ -193,12 +185,17 @@ const wholeRange = { cursor: undefined, oldest: undefined, newest: undefined }
 
 const anything: MatchQuestion = { ...unrestrictedQuery, withLevels: true }
 
+function inAnyState(question: MatchQuestion): MatchQuestion {
+  const { open, acked, maxLevel } = unrestrictedQuery.filter
+  return { ...question, filter: { ...question.filter, open, acked, maxLevel } }
+}
+
 /**
  * The incidents to look up after an answer: those with new events, and those that may exist although no event mentions
  * them. None if nothing happened.
  */
 function wantedIncidents(feed: AlarmFeed, { events, count }: AlarmChanges): readonly number[] {
-  const changed = changedIncidents(events, feed.seen)
+  const changed = [...new Set(newEvents(feed, events).map(({ incident }) => incident))]
   if (changed.length === 0 && count === feed.count && !feed.isOpenEnded) return []
   const told = new Set(changed)
   const isBeginning = feed.count === undefined
@@ -229,6 +226,6 @@ function furtherBy(before: number, now = before): number {
   return Math.min(Math.max(0, now - before), mostSkipped - lookAhead)
 }
 
-function withAcked(question: MatchQuestion, acked: boolean | undefined): MatchQuestion {
+export function withAcked(question: MatchQuestion, acked: boolean | undefined): MatchQuestion {
   return { ...question, filter: { ...question.filter, acked } }
 }

@@ -1,12 +1,11 @@
 /** What each answer about alarms, and each change that the server pushes, says about them (docs/behaviour.md#alerts). */
-import type { IncidentFilter } from '../../../filter/domain/filter.ts'
-import { matchOf, type MatchQuestion } from '../../../filter/domain/matching.ts'
 import type { Found } from '../../../forms/domain/resource.ts'
 import { startMoment, type Incident } from '../../../incident/domain/incident.ts'
-import { seenAfter, type FeedEvent } from '../changeFeed.ts'
+import { seenAfter } from '../changeFeed.ts'
 import type { LiveChange, LiveReport } from '../liveChange.ts'
 import type { IncidentPage } from '../page.ts'
-import { ackedQuestion, type AlarmCheck } from './alarmFeed.ts'
+import { byIncident, isMatch, isReopening, mayAlarm, missedAfter, newEvents, wasAlarm } from './alarmEvents.ts'
+import { ackedQuestion, withAcked, type AlarmCheck } from './alarmFeed.ts'
 import {
   alarmQuestion,
   alarmsAnswered,
@@ -51,6 +50,9 @@ export function afterNewest({ context, event: { output: page } }: After<Answer<I
  * more, and the next check is due at once. An incident that was not known as an alarm has become one
  * if it is younger than the newest known incident, if its acknowledgement has ended, or if one of its new events may
  * have made it an alarm; otherwise it has been an alarm for long. A reopened one is new even if it was known.
+ *
+ * If there are more alarms than the events explain, the next check asks for an hour of events. It belongs to this one:
+ * what it finds may have begun at any time since the check before.
  */
 export function afterEvents({ context: check, event }: After<Answer<Found<Incident>>>): AlarmVerdict {
   const { items: listed } = event.output
@@ -59,40 +61,55 @@ export function afterEvents({ context: check, event }: After<Answer<Found<Incide
   const { events, count } = round.answer
   const question = alarmQuestion(check)
   const rows = new Map(listed.map((incident) => [incident.pk, incident]))
-  const fresh = byIncident(events.filter(({ pk }) => pk > feed.seen.pk))
+  const fresh = byIncident(newEvents(feed, events))
   const known = new Map(alarms.known)
   const acked = new Set(feed.acked?.pks)
   const [arrived, gone]: [Incident[], number[]] = [[], []]
-  const isOpenEnded = round.wanted.some((pk) => pk > feed.highest && rows.has(pk) && !fresh.has(pk))
+  const isBeginning = feed.count === undefined
+  const eitherWay = withAcked(question, undefined)
+  const found = round.wanted.filter((pk) => {
+    const row = rows.get(pk)
+    return row !== undefined && (isBeginning || isMatch(row, eitherWay))
+  })
+  const isOpenEnded = found.some((pk) => pk > feed.highest && !fresh.has(pk))
+  let named = 0
   for (const pk of round.wanted) {
     const row = rows.get(pk)
     const isAlarm = row !== undefined && isMatch(row, question)
     const wasAcked = acked.delete(pk)
     if (row !== undefined && !isAlarm && isMatch(row, ackedQuestion({ context: check }))) acked.add(pk)
     if (heard.has(pk)) continue
+    const told = fresh.get(pk) ?? []
+    const hasBeen = row !== undefined && !wasAcked && pk <= feed.highest && wasAlarm(row, told, question)
+    const before = alarms.known.has(pk) || hasBeen ? 1 : 0
     if (!isAlarm) {
+      named -= before
       if (known.delete(pk)) gone.push(pk)
       continue
     }
-    const told = fresh.get(pk) ?? []
-    const isYounger = pk > feed.highest && feed.count !== undefined
+    const isYounger = pk > feed.highest && !isBeginning
     const isNew = known.has(pk)
       ? question.filter.open === true && told.some(isReopening)
       : isYounger || wasAcked || told.some((event) => mayAlarm(event, question))
-    if (isNew) arrived.push(row)
+    if (isNew) {
+      named += 1 - before
+      arrived.push(row)
+    }
     known.set(pk, startMoment(row))
   }
-  const risen = unexplained(check, acked.size, arrived.filter(({ pk }) => !alarms.known.has(pk)).length - gone.length)
+  const risen = unexplained(check, acked.size, named)
   const isShort = risen > 0 && !isOpenEnded && !check.isShort
   // What is not explained yet still counts as a rise in the next check.
   const explained = (isShort || isOpenEnded) && count !== undefined ? count - Math.max(0, risen) : count
+  const asOf = isShort ? alarms.asOf : askedAt
   return {
     check: {
-      alarms: { ...withoutGone(alarms, gone), known, asOf: askedAt },
+      alarms: { ...withoutGone(alarms, gone), known, asOf },
       feed: {
-        seen: seenAfter(feed.seen, events, askedAt - alarms.asOf),
-        highest: Math.max(feed.highest, ...rows.keys(), ...fresh.keys()),
-        count: isOpenEnded && feed.count === undefined ? undefined : explained,
+        seen: seenAfter(feed.seen, events, asOf - alarms.asOf),
+        missed: isBeginning ? feed.missed : missedAfter(feed, events),
+        highest: Math.max(feed.highest, ...found, ...fresh.keys()),
+        count: isOpenEnded && isBeginning ? undefined : explained,
         isOpenEnded,
         acked: feed.acked && { ...feed.acked, pks: acked, age: feed.acked.age + 1 },
       },
@@ -122,7 +139,7 @@ export function afterGathering({ context: { feed }, event }: After<Answer<Found<
 /** The verdict after the acknowledged incidents have been looked up among the alarms: their acknowledgements expired. */
 export function afterExpiries({ context: check, event }: After<Answer<Found<Incident>>>): AlarmVerdict {
   const { items: listed } = event.output
-  const { alarms, feed, heard } = check
+  const { alarms, feed, heard, round } = check
   if (feed === undefined) return { check: {}, news: noNews }
   const question = alarmQuestion(check)
   const expired = listed.filter((row) => isMatch(row, question) && !heard.has(row.pk))
@@ -133,7 +150,7 @@ export function afterExpiries({ context: check, event }: After<Answer<Found<Inci
       alarms: { ...alarms, known: withKnown(alarms.known, expired) },
       feed: { ...feed, acked: feed.acked && { ...feed.acked, pks } },
     },
-    news: { arrived: expired.filter(({ pk }) => !alarms.known.has(pk)), since: alarms.asOf, gone: [] },
+    news: { arrived: expired.filter(({ pk }) => !alarms.known.has(pk)), since: round.since, gone: [] },
   }
 }
 
@@ -192,50 +209,10 @@ function withoutGone(alarms: AlarmCheck['alarms'], gone: readonly number[]): Ala
 
 const noNews: AlarmNews = { arrived: [], since: 0, gone: [] }
 
-function byIncident(events: readonly FeedEvent[]): ReadonlyMap<number, readonly FeedEvent[]> {
-  const grouped = new Map<number, FeedEvent[]>()
-  for (const event of events) grouped.set(event.incident, [...(grouped.get(event.incident) ?? []), event])
-  return grouped
-}
-
 function withTold(heard: ReadonlySet<number>, changes: readonly LiveChange[]): ReadonlySet<number> {
   return new Set([...heard, ...changes.map(pkOf)])
 }
 
 function pkOf(change: LiveChange): number {
   return change.type === 'deleted' ? change.pk : change.incident.pk
-}
-
-/** The filter has no timeframe, so the time does not matter. */
-function isMatch(incident: Incident, question: MatchQuestion): boolean {
-  return matchOf(incident, question, 0) !== 'no'
-}
-
-/** A source's restart reopens, too. */
-function isReopening({ deed }: FeedEvent): boolean {
-  return deed?.type === 'REO' || deed?.type === 'RES'
-}
-
-/**
- * Whether the event may have made the incident an alarm. An event of an unknown kind, or of a kind that is not told,
- * may.
- */
-function mayAlarm({ deed, level }: FeedEvent, { filter, withLevels }: MatchQuestion): boolean {
-  switch (deed?.type) {
-    case 'OTH':
-      return false
-    case 'ACK':
-      return filter.acked === true
-    case 'END':
-    case 'CLO':
-      return filter.open === false
-    case 'CHI':
-      return withLevels && isRaised(level, filter)
-    default:
-      return true
-  }
-}
-
-function isRaised(level: FeedEvent['level'], { maxLevel }: IncidentFilter): boolean {
-  return level !== undefined && level.before > maxLevel && level.after <= maxLevel
 }

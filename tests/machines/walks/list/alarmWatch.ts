@@ -252,8 +252,7 @@ const followingPorts = {
 const expired = incident({ pk: 5, level: 1 })
 const question = { filter: filters.criticals, timeframeHours: 0, search: '', withLevels: true }
 const ackedOnes = { ...question, filter: { ...filters.criticals, acked: true } }
-const either = { ...question, filter: { ...filters.criticals, acked: undefined } }
-const anything = { ...question, filter: { ...filters.criticals, open: undefined, acked: undefined, maxLevel: 5 } }
+const anyState = { ...question, filter: { ...filters.criticals, open: undefined, acked: undefined, maxLevel: 5 } }
 const whole = { cursor: undefined, oldest: undefined, newest: undefined }
 const begins = { pk: 2, incident: 7, receivedAt: 0, deed: { type: 'STA', by: 'nav' } }
 const nothing = { events: [], hasMore: false, count: 0, acked: 1 }
@@ -270,8 +269,8 @@ function pksWith(isSevenIn: boolean) {
   }
 }
 
-/** What a busy phase asks. Before the first count, it does not matter whether the incidents match. */
-function followingStart({ phase, isTold, isCounted, isAcked }: Following): readonly Effect[] {
+/** What a busy phase asks. The incidents are looked up in any state, because an event may have changed it. */
+function followingStart({ phase, isTold, isAcked }: Following): readonly Effect[] {
   switch (phase) {
     case 'latest':
       return [start('fetchLatestEvents')]
@@ -283,7 +282,7 @@ function followingStart({ phase, isTold, isCounted, isAcked }: Following): reado
       return [
         start('lookUpIncidents', {
           ...whole,
-          question: isCounted ? either : anything,
+          question: anyState,
           pks: pksWith(isTold),
         }),
       ]
@@ -551,7 +550,7 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
         does: [
           start('lookUpIncidents', {
             ...whole,
-            question: isCounted ? anyQuestion : anything,
+            question: anyState,
             pks: pksWith(isWanted),
           }),
         ],
@@ -631,7 +630,7 @@ function countingStart({ phase, isCounted, counted, told, isShort }: Counting): 
       return [start('fetchAlarmChanges', objectWith({ question: anyQuestion, since: hourAgo(isShort) }))]
     case 'looking': {
       const pks = pksWith(!isCounted || told !== counted)
-      return [start('lookUpIncidents', { ...whole, question: isCounted ? anyQuestion : anything, pks })]
+      return [start('lookUpIncidents', { ...whole, question: anyState, pks })]
     }
     default:
       return []
