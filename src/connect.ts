@@ -262,6 +262,7 @@ export function connect(
   const { fetchMaintenance } = createMaintenanceCalls(client, {
     isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
     note: () => facts.see('withoutMaintenance', metVersion()),
+    forget: () => facts.note({ withoutMaintenance: undefined }),
   })
 
   const notifying = notificationPage(page, basePath)

@@ -129,6 +129,7 @@ export const workspaceMachine = setup({
       type: 'upkeep.equip',
       withRealtime: isRealtimeOffered(context),
     })),
+    meetMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.meet' }),
     reconnect: sendTo('upkeep', { type: 'upkeep.reconnect' }),
     untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.untickPage',
@@ -196,7 +197,7 @@ export const workspaceMachine = setup({
   ],
   on: {
     'workspace.move': { actions: { type: 'movePage', params: theEvent } },
-    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpkeep'] },
+    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpkeep', 'meetMaintenance'] },
     'workspace.correctClock': { actions: { type: 'correctStore', params: theEvent } },
     'workspace.refresh': { actions: 'refreshPage' },
     'workspace.refetch': { actions: 'refetchPage' },

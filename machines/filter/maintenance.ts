@@ -10,11 +10,14 @@ import type { Found } from '../forms/domain/resource.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
 
-/**
- * The tasks are due to be fetched: the list has a condition on them, a saved filter may change, the screen says who is
- * notified, or they are not known.
- */
-export type MaintenanceEvent = { type: 'maintenance.ask' }
+export type MaintenanceEvent =
+  /**
+   * The tasks are due to be fetched: the list has a condition on them, a saved filter may change, the screen says who is
+   * notified, or they are not known.
+   */
+  | { type: 'maintenance.ask' }
+  /** Another version of the server has identified itself: it may have planned maintenance, or none any more. */
+  | { type: 'maintenance.meet' }
 
 export interface MaintenanceContext {
   /** The tasks that were under way when they were last fetched; undefined until the server has sent its tasks. */
@@ -30,7 +33,8 @@ export interface MaintenanceContext {
 /**
  * Fetches the tasks, and fetches them again every minute while the list has a condition on them, no tasks have been
  * received, or the last attempt failed. Reports the ongoing tasks to the filter when they change. A server that does not support planned
- * maintenance is asked again after an hour, because it may have been upgraded.
+ * maintenance is asked again when another version of it is met, and after an hour, because the answer may have been a
+ * mistake.
  */
 export const maintenanceMachine = setup({
   types: {
@@ -97,6 +101,7 @@ export const maintenanceMachine = setup({
       after: { hour: { target: 'asking' } },
     },
   },
+  on: { 'maintenance.meet': { target: '.asking' } },
 })
 
 export type MaintenanceRef = ActorRefFrom<typeof maintenanceMachine>

@@ -12,19 +12,24 @@ const wireMaintenance = wireRows(wireMaintenanceTask)
 export interface MaintenanceAbsence {
   readonly isKnown: () => boolean
   readonly note: () => void
+  readonly forget: () => void
 }
 
-const nothingKnown: MaintenanceAbsence = { isKnown: () => false, note: () => {} }
+const nothingKnown: MaintenanceAbsence = { isKnown: () => false, note: () => {}, forget: () => {} }
 
 /**
- * The API call for planned maintenance (docs/behaviour.md#maintenance). A server known to have none is not asked:
- * browsers log each 404 as an error.
+ * The API call for planned maintenance (docs/behaviour.md#maintenance). A server known to have none is not asked at the
+ * start: browsers log each 404 as an error. Later calls ask it, because the 404 may have been a mistake.
  */
 export function createMaintenanceCalls(client: ApiClient, absence = nothingKnown) {
+  let isStart = true
+
   /** Every readable task, past ones included; undefined if the server does not support planned maintenance. */
   async function fetchMaintenance(signal?: AbortSignal): Promise<Found<MaintenanceTask> | undefined> {
     const { paths, version } = client.dialect()
-    if (version === 'v1' || absence.isKnown()) return undefined
+    const isSpared = isStart && absence.isKnown()
+    isStart = false
+    if (version === 'v1' || isSpared) return undefined
     try {
       const { rows, unreadable } = await client.call(
         {
@@ -36,6 +41,7 @@ export function createMaintenanceCalls(client: ApiClient, absence = nothingKnown
         },
         signal,
       )
+      if (absence.isKnown()) absence.forget()
       return { items: rows, unreadable }
     } catch (error) {
       if (!(error instanceof Fault && error.status === 404)) throw error

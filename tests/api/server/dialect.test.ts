@@ -197,16 +197,24 @@ test('a server before 2.0 is not asked for planned maintenance; a later server m
   await expect(createMaintenanceCalls(client).fetchMaintenance()).rejects.toMatchObject({ status: 500 })
 })
 
-test('a server that had no planned maintenance is not asked again', async () => {
+test('a server that had no planned maintenance is not asked at the next start, but later, until it has some', async () => {
+  let isMistaken = true
   const { client, seen } = await clientOf(
     () => second,
-    (_, response) => sendText(response, 404, 'text/html', 'no'),
+    (_, response) => (isMistaken ? sendText(response, 404, 'text/html', 'no') : sendJson(response, 200, [])),
   )
   let isKnown = false
-  const { fetchMaintenance } = createMaintenanceCalls(client, { isKnown: () => isKnown, note: () => (isKnown = true) })
-  await expect(fetchMaintenance()).resolves.toBeUndefined()
-  await expect(fetchMaintenance()).resolves.toBeUndefined()
+  const absence = { isKnown: () => isKnown, note: () => (isKnown = true), forget: () => (isKnown = false) }
+  const start = () => createMaintenanceCalls(client, absence).fetchMaintenance
+  await expect(start()()).resolves.toBeUndefined()
   expect(seen).toHaveLength(1)
+
+  isMistaken = false
+  const fetchLater = start()
+  await expect(fetchLater()).resolves.toBeUndefined()
+  expect(seen).toHaveLength(1)
+  await expect(fetchLater()).resolves.toEqual({ items: [], unreadable: 0 })
+  await expect(start()()).resolves.toEqual({ items: [], unreadable: 0 })
 })
 
 test('all open incidents of a server of version 2.0 or later are fetched from the list', async () => {

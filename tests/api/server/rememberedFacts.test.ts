@@ -24,6 +24,8 @@ test('what one visit learns of a server, the next one knows, and no visit to ano
   expect(visit().isSeen('nobody', 'none')).toBe(true)
   expect(visit().isSeen('withoutMaintenance', '2.9.1')).toBe(true)
   expect(visit().isSeen('withoutMaintenance', '2.9.2')).toBe(false)
+  visit().note({ withoutMaintenance: undefined })
+  expect(visit().isSeen('withoutMaintenance', '2.9.1')).toBe(false)
   expect(visit().read().zone).toEqual(zone)
   expect(visit('https://other.example').read()).toEqual({})
   expect(visit('https://argus.example', '/console/').read()).toEqual({})

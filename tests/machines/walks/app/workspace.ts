@@ -100,6 +100,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     to: { ...workspace, server },
     does: [
       tell('upkeep', { type: 'upkeep.equip', withRealtime: workspace.configuration === 'live' && server === 'first' }),
+      tell('maintenance', { type: 'maintenance.meet' }),
     ],
   })
   return {
@@ -214,7 +215,7 @@ const realtime: Preferences = { ...preferences, autoUpdateMethod: 'realtime' }
 
 export const walk = defineWalk({
   machine: workspaceMachine,
-  singletons: { preferences: {}, navigation: {}, clock: { skew: 60_000 } },
+  singletons: { preferences: {}, navigation: {}, maintenance: {}, clock: { skew: 60_000 } },
   observe: ({ query, abilities }: WorkspaceContext) => ({ query, abilities }),
   starts: {
     'at the list': begins(polling, home),

@@ -64,6 +64,7 @@ function rowOf(isAsked: boolean) {
       tags: at === 'absent' ? ['absent'] : [],
       on: {
         ...(at === 'asking' ? onAnswer : {}),
+        'another version of the server is met': asks,
         'a minute passes': asksAgain,
         'the tasks are asked for': at === 'waiting' ? asks : undefined,
         'half an hour passes': at === 'absent' && minutes === 0 ? { to: { ...standing, minutes: 30 } } : asksLater,
@@ -77,6 +78,7 @@ const cases = {
   'no task is in progress': settle('fetchMaintenance', { items: [later], unreadable: 0 }),
   'a task cannot be read': settle('fetchMaintenance', { items: [later], unreadable: 1 }),
   'the server does not support planned maintenance': settle('fetchMaintenance', undefined),
+  'another version of the server is met': send({ type: 'maintenance.meet' }),
   'a minute passes': wait(60_000),
   'the tasks are asked for': send({ type: 'maintenance.ask' }),
   'half an hour passes': wait(1_800_000),
