@@ -77,8 +77,16 @@ export const serverSignInMachine = setup({
           description: 'The server’s page is being opened.',
           on: {
             'serverPage.opened': [{ guard: 'isAwaited', target: 'beside' }, { target: '#serverSignIn.idle' }],
-            'serverPage.blocked': { target: 'beside', actions: { type: 'takeAddress', params: theEvent } },
+            'serverPage.blocked': [
+              { guard: 'isAwaited', target: 'beside', actions: { type: 'takeAddress', params: theEvent } },
+              { target: 'offered', actions: { type: 'takeAddress', params: theEvent } },
+            ],
           },
+        },
+        offered: {
+          description:
+            'The browser opened no tab for a visit without a sign-in: there is a link, and nothing is asked.',
+          tags: ['beside', 'offered'],
         },
         beside: {
           description: 'The user signs in in another tab.',

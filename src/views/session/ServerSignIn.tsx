@@ -11,13 +11,18 @@ import { blockedAddressOf, signInTroubleOf } from './selectors.ts'
 export function ServerSignIn() {
   const signIn = useServerSignIn()
   const isBeside = useTag(signIn, 'beside')
+  const isOffered = useTag(signIn, 'offered')
   const isStopped = useTag(signIn, 'stopped')
   const address = useSelected(signIn, blockedAddressOf)
   const trouble = useSelected(signIn, signInTroubleOf)
   return (
     <>
       <output className={classes.words}>
-        {isBeside && <p>{isStopped ? stoppedWords : address === undefined ? openedWords : blockedWords}</p>}
+        {isBeside && (
+          <p>
+            {isStopped ? stoppedWords : isOffered ? offeredWords : address === undefined ? openedWords : blockedWords}
+          </p>
+        )}
         {isBeside && trouble !== undefined && <p>{trouble}</p>}
       </output>
       {isBeside && (
@@ -60,4 +65,5 @@ export function ServerSignIn() {
 const openedWords = 'Sign in in the other tab; this page goes on by itself.'
 const blockedWords =
   'The browser did not open another tab. Open the server’s page and sign in there; this page goes on by itself.'
+const offeredWords = 'The browser did not open another tab. Open the server’s page with the link.'
 const stoppedWords = 'This page has waited ten minutes for a sign-in, and has stopped asking.'

@@ -66,6 +66,29 @@ it('if the browser opens no tab, is offered as a link, which has the focus', asy
   )
 })
 
+it('if the browser opens no tab for somebody who does not want to sign in, offers the link and asks nothing', async () => {
+  const app = await renderApp({
+    at: '/timeslots',
+    token: null,
+    answers: {
+      meetServer: () => Promise.resolve(secondServer),
+      recognizeUser: () => Promise.resolve(ana),
+      requestLogout: () => Promise.resolve('continuing' as const),
+    },
+  })
+  await app.user.click(screen.getByRole('button', { name: /user menu$/ }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  await app.user.click(screen.getByRole('button', { name: 'Go to the server’s own pages' }))
+  await app.happens(() => app.outside.tell('serverPage', { type: 'serverPage.blocked', address }))
+  const link = screen.getByRole('link', { name: 'Open the server’s page' })
+  expect([link.getAttribute('href'), document.activeElement]).toEqual([address, link])
+  expect(words()).toContain('The browser did not open another tab. Open the server’s page with the link.')
+  await app.wait(60_000)
+  expect(app.outside.askedOf('recognizeUser')).toHaveLength(1)
+  await app.user.click(cancel())
+  expect(screen.getByLabelText('Username')).toBeTruthy()
+})
+
 it('says why it is not known who is signed in, until it is known', async () => {
   const app = await renderBeside({ type: 'serverPage.opened' })
   app.outside.answers.recognizeUser = () => Promise.reject(broken('get current user'))

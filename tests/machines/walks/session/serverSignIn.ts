@@ -11,7 +11,7 @@ import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.t
 const address = 'https://argus.example/accounts/login/?next=%2Fincidents%2F7%2F'
 
 interface SignIn {
-  readonly phase: 'idle' | 'leaving' | 'hidden' | 'pausing' | 'asking' | 'stopped'
+  readonly phase: 'idle' | 'leaving' | 'offered' | 'hidden' | 'pausing' | 'asking' | 'stopped'
   readonly isAwaited: boolean
   readonly isBlocked: boolean
   readonly trouble: 'none' | 'unreachable' | 'broken'
@@ -36,16 +36,21 @@ const seen = ['pausing', 'asking']
 
 function stateOf({ phase }: SignIn) {
   if (phase === 'idle') return phase
-  if (phase === 'leaving') return { away: phase }
+  if (phase === 'leaving' || phase === 'offered') return { away: phase }
   return { away: { beside: seen.includes(phase) ? { seen: phase } : phase } }
 }
 
 function rowOf(signIn: SignIn): ModelledRow<SignIn> {
   const { phase, isAwaited, isBlocked, trouble } = signIn
-  const isBeside = phase !== 'idle' && phase !== 'leaving'
+  const isOffered = phase === 'offered'
+  const isBeside = phase !== 'idle' && phase !== 'leaving' && !isOffered
   return {
     state: stateOf(signIn),
-    tags: [...(isBeside ? ['beside'] : []), ...(phase === 'stopped' ? ['stopped'] : [])],
+    tags: [
+      ...(isBeside || isOffered ? ['beside'] : []),
+      ...(isOffered ? ['offered'] : []),
+      ...(phase === 'stopped' ? ['stopped'] : []),
+    ],
     ports: [
       ...(phase === 'idle' ? [] : ['serverPage']),
       ...(isBeside ? ['sight'] : []),
@@ -82,7 +87,9 @@ function whileLeaving(signIn: SignIn): ModelledRow<SignIn>['on'] {
     'the page is open': signIn.isAwaited
       ? { to: { ...signIn, phase: 'pausing' }, does: [looks] }
       : { to: { ...signIn, phase: 'idle' } },
-    'the page is blocked': { to: { ...signIn, phase: 'pausing', isBlocked: true }, does: [looks] },
+    'the page is blocked': signIn.isAwaited
+      ? { to: { ...signIn, phase: 'pausing', isBlocked: true }, does: [looks] }
+      : { to: { ...signIn, phase: 'offered', isBlocked: true } },
   }
 }
 
