@@ -3,6 +3,7 @@ import type { Place } from '../../../machines/core/domain/route.ts'
 import { placeOf, routeOf } from '../../../machines/core/domain/route.ts'
 import type { ServerPageEvent } from '../../../machines/session/ports.ts'
 import { nameBelow, storagePrefix } from '../core/basePath.ts'
+import { openEmptyTab, type TabOpeningPage } from '../core/emptyTab.ts'
 
 /** Milliseconds for which the place is remembered: long enough to sign in, too short to surprise anybody later. */
 export const signInTime = 900_000
@@ -75,24 +76,17 @@ export function createServerSignIn(
   }
 }
 
-/** The part of the page needed to open the server's page beside it. */
-export interface OpeningPage {
-  readonly open: (url: string, target: string) => { opener: unknown } | null
-}
-
 /**
- * Opens the server's page in another tab, which has no access to this one. Without an address, the server has no such
- * page, and nothing happens.
+ * Opens the server's page in another tab. Without an address, the server has no such page, and nothing happens.
  */
 export function openServerPage(
-  page: OpeningPage,
+  page: TabOpeningPage,
   address: string | undefined,
   send: (event: ServerPageEvent) => void,
 ): void {
   if (address === undefined) return
-  // With 'noopener', the browser would not say whether it opened the tab.
-  const tab = page.open(address, '_blank')
+  const tab = openEmptyTab(page)
   if (tab === null) return send({ type: 'serverPage.blocked', address })
-  tab.opener = null
+  tab.location.replace(address)
   send({ type: 'serverPage.opened' })
 }

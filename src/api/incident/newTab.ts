@@ -1,18 +1,6 @@
 import { httpUrl } from '../../../machines/core/domain/url.ts'
 import type { NewTabCommand, NewTabEvent } from '../../../machines/incident/ports.ts'
-
-/** The part of the page required to open a tab. */
-export interface TabOpeningPage {
-  readonly open: (url: string, target: string) => OpenedTab | null
-}
-
-/** The part of the opened tab used here. */
-export interface OpenedTab {
-  opener: unknown
-  readonly closed: boolean
-  readonly location: { replace: (url: string) => void }
-  readonly close: () => void
-}
+import { openEmptyTab, type TabOpeningPage } from '../core/emptyTab.ts'
 
 export interface NewTab {
   readonly handle: (command: NewTabCommand) => void
@@ -25,8 +13,7 @@ export interface NewTab {
  * http(s) addresses are followed, and the opened page has no access to this one.
  */
 export function openNewTab(page: TabOpeningPage, send: (event: NewTabEvent) => void): NewTab {
-  const tab = page.open('about:blank', '_blank')
-  if (tab !== null) tab.opener = null
+  const tab = openEmptyTab(page)
   let isPointed = false
   return {
     handle({ url }) {

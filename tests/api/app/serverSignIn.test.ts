@@ -52,12 +52,17 @@ test('the place is forgotten when the sign-in ends without a visit', () => {
   expect(create().arrive(list)).toEqual(list)
 })
 
-test("the server's page opens in another tab, which has no access to this one", () => {
-  const tab = { opener: {} as unknown }
-  const events: unknown[] = []
-  openServerPage({ open: () => tab }, '/accounts/login/', (event) => events.push(event))
-  expect(tab.opener).toBeNull()
-  expect(events).toEqual([{ type: 'serverPage.opened' }])
+test("the server's page opens in another tab, which has no access to this one nor a copy of what it stores", () => {
+  const done: unknown[] = []
+  const tab = {
+    opener: {} as unknown,
+    closed: false,
+    sessionStorage: { clear: () => done.push('cleared') },
+    location: { replace: (to: string) => done.push([to, tab.opener]) },
+    close: () => undefined,
+  }
+  openServerPage({ open: () => tab }, '/accounts/login/', (event) => done.push(event))
+  expect(done).toEqual(['cleared', ['/accounts/login/', null], { type: 'serverPage.opened' }])
 })
 
 test("a server's page that the browser refuses to open is reported with its address; a missing one is not opened", () => {

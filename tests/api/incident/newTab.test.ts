@@ -3,13 +3,19 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { NewTabEvent } from '../../../machines/incident/ports.ts'
-import { openNewTab, type OpenedTab } from '../../../src/api/incident/newTab.ts'
+import type { OpenedTab } from '../../../src/api/core/emptyTab.ts'
+import { openNewTab } from '../../../src/api/incident/newTab.ts'
 
-function startTab({ isBlocked = false, refuses = false } = {}) {
+function startTab({ isBlocked = false, refuses = false, stores = true } = {}) {
   const shown: string[] = []
+  const copied = new Map([['drafts', 'half written']])
   const tab = {
     opener: 'this page' as unknown,
     closed: false,
+    get sessionStorage() {
+      if (!stores) throw new DOMException('denied', 'SecurityError')
+      return { clear: () => copied.clear() }
+    },
     location: {
       replace(url: string) {
         if (refuses) throw new SyntaxError('no such address')
@@ -27,19 +33,20 @@ function startTab({ isBlocked = false, refuses = false } = {}) {
   }
   const heard: NewTabEvent['type'][] = []
   const newTab = openNewTab({ open }, ({ type }) => heard.push(type))
-  return { tab, opened, shown, heard, newTab }
+  return { tab, opened, shown, heard, newTab, copied }
 }
 
 describe('a new tab', () => {
-  it('opens immediately, empty, and without access to this page', () => {
-    const { tab, opened, shown } = startTab()
+  it('opens immediately, empty, and without access to this page or a copy of what it stores', () => {
+    const { tab, opened, shown, copied } = startTab()
+    expect(copied.size).toBe(0)
     expect(opened).toEqual(['about:blank _blank'])
     expect(tab.opener).toBeNull()
     expect(shown).toEqual([])
   })
 
-  it('is sent to the ticket and stays', () => {
-    const { tab, shown, heard, newTab } = startTab()
+  it.each([true, false])('is sent to the ticket and stays (storage: %s)', (stores) => {
+    const { tab, shown, heard, newTab } = startTab({ stores })
     newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
     newTab.stop()
     expect(shown).toEqual(['https://tickets.example/1'])

@@ -155,6 +155,8 @@ test('after signing in on the server in another tab, this one goes on to the req
   const sameDocument = await neverReloaded(page)
   await expect(screenOf(page).status('Sign in in the other tab; this page goes on by itself.')).toBeVisible()
   await expect(beside).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent('/console/incidents/1/')}`)
+  // What this tab keeps for itself is not copied.
+  expect(await beside.evaluate(() => sessionStorage.length)).toBe(0)
   await signInAtServer(beside)
   // The server's own pages do not lead back.
   await expect(beside).toHaveURL(`${house.origin}/incidents/`)
