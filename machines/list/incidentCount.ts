@@ -1,6 +1,6 @@
 /** Counts the incidents that match the query of the list, if the server can count (docs/behaviour.md#incident-list). */
 import { assign, setup, stateIn, type ActorRefFrom } from 'xstate'
-import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { ToldCount } from './domain/changeFeed.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
@@ -54,8 +54,7 @@ export const ownPause = 400
 /**
  * Requests the count when the query changes, after each change made by the user, whose effect is counted immediately,
  * and, at most once a minute, when the list is refreshed, unless the answer to another request contained the count. Such an
- * answer is ignored if it was requested before the user's last change. If
- * the list holds everything and was not cut off, its length is the count. A failure is silent: no number is shown. A
+ * answer is ignored if it was requested before the user's last change, or for another query. If the list holds everything and was not cut off, its length is the count. A failure is silent: no number is shown. A
  * server that cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
@@ -86,8 +85,9 @@ export const incidentCountMachine = setup({
     isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
     isCut: (_, { listing: { hasMore, isGrowing } }: ListingChanged) => hasMore && !isGrowing,
     isUncounted: (_, count: number | undefined) => count === undefined,
-    /** A count that was requested before the user's last change may not contain it. */
-    isSinceChange: ({ context }, { told }: Told) => told.askedAt > context.changedAt,
+    /** A count that was requested before the user's last change may not contain it; the query may be another by now. */
+    isOfUse: ({ context }, { told }: Told) =>
+      told.askedAt > context.changedAt && isSameQuestion(told.question, context.question),
     isBehind: stateIn({ counting: { recent: 'behind' } }),
   },
   delays: { leastInterval, ownPause },
@@ -161,7 +161,7 @@ export const incidentCountMachine = setup({
       on: {
         'incidentCount.adjust': { target: '.changed', actions: { type: 'adjust', params: theEvent } },
         'incidentCount.tell': {
-          guard: { type: 'isSinceChange', params: theEvent },
+          guard: { type: 'isOfUse', params: theEvent },
           target: '.recent.answered',
           actions: { type: 'takeTold', params: theEvent },
         },

@@ -1,6 +1,8 @@
+import type { MatchQuestion } from '../../filter/domain/matching.ts'
 import { noDeeds, type Deed, type Deeds } from './departure.ts'
 import { isExtending, isSameFetch, type KeptList } from './keptList.ts'
 import { judged, type ListRenewal, type Verdict } from './listRenewal.ts'
+import type { PageRequest } from './page.ts'
 
 /** One event in the server's feed, which covers all incidents. */
 export interface FeedEvent {
@@ -29,6 +31,8 @@ export interface FeedAnswer {
 /** How many incidents match, as part of the answer to a request about something else. */
 export interface ToldCount {
   readonly count: number
+  /** What was counted: the list may have another query by now. */
+  readonly question: MatchQuestion
   /** When that request was sent, in milliseconds since 1970. */
   readonly askedAt: number
 }
@@ -133,10 +137,19 @@ export const nothingAsked: Round = {
   unreadable: 0,
 }
 
+interface Counting extends Pick<Round, 'answer' | 'answerAskedAt'> {
+  /** The list that the answer was requested for. */
+  readonly list: KeptList
+}
+
 /** The count in the answer of a tick; undefined if there is none. */
-export function toldCount({ answer, answerAskedAt }: Pick<Round, 'answer' | 'answerAskedAt'>): ToldCount | undefined {
+export function toldCount({ answer, answerAskedAt, list }: Counting): ToldCount | undefined {
   const { count } = answer
-  return count === undefined ? undefined : { count, askedAt: answerAskedAt }
+  return count === undefined ? undefined : { count, question: questionOf(list.request), askedAt: answerAskedAt }
+}
+
+function questionOf({ pageSize: _, cursor: __, ...question }: PageRequest): MatchQuestion {
+  return question
 }
 
 /** The ticks of a list since it was last fetched as a whole. */

@@ -1,5 +1,7 @@
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import type { ToldCount } from '../../../machines/list/domain/changeFeed.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
 import type { User } from '../../../machines/session/domain/user.ts'
 
@@ -24,6 +26,9 @@ export const secondServer: Server = {
     judgesEventTime: true,
   },
 }
+
+/** A count of 40 matching incidents, from a request of the feed. */
+export const countOf40: ToldCount = { count: 40, question: { ...unrestrictedQuery, withLevels: true }, askedAt: 5 }
 
 /** The fault of a call that received no response. */
 export function unreachable(action: string): Fault {

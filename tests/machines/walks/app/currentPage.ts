@@ -7,6 +7,7 @@ import { emptyStore } from '../../../../machines/incident/domain/incidentStore.t
 import type { ToldCount } from '../../../../machines/list/domain/changeFeed.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
+import { countOf40 } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
 /** The list's current query, which the address contains, and the query of a link. */
@@ -247,7 +248,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
       ...atTheList(name),
       'a list refresh is due': { to: name, does: [refreshesStore, ...renews] },
-      'incident 7 changes': { to: name, does: follows([7], { count: 40, askedAt: 5 }) },
+      'incident 7 changes': { to: name, does: follows([7], countOf40) },
       'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
       'is refreshed': { to: name, does: [refreshesStore, ...refreshes] },
       'a change requires a new fetch': { to: name, does: [refetchesStore, ...refreshes] },
@@ -298,7 +299,7 @@ export const walk = defineWalk({
     'changes may have been missed': send({ type: 'currentPage.catchUp' }),
     'a list refresh is due': send({ type: 'currentPage.renew' }),
     'the network is back': send({ type: 'currentPage.recover' }),
-    'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: { count: 40, askedAt: 5 } }),
+    'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: countOf40 }),
     'the whole list is fetched, without a count': send({
       type: 'currentPage.follow',
       changed: 'all',

@@ -5,7 +5,7 @@ import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
-import { ana, firstServer, incident, secondServer } from '../../support/fixtures.ts'
+import { ana, countOf40, firstServer, incident, secondServer } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, hear, send } from '../../support/walk.ts'
 
@@ -119,9 +119,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
       'a change requires a new fetch': does(refetchesPage),
       'a list refresh is due': does(tell('currentPage', { type: 'currentPage.renew' })),
-      'incident 7 changes': does(
-        tell('currentPage', { type: 'currentPage.follow', changed: [7], count: { count: 40, askedAt: 5 } }),
-      ),
+      'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: countOf40 })),
       // Changes made before the live connection opened were not reported.
       'the live connection opens': does(tell('currentPage', { type: 'currentPage.catchUp' })),
       'the list must hold everything': does(
@@ -234,7 +232,7 @@ export const walk = defineWalk({
     'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
     'the second server answers': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
     'a list refresh is due': hear('upkeep', { type: 'upkeep.due' }),
-    'incident 7 changes': hear('upkeep', { type: 'upkeep.told', changed: [7], count: { count: 40, askedAt: 5 } }),
+    'incident 7 changes': hear('upkeep', { type: 'upkeep.told', changed: [7], count: countOf40 }),
     'the live connection opens': hear('upkeep', { type: 'upkeep.connected' }),
     'the list must hold everything': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
     'an alert is clicked': hear('upkeep', { type: 'upkeep.opened', pk: 7 }),

@@ -27,6 +27,7 @@ const request = {
   cursor: undefined,
   withLevels: true,
 } as const
+const { pageSize: _, cursor: __, ...counted } = request
 const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00Z` }))
 const none = emptyList({ ...request, rowsBefore: 0, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
@@ -76,7 +77,7 @@ type AnswerName = keyof typeof answers
 /** The count in an answer, with the time of the request. */
 function told(name: AnswerName): ToldCount | undefined {
   const { count } = answers[name]
-  return count === undefined ? undefined : { count, askedAt: noon }
+  return count === undefined ? undefined : { count, question: counted, askedAt: noon }
 }
 
 const following = {
@@ -380,7 +381,7 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
     tellParent({
       type: 'changeFeed.told',
       changed: 'all',
-      count: count === undefined ? undefined : { count, askedAt: noon },
+      count: count === undefined ? undefined : { count, question: counted, askedAt: noon },
     }),
   ]
   const shows = [
@@ -394,7 +395,7 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
         askedAt: noon,
       },
     }),
-    tellParent({ type: 'changeFeed.told', changed, count: { count: 2, askedAt: noon } }),
+    tellParent({ type: 'changeFeed.told', changed, count: { count: 2, question: counted, askedAt: noon } }),
   ]
   const fetchesSeven = start('fetchListedIncidents', {
     question: request,

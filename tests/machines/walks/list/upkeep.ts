@@ -5,7 +5,7 @@
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { upkeepMachine } from '../../../../machines/list/upkeep.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { incident } from '../../support/fixtures.ts'
+import { countOf40, incident } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
 const order = { by: 'severity', direction: 'ascending' } as const
@@ -68,7 +68,7 @@ function rowOf(state: Sight): Row<Sight, string> {
       ),
       'a list refresh is due': does(tellParent({ type: 'upkeep.due' })),
       'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
-      'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: { count: 40, askedAt: 5 } })),
+      'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: countOf40 })),
       'the live connection opens': does(
         tell('changeFeed', { type: 'changeFeed.catchUp' }),
         tellParent({ type: 'upkeep.connected' }),
@@ -119,7 +119,7 @@ export const walk = defineWalk({
     'incident 7 changes': hear('changeFeed', {
       type: 'changeFeed.told',
       changed: [7],
-      count: { count: 40, askedAt: 5 },
+      count: countOf40,
     }),
     'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
     'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
