@@ -30,7 +30,7 @@ import {
   afterPush,
   type AlarmVerdict,
 } from './domain/alarms/alarmVerdicts.ts'
-import { alarmInterval, type AlarmNews } from './domain/alarms/alarms.ts'
+import { alarmInterval, followUpPause, promptFollowUps, type AlarmNews } from './domain/alarms/alarms.ts'
 import type { FeedEvent } from './domain/changeFeed.ts'
 import type { LiveReport } from './domain/liveChange.ts'
 import { fetchAckedAlarms, fetchAlarmChanges, fetchAlarms, fetchLatestEvents, fetchListedIncidents } from './ports.ts'
@@ -45,6 +45,8 @@ export interface AlarmWatchContext extends AlarmCheck {
   readonly checkedAt: number
   /** When the pause that the server asked for ends, in milliseconds since 1970. */
   readonly restrainedUntil: number
+  /** How many checks in a row have followed because something was unclear. */
+  readonly followUps: number
   /** The error of the request that failed last. */
   readonly failure: unknown
 }
@@ -82,7 +84,12 @@ export const alarmWatchMachine = setup({
   actors: { alarmFilter, fetchAckedAlarms, fetchAlarms, fetchLatestEvents, fetchAlarmChanges, fetchListedIncidents },
   actions: {
     retryFeed: assign({ plainChecks: 0, hasFailed: false, isShort: false }),
-    noteAsked: assign(() => ({ askedAt: Date.now(), heard: new Set<number>(), isUnclear: false })),
+    noteAsked: assign(({ context: { isUnclear, followUps } }) => ({
+      askedAt: Date.now(),
+      heard: new Set<number>(),
+      isUnclear: false,
+      followUps: isUnclear ? followUps + 1 : 0,
+    })),
     noteChecked: assign(({ context }) => ({ checkedAt: Date.now(), hasFailed: hasFailedAfter(context) })),
     countCheck: assign(({ context }) => ({ plainChecks: Math.max(0, context.plainChecks - 1) })),
     takeLatest: assign((_, events: readonly FeedEvent[]) => ({ feed: feedFrom(events) })),
@@ -111,10 +118,14 @@ export const alarmWatchMachine = setup({
     isUseless: ({ context }, { hasMore, count }: AlarmChanges) => (hasMore && !context.isShort) || count === undefined,
     isAckedOff: ({ context }) => isAckedOff({ context }),
     isGatherDue: ({ context }) => isGatherDue({ context }),
-    isUnclear: ({ context }) => context.isUnclear,
+    // After a failed check, the server is left alone for the interval: it may soon answer again.
+    isUnclear: ({ context }) => context.isUnclear && !context.hasFailed,
+    isUnclearAtFirst: ({ context: { isUnclear, hasFailed, followUps } }) =>
+      isUnclear && !hasFailed && followUps < promptFollowUps,
   },
   delays: {
     alarmInterval,
+    followUpPause,
     restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()),
   },
 }).createMachine({
@@ -253,9 +264,16 @@ export const alarmWatchMachine = setup({
     },
     resting: {
       description: 'The server was asked for alarms recently; it is asked again after the interval.',
-      always: { guard: 'isUnclear', target: 'asking' },
+      always: [
+        { guard: 'isUnclearAtFirst', target: 'asking' },
+        { guard: 'isUnclear', target: 'following' },
+      ],
       after: { alarmInterval: { target: 'asking' } },
       on: { 'alarmWatch.check': { guard: 'isDue', target: 'asking' } },
+    },
+    following: {
+      description: 'Something is still unclear after several checks in a row: the server is asked again after a pause.',
+      after: { followUpPause: { target: 'asking' } },
     },
     restrained: {
       description: 'The server asked for a pause (429): the alarms are fetched again when the pause is over.',
@@ -282,7 +300,7 @@ declare module '../core/system.ts' {
 }
 
 function beginning({ input }: { input: AlarmWatchInput }): AlarmWatchContext {
-  return { ...input, ...nothingChecked, checkedAt: Date.now(), restrainedUntil: 0, failure: undefined }
+  return { ...input, ...nothingChecked, checkedAt: Date.now(), restrainedUntil: 0, followUps: 0, failure: undefined }
 }
 
 function theFailure({ context }: { context: AlarmWatchContext }): FailedCall {

@@ -22,6 +22,10 @@ export const criticals: AlarmFilter = {
 
 /** Milliseconds between an answer about alarms and the next request. */
 export const alarmInterval = 30_000
+/** So many checks in a row may follow at once because something is unclear. */
+export const promptFollowUps = 3
+/** Milliseconds before each further one: while alarms keep arriving, each check may leave something unclear. */
+export const followUpPause = 2000
 /** How long an answer may be overdue before the console warns the operator, in milliseconds. */
 const alarmGrace = 10_000
 /** How many alarms one request fetches, the newest first. */

@@ -487,7 +487,7 @@ export const followingWalk = defineWalk({
 
 /** The live connection tells that incident 7 has changed and is an alarm now: whether it was one before, the feed tells. */
 interface Hearing {
-  readonly phase: 'waiting' | 'latest' | 'newest' | 'changes' | 'looking' | 'resting'
+  readonly phase: 'waiting' | 'latest' | 'newest' | 'changes' | 'looking' | 'resting' | 'following' | 'restrained'
   /** Whether all incidents that existed before the first check are known. */
   readonly isCounted: boolean
   /** Whether incident 7 was found to be one of them, although no event tells of it. */
@@ -496,6 +496,13 @@ interface Hearing {
   readonly isKnown: boolean
   /** Whether incident 7 was announced since the last request. */
   readonly isHeard: boolean
+  /** How many checks in a row have followed because something was unclear, and the seconds of the pause before the next. */
+  readonly followUps: number
+  readonly seconds: 0 | 1
+  /** Whether the last check has failed. */
+  readonly hasFailed: boolean
+  /** Whether the request that failed last asked for a pause. */
+  readonly wasRestrained: boolean
 }
 
 const anyAcks = { ...filters.criticals, acked: undefined }
@@ -505,33 +512,46 @@ function hears(at: Hearing): ModelledOutcome<Hearing> {
   if (at.isKnown) return { to: at }
   if (at.phase === 'waiting' || at.phase === 'latest')
     return { to: { ...at, isKnown: true, isHeard: true }, does: tells([seven]) }
-  return at.phase === 'resting' ? asksAgain(at) : { to: { ...at, isUnclear: true } }
+  const unclear = { ...at, isUnclear: true }
+  return at.phase === 'resting' && !at.hasFailed ? followsUp(unclear) : { to: unclear }
+}
+
+/** Three follow-ups are made at once, further ones after a pause. */
+function followsUp(at: Hearing, does: readonly Effect[] = []): ModelledOutcome<Hearing> {
+  if (at.followUps < 3) return asksAgain(at, does)
+  return { to: { ...at, phase: 'following', seconds: 0, isUnclear: true }, does }
 }
 
 function asksAgain(at: Hearing, does: readonly Effect[] = []): ModelledOutcome<Hearing> {
+  const followUps = at.isUnclear ? Math.min(3, at.followUps + 1) : 0
   return {
-    to: { ...at, phase: 'changes', isUnclear: false, isHeard: false },
+    to: { ...at, phase: 'changes', isUnclear: false, isHeard: false, followUps, seconds: 0 },
     does: [...does, start('fetchAlarmChanges', objectWith({ question: anyQuestion, acked: undefined }))],
   }
 }
 
 function hearingRow(at: Hearing): ModelledRow<Hearing> {
-  const { phase, isKnown, isHeard, isCounted, isFound, isUnclear } = at
-  const port = phase === 'waiting' || phase === 'resting' ? [] : [followingPorts[phase]]
+  const { phase, isKnown, isHeard, isCounted, isFound, isUnclear, followUps, hasFailed } = at
+  const port = isBusy(phase) ? [followingPorts[phase]] : []
   const during = (one: Hearing['phase'], outcome: ModelledOutcome<Hearing>) => (phase === one ? outcome : undefined)
   const isGone = isKnown && !isHeard
   const known: Hearing = { ...at, isKnown: isKnown && isHeard }
   const isWanted = !isCounted && !isFound
-  const looked: Hearing = { ...(isWanted ? known : at), phase: 'resting', isCounted: true }
+  const looked: Hearing = { ...(isWanted ? known : at), phase: 'resting', isCounted: true, hasFailed: false }
   const goneNow = isGone && isWanted ? tells([], [7]) : []
-  const none = isUnclear ? asksAgain(looked, goneNow) : { to: looked, does: goneNow }
+  const none = isUnclear ? followsUp(looked, goneNow) : { to: looked, does: goneNow }
   return {
     state: port.length === 0 ? phase : { asking: phase },
     ports: ['alarmFilter', ...port],
-    shows: isKnown,
+    shows: { isKnown, followUps, hasFailed, wasRestrained: at.wasRestrained },
     on: {
       'any criticals are alarms': {
-        to: { phase: 'latest', isCounted: false, isFound: false, isUnclear: false, isKnown: false, isHeard: false },
+        to: {
+          ...hearingAtFirst,
+          wasRestrained: at.wasRestrained,
+          phase: 'latest',
+          followUps: isUnclear ? Math.min(3, followUps + 1) : 0,
+        },
         does: [...tells([], isKnown ? [7] : []), start('fetchLatestEvents')],
       },
       'the newest events are old': during('latest', {
@@ -558,9 +578,12 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
       'none of them is an alarm': during('looking', none),
       'incident 7 existed before': during(
         'looking',
-        isWanted ? asksAgain({ ...at, isFound: true, isKnown: true }) : none,
+        isWanted ? followsUp({ ...at, isFound: true, isKnown: true, isUnclear: true, hasFailed: false }) : none,
       ),
       'incident 7 has changed': hears(at),
+      'the server fails': during('changes', { to: { ...at, phase: 'resting', hasFailed: true, wasRestrained: false } }),
+      'there are too many calls': during('changes', { to: { ...at, phase: 'restrained', wasRestrained: true } }),
+      'a second passes': during('following', at.seconds === 0 ? { to: { ...at, seconds: 1 } } : asksAgain(at)),
     },
   }
 }
@@ -572,12 +595,21 @@ const hearingAtFirst: Hearing = {
   isUnclear: false,
   isKnown: false,
   isHeard: false,
+  followUps: 0,
+  seconds: 0,
+  hasFailed: false,
+  wasRestrained: false,
 }
 
 /** Changes that the live connection pushes. */
 export const hearingWalk = defineWalk({
   machine: alarmWatchMachine,
-  observe: ({ alarms }: AlarmWatchContext) => alarms.known.has(7),
+  observe: ({ alarms, followUps, hasFailed, failure }: AlarmWatchContext) => ({
+    isKnown: alarms.known.has(7),
+    followUps: Math.min(3, followUps),
+    hasFailed,
+    wasRestrained: failure === tooMany,
+  }),
   starts: {
     'levels are shown': { input: { showsLevels: true }, to: nameOf(hearingAtFirst), does: [start('alarmFilter')] },
   },
@@ -592,6 +624,9 @@ export const hearingWalk = defineWalk({
     'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
     'incident 7 existed before': settle('lookUpIncidents', { items: [seven], unreadable: 0 }),
     'incident 7 has changed': send({ type: 'alarmWatch.hear', changes: [{ type: 'modified', incident: seven }] }),
+    'the server fails': fail('fetchAlarmChanges', broken('get recent events')),
+    'there are too many calls': fail('fetchAlarmChanges', tooMany),
+    'a second passes': wait(1000),
   },
   rows: modelledRows([hearingAtFirst], hearingRow),
 })
