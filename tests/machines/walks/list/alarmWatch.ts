@@ -257,7 +257,7 @@ const whole = { cursor: undefined, oldest: undefined, newest: undefined }
 const begins = { pk: 2, incident: 7, receivedAt: 0, deed: { type: 'STA', by: 'nav' } }
 const nothing = { events: [], hasMore: false, count: 0, acked: 1 }
 
-function isBusy(phase: Following['phase']): phase is keyof typeof followingPorts {
+function isBusy(phase: Following['phase'] | Hearing['phase']): phase is keyof typeof followingPorts {
   return phase in followingPorts
 }
 
