@@ -141,6 +141,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   },
   'api/alerting/media.ts': calls('createMediaCalls'),
   'api/core/network.ts': { excused: { listenToNetwork: 'listens to two events without content' } },
+  'api/core/emptyTab.ts': { excused: { openEmptyTab: 'opens a tab without content, and reads nothing of it' } },
   'api/incident/newTab.ts': {
     excused: { openNewTab: 'opens only addresses that httpUrl accepts, which the subject link feeds' },
   },
