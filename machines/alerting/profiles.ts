@@ -90,6 +90,7 @@ export const profilesMachine = setup({
     })),
     refreshMedia: sendTo('media', { type: 'media.refresh' }),
     askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+    followMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.follow' }),
     renewMatches: sendTo('profileMatches', { type: 'profileMatches.renew' }),
     followMedia: enqueueActions(({ context: { profiles }, enqueue, self }) => {
       const { children } = self.getSnapshot()
@@ -133,7 +134,7 @@ export const profilesMachine = setup({
       },
       on: {
         ...list.on,
-        'profiles.renew': { actions: ['renewMatches', 'askMaintenance'] },
+        'profiles.renew': { actions: ['renewMatches', 'followMaintenance'] },
         'profile.destinationChanged': { actions: [{ type: 'takeDestination', params: theEvent }, 'refresh'] },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: 'followMedia' },
       },

@@ -16,6 +16,8 @@ export type MaintenanceEvent =
    * notified, or they are not known.
    */
   | { type: 'maintenance.ask' }
+  /** Incidents have changed while the screen says who is notified: the tasks are fetched after a pause. */
+  | { type: 'maintenance.follow' }
   /** Another version of the server has identified itself: it may have planned maintenance, or none any more. */
   | { type: 'maintenance.meet' }
 
@@ -67,7 +69,7 @@ export const maintenanceMachine = setup({
   guards: {
     isPlanned: (_, found: Found<MaintenanceTask> | undefined) => found !== undefined,
   },
-  delays: { minute: 60_000, hour: 3_600_000 },
+  delays: { followPause: 5000, minute: 60_000, hour: 3_600_000 },
 }).createMachine({
   id: 'maintenance',
   description: 'The ongoing planned maintenance.',
@@ -93,6 +95,11 @@ export const maintenanceMachine = setup({
     waiting: {
       description: 'The tasks are known, or could not be fetched.',
       after: { minute: { target: 'waiting', reenter: true, actions: 'askIfDue' } },
+      on: { 'maintenance.ask': { target: 'asking' }, 'maintenance.follow': { target: 'pausing' } },
+    },
+    pausing: {
+      description: 'The tasks are fetched again after a pause, because incidents can change all the time.',
+      after: { followPause: { target: 'asking' } },
       on: { 'maintenance.ask': { target: 'asking' } },
     },
     absent: {

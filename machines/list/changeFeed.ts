@@ -8,25 +8,54 @@ import {
   isFollowable,
   isListDue,
   isOtherList,
+  justFetched,
   lastDeeds,
   listFound,
+  neverSeen,
   nothingAsked,
   plainTicks,
   seenAfter,
+  sinceOf,
   toldCount,
   verdictOn,
+  type Counted,
   type FeedAnswer,
   type FeedEvent,
+  type Round,
+  type Seen,
+  type Standing,
 } from './domain/changeFeed.ts'
-import { nothingYet, wantedChanges, wantedIncidents, wantedRows, type ChangeFeedContext } from './feed/requests.ts'
+import { noList, type KeptList } from './domain/keptList.ts'
+import { rangeOf } from './domain/listRenewal.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
 import type { IncidentPage } from './domain/page.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import { keptList, type KeptListTold } from './actors/keptList.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import { fetchChanges, fetchFollowing, fetchLatestEvents, fetchListedIncidents } from './ports.ts'
+import {
+  fetchChanges,
+  fetchFollowing,
+  fetchLatestEvents,
+  fetchListedIncidents,
+  type ChangesRequest,
+  type FollowingRequest,
+  type ListedRequest,
+} from './ports.ts'
 import { receiver } from '../core/system.ts'
+
+/** In the state `plain`, `ticks` counts the ticks since the server was last asked for its feed. */
+export interface ChangeFeedContext extends Round, Standing {
+  /** How many incidents matched when the list was last known to be correct. */
+  readonly counted: Counted | undefined
+  readonly seen: Seen
+  /** At least this many milliseconds have passed since `seen` was last updated. */
+  readonly passed: number
+  /** The list that the requests are made for. */
+  readonly list: KeptList
+  /** Whether `seen` may be ahead of the rows until the whole list has been fetched. */
+  readonly isListOwed: boolean
+}
 
 export type ChangeFeedEvent =
   /** The interval has passed: at least `passed` milliseconds since the last tick. */
@@ -261,3 +290,31 @@ export const changeFeedMachine = setup({
 })
 
 export type ChangeFeedRef = ActorRefFrom<typeof changeFeedMachine>
+
+function nothingYet(): ChangeFeedContext {
+  return {
+    ...nothingAsked,
+    ...justFetched,
+    seen: neverSeen,
+    passed: 0,
+    counted: undefined,
+    list: noList,
+    isListOwed: false,
+  }
+}
+
+function wantedChanges({ context: { seen, list } }: { context: ChangeFeedContext }): ChangesRequest {
+  return { since: sinceOf(seen), question: list.request }
+}
+
+function wantedIncidents({ context: { renewal, list } }: { context: ChangeFeedContext }): ListedRequest {
+  return { question: list.request, pks: renewal.changed, cursor: list.request.cursor, ...rangeOf(list) }
+}
+
+function wantedRows({ context }: { context: ChangeFeedContext }): FollowingRequest {
+  const { list } = context
+  // Only requested if rows are missing.
+  const verdict = verdictOn(context, list, Date.now())
+  const { cursor, rows } = verdict.do === 'fill' ? verdict : { cursor: '', rows: 0 }
+  return { question: list.request, cursor, rows }
+}

@@ -10,6 +10,7 @@ import {
   extended,
   placeOf,
   putOnWall,
+  questionOf,
   resized,
   takenOffWall,
   turnedToFirst,
@@ -18,6 +19,7 @@ import {
 } from './domain/askedList.ts'
 import type { Deeds } from './domain/departure.ts'
 import {
+  emptyList,
   held,
   isOnePage,
   moreTaken,
@@ -38,14 +40,19 @@ import { modified, type LiveReport } from './domain/liveChange.ts'
 import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { withGlow, type Glow } from './domain/news.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
-import { differing, toldOf, toldOfKnown, withOwn } from './domain/toldOf.ts'
-import type { IncidentDifference, IncidentReport, IncidentReports } from './domain/toldOf.ts'
-import { nothingYet, wantedPage } from './incidents/beginnings.ts'
+import {
+  differing,
+  notOvertaken,
+  toldOf,
+  toldOfKnown,
+  withOwn,
+  type IncidentDifference,
+  type IncidentReport,
+  type IncidentReports,
+} from './domain/toldOf.ts'
 import type { IncidentsEvent, IncidentsRequest, Versions } from './incidents/incidentsEvent.ts'
-import { newestTold } from './incidents/newestTold.ts'
-import { pageFetchMachine } from './pageFetch.ts'
+import { pageFetchMachine, type PageFetchInput } from './pageFetch.ts'
 import { restraint } from './incidents/restraint.ts'
-import { stale } from './incidents/stale.ts'
 
 export type IncidentsInput = KeptListInput
 export type IncidentsContext = KeptList
@@ -173,7 +180,15 @@ export const incidentsMachine = setup({
             'incidents.renew': { actions: [{ type: 'renew', params: theEvent }, 'tellDeparted'] },
           },
         },
-        stale,
+        stale: {
+          description: 'The last refresh failed: the rows on screen may be out of date.',
+          tags: ['stale'],
+          entry: 'noteBehind',
+          on: {
+            'incidents.refresh': { target: 'refreshing' },
+            'incidents.renew': { target: 'ready', actions: [{ type: 'renew', params: theEvent }, 'tellDeparted'] },
+          },
+        },
         gathering: {
           description: 'The newest rows are on screen while the following ones load.',
           tags: ['gathering'],
@@ -292,4 +307,17 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     incidents: SingletonActor<typeof incidentsMachine, IncidentsRequest>
   }
+}
+
+function nothingYet({ input }: { input: KeptListInput }): KeptList {
+  return emptyList(input)
+}
+
+function wantedPage({ context }: { context: KeptList }): PageFetchInput {
+  return questionOf(context)
+}
+
+/** Of what another tab wrote, what has not been updated here since it was requested. */
+function newestTold({ context, event }: { context: KeptList; event: IncidentReports }): Versions {
+  return { incidents: notOvertaken(context, event) }
 }

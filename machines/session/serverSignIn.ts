@@ -11,8 +11,6 @@ import { recognizeUser, serverPage, type ServerPageEvent } from './ports.ts'
 export interface ServerSignInContext {
   /** The path of the console to open after the sign-in. */
   readonly returnTo: string
-  /** Whether the console waits for the sign-in; not if the user visits the server's pages for another reason. */
-  readonly isAwaited: boolean
   /** The address of the server's page, if the browser refused to open it; otherwise undefined. */
   readonly blockedAddress: string | undefined
   /** Why the last answer said nothing about the user; undefined if it did. */
@@ -22,6 +20,7 @@ export interface ServerSignInContext {
 export type ServerSignInEvent =
   | PageEvent
   | ServerPageEvent
+  /** `isAwaited`: whether to wait for the sign-in; not if the user visits the server's pages for another reason. */
   | { type: 'serverSignIn.begin'; returnTo: string; isAwaited: boolean }
   /** The user signs in here after all. */
   | { type: 'serverSignIn.cancel' }
@@ -46,9 +45,8 @@ export const serverSignInMachine = setup({
   },
   actors: { recognizeUser, serverPage, visibility },
   actions: {
-    takeWish: assign((_, { returnTo, isAwaited }: { returnTo: string; isAwaited: boolean }) => ({
+    takeWish: assign((_, { returnTo }: { returnTo: string }) => ({
       returnTo,
-      isAwaited,
       blockedAddress: undefined,
       trouble: undefined,
     })),
@@ -57,14 +55,23 @@ export const serverSignInMachine = setup({
     forgetTrouble: assign({ trouble: undefined }),
     tellRecognized: sendTo(receiver('session'), (_, user: User) => ({ type: 'session.recognize', user })),
   },
-  guards: { isAwaited: ({ context }) => context.isAwaited },
+  guards: { isAwaited: (_, { isAwaited }: { isAwaited: boolean }) => isAwaited },
   delays: { recognitionInterval, signInPatience },
 }).createMachine({
   id: 'serverSignIn',
   description: 'Signing in on the server’s own pages.',
-  context: { returnTo: '/', isAwaited: false, blockedAddress: undefined, trouble: undefined },
+  context: { returnTo: '/', blockedAddress: undefined, trouble: undefined },
   initial: 'idle',
-  on: { 'serverSignIn.begin': { target: '.away', actions: { type: 'takeWish', params: theEvent } } },
+  on: {
+    'serverSignIn.begin': [
+      {
+        guard: { type: 'isAwaited', params: theEvent },
+        target: '.away',
+        actions: { type: 'takeWish', params: theEvent },
+      },
+      { target: '.away.visiting', actions: { type: 'takeWish', params: theEvent } },
+    ],
+  },
   states: {
     idle: { description: 'The user is not on the server’s pages.' },
     away: {
@@ -74,18 +81,21 @@ export const serverSignInMachine = setup({
       on: { 'serverSignIn.cancel': { target: 'idle' } },
       states: {
         leaving: {
-          description: 'The server’s page is being opened.',
+          description: 'The server’s page is being opened, for a sign-in.',
           on: {
-            'serverPage.opened': [{ guard: 'isAwaited', target: 'beside' }, { target: '#serverSignIn.idle' }],
-            'serverPage.blocked': [
-              { guard: 'isAwaited', target: 'beside', actions: { type: 'takeAddress', params: theEvent } },
-              { target: 'offered', actions: { type: 'takeAddress', params: theEvent } },
-            ],
+            'serverPage.opened': { target: 'beside' },
+            'serverPage.blocked': { target: 'beside', actions: { type: 'takeAddress', params: theEvent } },
+          },
+        },
+        visiting: {
+          description: 'The server’s page is being opened, without a sign-in to wait for.',
+          on: {
+            'serverPage.opened': { target: '#serverSignIn.idle' },
+            'serverPage.blocked': { target: 'offered', actions: { type: 'takeAddress', params: theEvent } },
           },
         },
         offered: {
-          description:
-            'The browser opened no tab for a visit without a sign-in: there is a link, and nothing is asked.',
+          description: 'The browser opened no tab for the visit: there is a link, and nothing is asked.',
           tags: ['beside', 'offered'],
         },
         beside: {

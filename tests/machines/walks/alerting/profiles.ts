@@ -142,7 +142,10 @@ function row(cards: Cards): ModelledRow<Cards> {
       'is refreshed': changed(cards, names),
       'incidents may have changed': {
         to: cards,
-        does: [tell('profileMatches', { type: 'profileMatches.renew' }), asksMaintenance],
+        does: [
+          tell('profileMatches', { type: 'profileMatches.renew' }),
+          tell('maintenance', { type: 'maintenance.follow' }),
+        ],
       },
       'the media changed': {
         to: cards,

@@ -16,7 +16,7 @@ const ongoing: MaintenanceTask = { pk: 3, description: '', start: 0, end: endles
 const later: MaintenanceTask = { pk: 4, description: '', start: endless, end: endless, filters: [] }
 
 interface Standing {
-  readonly at: 'asking' | 'waiting' | 'absent'
+  readonly at: 'asking' | 'waiting' | 'pausing' | 'absent'
   readonly known: 'nothing' | 'none' | 'one'
   /** Minutes since the server turned out not to support planned maintenance. */
   readonly minutes: 0 | 30
@@ -56,7 +56,7 @@ function rowOf(isAsked: boolean) {
       'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
     }
     const asksAgain = at === 'waiting' && (isAsked || known === 'nothing' || isDoubtful) ? asks : undefined
-    const asksLater = at === 'absent' ? asks : asksAgain
+    const asksLater = at === 'absent' || at === 'pausing' ? asks : asksAgain
     return {
       state: at,
       ports: at === 'asking' ? ['fetchMaintenance'] : [],
@@ -65,8 +65,10 @@ function rowOf(isAsked: boolean) {
       on: {
         ...(at === 'asking' ? onAnswer : {}),
         'another version of the server is met': asks,
-        'a minute passes': asksAgain,
-        'the tasks are asked for': at === 'waiting' ? asks : undefined,
+        'five seconds pass': at === 'pausing' ? asks : undefined,
+        'a minute passes': at === 'pausing' ? asks : asksAgain,
+        'the tasks are asked for': at === 'waiting' || at === 'pausing' ? asks : undefined,
+        'incidents change': at === 'waiting' ? { to: { ...standing, at: 'pausing' } } : undefined,
         'half an hour passes': at === 'absent' && minutes === 0 ? { to: { ...standing, minutes: 30 } } : asksLater,
       },
     }
@@ -79,8 +81,10 @@ const cases = {
   'a task cannot be read': settle('fetchMaintenance', { items: [later], unreadable: 1 }),
   'the server does not support planned maintenance': settle('fetchMaintenance', undefined),
   'another version of the server is met': send({ type: 'maintenance.meet' }),
+  'five seconds pass': wait(5000),
   'a minute passes': wait(60_000),
   'the tasks are asked for': send({ type: 'maintenance.ask' }),
+  'incidents change': send({ type: 'maintenance.follow' }),
   'half an hour passes': wait(1_800_000),
   'the request for the tasks receives no response': fail('fetchMaintenance', unreachable('get planned maintenance')),
 }

@@ -601,6 +601,16 @@ const hearingAtFirst: Hearing = {
   wasRestrained: false,
 }
 
+/** The watch begins, and finds nothing. */
+const anyCriticals = {
+  'any criticals are alarms': hear('alarmFilter', {
+    type: 'alarmFilter.told',
+    filter: { pk: undefined, filter: anyAcks },
+  }),
+  'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
+  'there is no alarm': settle('fetchAlarms', page()),
+}
+
 /** Changes that the live connection pushes. */
 export const hearingWalk = defineWalk({
   machine: alarmWatchMachine,
@@ -614,12 +624,7 @@ export const hearingWalk = defineWalk({
     'levels are shown': { input: { showsLevels: true }, to: nameOf(hearingAtFirst), does: [start('alarmFilter')] },
   },
   cases: {
-    'any criticals are alarms': hear('alarmFilter', {
-      type: 'alarmFilter.told',
-      filter: { pk: undefined, filter: anyAcks },
-    }),
-    'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
-    'there is no alarm': settle('fetchAlarms', page()),
+    ...anyCriticals,
     'nothing has happened': settle('fetchAlarmChanges', { ...nothing, acked: undefined }),
     'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
     'incident 7 existed before': settle('lookUpIncidents', { items: [seven], unreadable: 0 }),
@@ -737,12 +742,7 @@ export const countingWalk = defineWalk({
     'levels are shown': { input: { showsLevels: true }, to: nameOf(countingAtFirst), does: [start('alarmFilter')] },
   },
   cases: {
-    'any criticals are alarms': hear('alarmFilter', {
-      type: 'alarmFilter.told',
-      filter: { pk: undefined, filter: anyAcks },
-    }),
-    'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
-    'there is no alarm': settle('fetchAlarms', page()),
+    ...anyCriticals,
     'there is none': settle('fetchAlarmChanges', { ...nothing, acked: undefined }),
     'there is one': settle('fetchAlarmChanges', { ...nothing, acked: undefined, count: 1 }),
     'too much has happened': settle('fetchAlarmChanges', { ...nothing, acked: undefined, hasMore: true, count: 1 }),

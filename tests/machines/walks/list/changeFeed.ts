@@ -5,8 +5,7 @@
  * response, the chart stops asking for changes for ten ticks and fetches the whole list instead.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
-import { changeFeedMachine } from '../../../../machines/list/changeFeed.ts'
-import type { ChangeFeedContext } from '../../../../machines/list/feed/requests.ts'
+import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer, ToldCount } from '../../../../machines/list/domain/changeFeed.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { loadAll } from '../../../../machines/incident/domain/incidentStore.ts'

@@ -11,8 +11,7 @@ import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.t
 const address = 'https://argus.example/accounts/login/?next=%2Fincidents%2F7%2F'
 
 interface SignIn {
-  readonly phase: 'idle' | 'leaving' | 'offered' | 'hidden' | 'pausing' | 'asking' | 'stopped'
-  readonly isAwaited: boolean
+  readonly phase: 'idle' | 'leaving' | 'visiting' | 'offered' | 'hidden' | 'pausing' | 'asking' | 'stopped'
   readonly isBlocked: boolean
   readonly trouble: 'none' | 'unreachable' | 'broken'
   /** Whether the tab has been seen for more than nine minutes. */
@@ -24,7 +23,6 @@ interface SignIn {
 const kinds = { none: undefined, unreachable: 'unreachable', broken: 'server' }
 const idle: SignIn = {
   phase: 'idle',
-  isAwaited: false,
   isBlocked: false,
   trouble: 'none',
   isLate: false,
@@ -34,16 +32,21 @@ const asks = start('recognizeUser', { isPrompted: true })
 
 const seen = ['pausing', 'asking']
 
+/** Whether the page is open beside, for a sign-in. */
+function isWaiting(phase: SignIn['phase']): boolean {
+  return phase === 'hidden' || phase === 'stopped' || seen.includes(phase)
+}
+
 function stateOf({ phase }: SignIn) {
   if (phase === 'idle') return phase
-  if (phase === 'leaving' || phase === 'offered') return { away: phase }
+  if (!isWaiting(phase)) return { away: phase }
   return { away: { beside: seen.includes(phase) ? { seen: phase } : phase } }
 }
 
 function rowOf(signIn: SignIn): ModelledRow<SignIn> {
-  const { phase, isAwaited, isBlocked, trouble } = signIn
+  const { phase, isBlocked, trouble } = signIn
   const isOffered = phase === 'offered'
-  const isBeside = phase !== 'idle' && phase !== 'leaving' && !isOffered
+  const isBeside = isWaiting(phase)
   return {
     state: stateOf(signIn),
     tags: [
@@ -56,14 +59,15 @@ function rowOf(signIn: SignIn): ModelledRow<SignIn> {
       ...(isBeside ? ['sight'] : []),
       ...(phase === 'asking' ? ['recognizeUser'] : []),
     ],
-    shows: { isAwaited, blockedAddress: isBlocked ? address : undefined, trouble: kinds[trouble] },
+    shows: { blockedAddress: isBlocked ? address : undefined, trouble: kinds[trouble] },
     on: {
-      'goes to sign in': goes(true),
-      'goes to the server': goes(false),
+      'goes to sign in': goes('leaving'),
+      'goes to the server': goes('visiting'),
       ...(phase !== 'idle' && {
         'signs in here after all': { to: { ...signIn, phase: 'idle', isLate: false, isDue: false } },
       }),
       ...(phase === 'leaving' && whileLeaving(signIn)),
+      ...(phase === 'visiting' && whileVisiting(signIn)),
       ...(isBeside && { 'the tab is hidden': { to: { ...signIn, phase: 'hidden', isLate: false, isDue: false } } }),
       ...(phase === 'hidden' && { 'the tab is shown': asked(signIn), 'the tab is attended': asked(signIn) }),
       ...(seen.includes(phase) && whileSeen(signIn)),
@@ -72,8 +76,8 @@ function rowOf(signIn: SignIn): ModelledRow<SignIn> {
   }
 }
 
-function goes(isAwaited: boolean): ModelledOutcome<SignIn> {
-  return { to: { ...idle, phase: 'leaving', isAwaited }, does: [start('serverPage', { returnTo: '/incidents/7/' })] }
+function goes(phase: 'leaving' | 'visiting'): ModelledOutcome<SignIn> {
+  return { to: { ...idle, phase }, does: [start('serverPage', { returnTo: '/incidents/7/' })] }
 }
 
 function asked(signIn: SignIn): ModelledOutcome<SignIn> {
@@ -83,13 +87,16 @@ function asked(signIn: SignIn): ModelledOutcome<SignIn> {
 function whileLeaving(signIn: SignIn): ModelledRow<SignIn>['on'] {
   const looks = start('sight')
   return {
-    // Somebody who does not want to sign in there is not signed in automatically.
-    'the page is open': signIn.isAwaited
-      ? { to: { ...signIn, phase: 'pausing' }, does: [looks] }
-      : { to: { ...signIn, phase: 'idle' } },
-    'the page is blocked': signIn.isAwaited
-      ? { to: { ...signIn, phase: 'pausing', isBlocked: true }, does: [looks] }
-      : { to: { ...signIn, phase: 'offered', isBlocked: true } },
+    'the page is open': { to: { ...signIn, phase: 'pausing' }, does: [looks] },
+    'the page is blocked': { to: { ...signIn, phase: 'pausing', isBlocked: true }, does: [looks] },
+  }
+}
+
+/** Somebody who does not want to sign in there is not signed in automatically. */
+function whileVisiting(signIn: SignIn): ModelledRow<SignIn>['on'] {
+  return {
+    'the page is open': { to: { ...signIn, phase: 'idle' } },
+    'the page is blocked': { to: { ...signIn, phase: 'offered', isBlocked: true } },
   }
 }
 
@@ -124,11 +131,7 @@ function whileSeen(signIn: SignIn): ModelledRow<SignIn>['on'] {
 export const walk = defineWalk({
   machine: serverSignInMachine,
   singletons: { session: {} },
-  observe: ({ isAwaited, blockedAddress, trouble }: ServerSignInContext) => ({
-    isAwaited,
-    blockedAddress,
-    trouble: trouble?.kind,
-  }),
+  observe: ({ blockedAddress, trouble }: ServerSignInContext) => ({ blockedAddress, trouble: trouble?.kind }),
   starts: { 'a login page': { to: nameOf(idle) } },
   cases: {
     'goes to sign in': send({ type: 'serverSignIn.begin', returnTo: '/incidents/7/', isAwaited: true }),
