@@ -140,8 +140,7 @@ export const changeFeedMachine = setup({
      * changed them.
      */
     fetchList: enqueueActions(({ context, enqueue }) => {
-      const { answer, answerAskedAt, list } = context
-      const count = toldCount({ answer, answerAskedAt, list })
+      const count = toldCount({ answer: context.answer, answerAskedAt: context.answerAskedAt, list: context.list })
       const { deeds } = context.renewal
       if (deeds.size > 0) enqueue.sendTo(receiver('incidents'), { type: 'incidents.noteDeeds', deeds })
       enqueue.sendTo(receiver('incidents'), { type: context.isCatchingUp ? 'incidents.refetch' : 'incidents.refresh' })

@@ -9,7 +9,7 @@ import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
  * Something on screen that the operator is busy with. Until the operator has finished, no row may appear or disappear
  * (docs/behaviour.md#live-updates).
  */
-export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
+export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus' | 'press'
 
 /** How much the list holds: one page of the matching incidents, or all of them up to a limit. */
 export type Extent = 'page' | 'everything'

@@ -171,6 +171,25 @@ test.describe('a hidden tab', () => {
   })
 })
 
+test('the line of an alarm does not move what is being pressed when its row appears', async ({ page, house }) => {
+  const screen = await openList(page, house)
+  await screen.rows.first().getByRole('checkbox').focus()
+  await house.report(critical)
+  await passes(page, 30_000)
+  const line = page.getByRole('status').filter({ hasText: critical.description })
+  await expect(line).toBeVisible()
+  const pause = screen.button('Pause')
+  const place = (await pause.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+  await page.mouse.down()
+  await expect(screen.row(critical.description)).toHaveCount(0)
+  await expect(line).toBeVisible()
+  await page.mouse.up()
+  await expect(screen.row(critical.description)).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await expect(screen.button('Resume')).toBeVisible()
+})
+
 test.describe('with a live connection', () => {
   test('a hidden tab counts critical incidents immediately, until it is shown again', async ({ page, house }) => {
     const firstCheck = firstCheckForAlarms(page)

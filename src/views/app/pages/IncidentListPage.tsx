@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import { useCallback, type FocusEvent } from 'react'
 import { useIncidentList, useIncidents, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
@@ -60,7 +60,11 @@ function handFocusToRow(place: HTMLElement | null) {
   handFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))
 }
 
-/** The list. While the pointer or the focus is in it, no rows are added or removed. It remembers the focused row. */
+/**
+ * The list. While the pointer or the focus is in it, or a button is pressed anywhere, no rows are added or removed: a press
+ * takes the focus away, and what then moves must not slip from under the pointer before it is released. It remembers the
+ * focused row.
+ */
 function HeldList() {
   const incidents = useIncidents()
   const list = useIncidentList()
@@ -72,8 +76,27 @@ function HeldList() {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) incidents?.send({ type: 'incidents.release', by: 'focus' })
   }
+  const holdWhilePressed = useCallback(
+    ({ ownerDocument }: HTMLDivElement) => {
+      const over = new AbortController()
+      const options = { capture: true, signal: over.signal }
+      const release = () => incidents?.send({ type: 'incidents.release', by: 'press' })
+      ownerDocument.addEventListener(
+        'pointerdown',
+        () => incidents?.send({ type: 'incidents.hold', by: 'press' }),
+        options,
+      )
+      for (const end of ['pointerup', 'pointercancel']) ownerDocument.addEventListener(end, release, options)
+      return () => {
+        over.abort()
+        release()
+      }
+    },
+    [incidents],
+  )
   return (
     <div
+      ref={holdWhilePressed}
       className={classes.list}
       data-list
       tabIndex={-1}

@@ -20,13 +20,22 @@ interface Standing {
   readonly known: 'nothing' | 'none' | 'one'
   /** Minutes since the server turned out not to support planned maintenance. */
   readonly minutes: 0 | 30
+  /** Whether four seconds have passed in the pause. */
+  readonly isDue: boolean
   /** Whether the last attempt received no response. */
   readonly isDoubtful: boolean
   /** Whether a task of the last answer could not be read. */
   readonly isIncomplete: boolean
 }
 
-const atFirst: Standing = { at: 'asking', known: 'nothing', minutes: 0, isDoubtful: false, isIncomplete: false }
+const atFirst: Standing = {
+  at: 'asking',
+  known: 'nothing',
+  minutes: 0,
+  isDue: false,
+  isDoubtful: false,
+  isIncomplete: false,
+}
 /** The saved filters depend on the tasks that are not over, also on those to come. */
 function tellsSavedFilters(known: 'none' | 'one') {
   return tell('savedFilters', { type: 'savedFilters.depend', tasks: known === 'one' ? [ongoing, later] : [later] })
@@ -36,9 +45,9 @@ const tasksOf = { nothing: undefined, none: [], one: [ongoing] } as const
 
 function rowOf(isAsked: boolean) {
   return (standing: Standing): ModelledRow<Standing> => {
-    const { at, known, minutes, isDoubtful, isIncomplete } = standing
+    const { at, known, minutes, isDue, isDoubtful, isIncomplete } = standing
     const asks: ModelledOutcome<Standing> = {
-      to: { ...standing, at: 'asking', minutes: 0 },
+      to: { ...standing, at: 'asking', minutes: 0, isDue: false },
       does: [start('fetchMaintenance')],
     }
     const learns = (now: 'none' | 'one', lacks = false): ModelledOutcome<Standing> => ({
@@ -55,6 +64,8 @@ function rowOf(isAsked: boolean) {
       'the server does not support planned maintenance': { to: { ...standing, at: 'absent' } },
       'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
     }
+    const due: ModelledOutcome<Standing> = isDue ? asks : { to: { ...standing, isDue: true } }
+    const paused = at === 'pausing' ? due : undefined
     const asksAgain = at === 'waiting' && (isAsked || known === 'nothing' || isDoubtful) ? asks : undefined
     const asksLater = at === 'absent' || at === 'pausing' ? asks : asksAgain
     return {
@@ -65,6 +76,7 @@ function rowOf(isAsked: boolean) {
       on: {
         ...(at === 'asking' ? onAnswer : {}),
         'another version of the server is met': asks,
+        'four seconds pass': paused,
         'five seconds pass': at === 'pausing' ? asks : undefined,
         'a minute passes': at === 'pausing' ? asks : asksAgain,
         'the tasks are asked for': at === 'waiting' || at === 'pausing' ? asks : undefined,
@@ -81,6 +93,7 @@ const cases = {
   'a task cannot be read': settle('fetchMaintenance', { items: [later], unreadable: 1 }),
   'the server does not support planned maintenance': settle('fetchMaintenance', undefined),
   'another version of the server is met': send({ type: 'maintenance.meet' }),
+  'four seconds pass': wait(4000),
   'five seconds pass': wait(5000),
   'a minute passes': wait(60_000),
   'the tasks are asked for': send({ type: 'maintenance.ask' }),
