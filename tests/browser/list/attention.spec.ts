@@ -408,8 +408,7 @@ test('two alarms fit in the menu of the bell with their buttons, whatever the le
   page,
   house,
 }) => {
-  // The last request of the first check.
-  const firstCheck = page.waitForResponse(/acked=true.*level__lte=1&page_size=100/)
+  const firstCheck = firstCheckForAlarms(page)
   await house.enter(page, '/incidents?open=false')
   await firstCheck
   const name = 'border-router-of-the-computing-center.campus-trondheim.example.org'
