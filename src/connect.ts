@@ -58,6 +58,7 @@ import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { sourceMatchesMachine } from '../machines/filter/sourceMatches.ts'
 import { serverSignInMachine } from '../machines/session/serverSignIn.ts'
 import { serverMachine } from '../machines/server/server.ts'
+import type { User } from '../machines/session/domain/user.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
 import { sharedWritesMachine } from '../machines/app/sharedWrites.ts'
@@ -128,6 +129,7 @@ import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
+import { createForeignFilters } from './api/filter/foreignFilters.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { createRecognizer, traceOfSignIns } from './api/session/recognizer.ts'
 import { createSessionCalls } from './api/session/session.ts'
@@ -231,7 +233,12 @@ export function connect(
     remembered.write(configuration.backendUrl, activity.server.metadata)
   })
   const session = createSessionCalls(client)
-  const recognizeUser = createRecognizer(session.recognizeUser, {
+  const foreignFilters = createForeignFilters(facts)
+  const met = (user: User) => {
+    foreignFilters.meet(user)
+    return user
+  }
+  const recognizeUser = createRecognizer((signal) => session.recognizeUser(signal).then(met), {
     isKnown: () => !serverSignIn.isUnderWay() && facts.isSeen('nobody', traceOfSignIns(csrfToken())),
     note: () => facts.see('nobody', traceOfSignIns(csrfToken())),
   })
@@ -250,14 +257,14 @@ export function connect(
   const events = createEventCalls(client)
   const { fetchRowAcknowledgements } = createRowAcknowledgementCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
-  const savedFilters = createSavedFilterCalls(client)
+  const savedFilters = createSavedFilterCalls(client, foreignFilters)
   const { fetchIncidentHistory } = createIncidentHistoryCalls(client)
   const bulk = createBulkCalls(client)
   const tickets = createTicketCalls(client)
   const { fetchMedia } = createMediaCalls(client)
   const destinations = createDestinationCalls(client)
   const timeslots = createTimeslotCalls(client)
-  const profiles = createProfileCalls(client)
+  const profiles = createProfileCalls(client, foreignFilters)
   const metVersion = () => remembered.read(configuration.backendUrl)?.serverVersion ?? ''
   const { fetchMaintenance } = createMaintenanceCalls(client, {
     isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
@@ -589,7 +596,7 @@ export function connect(
             },
           }),
           tokenCheck: tokenCheckMachine.provide({
-            actors: { fetchCurrentUser: callWithoutInput(session.fetchCurrentUser) },
+            actors: { fetchCurrentUser: callWithoutInput((signal) => session.fetchCurrentUser(signal).then(met)) },
           }),
           renewal: renewalMachine.provide({
             actors: { requestToken },

@@ -5,15 +5,16 @@ import { ignored, json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { createDestinationCalls } from './destinations.ts'
 import { isSameText, newest, orReadBack, withPk } from '../server/readBack.ts'
+import { noForeignFilters } from '../filter/foreignFilters.ts'
 import { createSavedFilterCalls } from '../filter/savedFilters.ts'
 import { createTimeslotCalls } from './timeslots.ts'
 import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
 
 /** The API calls for notification profiles (docs/behaviour.md#profiles). */
-export function createProfileCalls(client: ApiClient) {
+export function createProfileCalls(client: ApiClient, foreign = noForeignFilters) {
   const { fetchTimeslots } = createTimeslotCalls(client)
-  const { fetchFilters } = createSavedFilterCalls(client)
+  const { fetchFilters } = createSavedFilterCalls(client, foreign)
   const { fetchDestinations } = createDestinationCalls(client)
 
   /** Leaves out unreadable profiles and counts them. */

@@ -5,6 +5,7 @@ import { ignored, json, jsonOrDone, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { isSameText, newest, orReadBack } from '../server/readBack.ts'
 import { wireRowOf, wireRows } from '../server/wire/rows.ts'
+import { noForeignFilters } from './foreignFilters.ts'
 import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
 
 const foreignWords =
@@ -13,7 +14,7 @@ const foreignWords =
 const wireSavedFilters = wireRows(wireSavedFilter)
 
 /** The API calls for saved filters (docs/behaviour.md#saved-filters). */
-export function createSavedFilterCalls(client: ApiClient) {
+export function createSavedFilterCalls(client: ApiClient, foreign = noForeignFilters) {
   /** Fetches the saved filters and marks those of other users. Leaves out filters that cannot be read. */
   async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
     const listed = await listFilters(signal)
@@ -23,10 +24,11 @@ export function createSavedFilterCalls(client: ApiClient) {
   /**
    * The filter, marked if it belongs to another user. Only public filters can belong to other users. The server's list
    * does not name the owners, but a request for a single filter of another user is refused. Without a refusal, the
-   * filter counts as the user's own.
+   * filter counts as the user's own. A filter known to be another user's is not requested again.
    */
   async function withOwner(filter: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     if (filter.isPublic !== true) return filter
+    if (foreign.isKnown(filter.pk)) return { ...filter, isForeign: true }
     try {
       await client.call(
         ({ paths }) => ({
@@ -39,7 +41,9 @@ export function createSavedFilterCalls(client: ApiClient) {
       )
       return filter
     } catch (error) {
-      return error instanceof Fault && error.status === 403 ? { ...filter, isForeign: true } : filter
+      if (!(error instanceof Fault && error.status === 403)) return filter
+      foreign.note(filter.pk)
+      return { ...filter, isForeign: true }
     }
   }
 

@@ -10,6 +10,9 @@ export interface ServerFacts {
   readonly nobody?: Sighting | undefined
   /** The latest reading of the server's time zone. */
   readonly zone?: ZoneReading | undefined
+  /** The public filters that belong to somebody else than this user, and when the first of them was seen. */
+  readonly foreignFilters?:
+    { readonly username: string; readonly pks: readonly number[]; readonly at: number } | undefined
 }
 
 /** Something that was seen once, and when, in milliseconds since 1970. */
@@ -39,6 +42,10 @@ const wireFacts = v.object({
   withoutMaintenance: wireSighting,
   nobody: wireSighting,
   zone: v.fallback(v.optional(v.object({ at: v.number(), offset: v.pipe(v.number(), v.safeInteger()) })), undefined),
+  foreignFilters: v.fallback(
+    v.optional(v.object({ username: v.string(), pks: v.array(v.number()), at: v.number() })),
+    undefined,
+  ),
 })
 
 /**

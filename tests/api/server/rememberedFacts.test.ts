@@ -40,14 +40,16 @@ test('a sighting counts for a day', () => {
   expect(visit().isSeen('nobody', 'none')).toBe(false)
 })
 
-test.each(['{{{', '"text"', '{"backendUrl":"https://argus.example","zone":{"at":"now"},"nobody":7}'])(
-  'a stored text that cannot be read counts as nothing known: %s',
-  (text) => {
-    const { visit } = stage(browserStorage({ 'argus.1.serverFacts': text }))
-    expect(visit().read().zone).toBeUndefined()
-    expect(visit().isSeen('nobody', 'none')).toBe(false)
-  },
-)
+test.each([
+  '{{{',
+  '"text"',
+  '{"backendUrl":"https://argus.example","zone":{"at":"now"},"nobody":7,"foreignFilters":[4]}',
+])('a stored text that cannot be read counts as nothing known: %s', (text) => {
+  const { visit } = stage(browserStorage({ 'argus.1.serverFacts': text }))
+  expect(visit().read().zone).toBeUndefined()
+  expect(visit().read().foreignFilters).toBeUndefined()
+  expect(visit().isSeen('nobody', 'none')).toBe(false)
+})
 
 test('a browser that refuses storage knows nothing', () => {
   const refusing = createRememberedFacts(

@@ -80,7 +80,7 @@ export function playedOn(generation: Generation): { readonly generation: Generat
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
-/** The browser's log message when the console requests another user's public filter. */
+/** The browser's log message when the console first requests another user's public filter. */
 const notOurs = /status of 403 .*\/notificationprofiles\/filters\/\d+\/$/
 
 /** The browser's log message about a server of version 2.0 or later that does not support planned maintenance. */
