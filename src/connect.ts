@@ -61,6 +61,7 @@ import { serverMachine } from '../machines/server/server.ts'
 import type { User } from '../machines/session/domain/user.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
+import { leftIncidentsMachine } from '../machines/app/leftIncidents.ts'
 import { sharedWritesMachine } from '../machines/app/sharedWrites.ts'
 import { severityCountsMachine } from '../machines/list/severityCounts.ts'
 import { startCountingMachine } from '../machines/list/startCounting.ts'
@@ -285,6 +286,7 @@ export function connect(
   })
   const fetchIncident = call(incidents.fetchIncident)
   const fetchIncidentCount = call(incidents.fetchIncidentCount)
+  const fetchChosenIncidents = call(incidents.fetchChosenIncidents)
   const ticketForm = ticketFormMachine.provide({
     actors: { fetchIncident, saveTicketUrl: call(tickets.saveTicketUrl) },
   })
@@ -494,6 +496,7 @@ export function connect(
         },
       }),
       unseenAlarms: unseenAlarmsMachine.provide({ actors: { acknowledgement } }),
+      leftIncidents: leftIncidentsMachine.provide({ actors: { fetchChosenIncidents } }),
       sharedWrites: sharedWritesMachine.provide({
         actors: {
           writeTabs: fromCallback<WriteTabCommand, undefined>(({ sendBack, receive }) => {
@@ -501,7 +504,7 @@ export function connect(
             receive(others.handle)
             return others.close
           }),
-          fetchWrittenIncidents: call(incidents.fetchChosenIncidents),
+          fetchWrittenIncidents: fetchChosenIncidents,
         },
       }),
       incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount } }),
@@ -640,7 +643,7 @@ export function connect(
           }),
           bulkReview: bulkReviewMachine.provide({
             actors: {
-              fetchChosenIncidents: call(incidents.fetchChosenIncidents),
+              fetchChosenIncidents,
               fetchLatestEvents: callWithoutInput(changeFeed.fetchLatestEvents),
             },
           }),

@@ -1,6 +1,7 @@
 /** The charts of this room: the root, navigation, and the charts that run while a user is signed in. */
 import { appMachine } from './app.ts'
 import { currentPageMachine } from './currentPage.ts'
+import { leftIncidentsMachine } from './leftIncidents.ts'
 import { navigationMachine } from './navigation.ts'
 import { recorderMachine } from './recorder.ts'
 import { releaseMachine } from './release.ts'
@@ -25,4 +26,5 @@ export const appCharts = [
   { id: 'release', machine: releaseMachine },
   { id: 'shortcuts', machine: shortcutsMachine },
   { id: 'recorder', machine: recorderMachine },
+  { id: 'leftIncidents', machine: leftIncidentsMachine },
 ]

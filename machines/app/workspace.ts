@@ -19,6 +19,7 @@ import { incidentCountMachine, type IncidentCountInput } from '../list/incidentC
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { Versions } from '../list/incidents/incidentsEvent.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
+import { leftIncidentsMachine, type LeftIncidentsInput } from './leftIncidents.ts'
 import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
 import { severityCountsMachine } from '../list/severityCounts.ts'
@@ -88,6 +89,7 @@ export const workspaceMachine = setup({
       filter: 'filter'
       incidentCount: 'incidentCount'
       incidents: 'incidents'
+      leftIncidents: 'leftIncidents'
       selection: 'selection'
       severityCounts: 'severityCounts'
       sharedWrites: 'sharedWrites'
@@ -101,6 +103,7 @@ export const workspaceMachine = setup({
     filter: filterMachine,
     incidentCount: incidentCountMachine,
     incidents: incidentsMachine,
+    leftIncidents: leftIncidentsMachine,
     selection: selectionMachine,
     severityCounts: severityCountsMachine,
     sharedWrites: sharedWritesMachine,
@@ -194,6 +197,7 @@ export const workspaceMachine = setup({
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
     { src: 'currentPage', id: 'currentPage', input: firstPage },
+    { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
   ],
   on: {
     'workspace.move': { actions: { type: 'movePage', params: theEvent } },
@@ -271,6 +275,10 @@ function writesInput({ context }: { context: WorkspaceContext }): SharedWritesIn
 
 function questionAtFirst({ context }: { context: WorkspaceContext }): MatchQuestion {
   return { ...context.query, withLevels: listAtFirst(context).withLevels }
+}
+
+function whoseWork({ context: { user } }: { context: WorkspaceContext }): LeftIncidentsInput {
+  return { owner: user.username }
 }
 
 function filterInput({ context }: { context: WorkspaceContext }): FilterInput {

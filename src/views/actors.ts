@@ -195,6 +195,8 @@ export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot)
 
 /** The actor of the unfinished work from before the sign-in, and of the links back to it. */
 export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.children.resumption)
+/** The actor that finds out which incidents of that work were closed meanwhile. */
+export const useLeftIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.leftIncidents)
 /** The actor that keeps drafts and unsaved forms. */
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
 

@@ -1,5 +1,5 @@
 import { agreeing, inThousands } from '../../core/domain/count.ts'
-import type { Incident } from '../../incident/domain/incident.ts'
+import { isClosed, type Incident } from '../../incident/domain/incident.ts'
 import { failedIncidents } from './ledger.ts'
 import { leftOutWords } from './leftOutWords.ts'
 import { sortIncidents, type BulkOperation, type RefusedIncident, type SortedIncidents } from './operation.ts'
@@ -14,7 +14,6 @@ export interface Retry extends SortedIncidents {
 /** What another attempt would send (docs/behaviour.md#the-ledger). */
 export function retryOf({ operation, text, ledger }: BulkRun, known: ReadonlyMap<number, Incident>): Retry {
   const failed = failedIncidents(ledger)
-  const isClosed = (incident: Incident | undefined) => incident?.stateful === true && !incident.open
   return {
     ...sortIncidents(operation, text, failed, known),
     closed: operation === 'reopen' ? [] : failed.filter((pk) => isClosed(known.get(pk))),

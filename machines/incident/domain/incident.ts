@@ -98,6 +98,11 @@ export function hasState(incident: Incident): boolean {
   return incident.stateful
 }
 
+/** Whether the incident can be reopened: it has ended. False for stateless incidents, and if nothing is known of it. */
+export function isClosed(incident: Incident | undefined): boolean {
+  return incident !== undefined && incident.stateful && !incident.open
+}
+
 /** The heading of an incident: '{pk}: {description}'. */
 export function incidentHeading(incident: Incident): string {
   return `${incident.pk}: ${incident.description}`

@@ -1,5 +1,5 @@
 import type { DialogAction } from './dialogAction.ts'
-import type { Incident } from './incident.ts'
+import { isClosed, type Incident } from './incident.ts'
 
 /** What a key does to rows. */
 export type KeyedAction = 'acknowledge' | 'signOff'
@@ -30,8 +30,7 @@ export function keyedRows(
 }
 
 function refusalOf(action: KeyedAction, incident: Incident | undefined, isGone: boolean): string | undefined {
-  const isClosed = incident !== undefined && incident.stateful && !incident.open
-  if (isClosed && (isGone || action === 'acknowledge')) return 'Already closed'
+  if (isClosed(incident) && (isGone || action === 'acknowledge')) return 'Already closed'
   if (action === 'acknowledge' && incident?.acked === true) return 'Already acknowledged'
   return isGone ? 'Gone from the list' : undefined
 }

@@ -403,24 +403,28 @@ test('planned maintenance is asked for again each time the page is renewed, and 
       fetchMaintenance: () => Promise.resolve({ items: [], unreadable: 0 }),
     },
   })
+  const renewed = async () => {
+    await wait(30_000)
+    await wait(5000)
+  }
   expect(card('Daytime').getByText('Would notify you now')).toBeDefined()
   const unless = (why: string) => `Would notify you now, unless planned maintenance, which ${why}, covers it`
 
   const task = { pk: 1, description: '', start: 0, end: Date.UTC(2030, 0, 1), filters: [] }
   outside.answers.fetchMaintenance = () => Promise.resolve({ items: [task], unreadable: 0 })
-  await wait(30_000)
+  await renewed()
   expect(card('Daytime').getByText(/^Silent now: planned maintenance until/)).toBeDefined()
 
   outside.answers.fetchMaintenance = () => Promise.resolve({ items: [task], unreadable: 1 })
-  await wait(30_000)
+  await renewed()
   expect(card('Daytime').getByText(unless('the console cannot read completely'))).toBeDefined()
 
   outside.answers.fetchMaintenance = () => Promise.reject(refused('get planned maintenance', 403, {}))
-  await wait(30_000)
+  await renewed()
   expect(card('Daytime').getByText(unless('is not known now'))).toBeDefined()
 
   outside.answers.fetchMaintenance = () => Promise.resolve(undefined)
-  await wait(30_000)
+  await renewed()
   expect(card('Daytime').getByText(unless('this server hides'))).toBeDefined()
 })
 

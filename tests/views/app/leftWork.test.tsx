@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draftKey } from '../../../machines/forms/domain/draftKey.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
@@ -27,4 +28,21 @@ test('a closing message or an acknowledgement is not offered once its incident i
       .children.incidents?.send({ type: 'incidents.merge', changes: [closed] }),
   )
   expect(offered()).toEqual([ofTheOther])
+})
+
+test('unfinished work about an incident that the console does not know is offered once it is known not to be closed', async () => {
+  const found: { tell: (incidents: readonly Incident[]) => void } = { tell: () => {} }
+  const { happens } = await renderApp({
+    unfinished: {
+      texts: new Map(
+        ['signOff.91', 'acknowledgement.92', 'ticket.93'].map((key) => [draftKey('ana', key), 'half'] as const),
+      ),
+    },
+    answers: { fetchChosenIncidents: () => new Promise((resolve) => (found.tell = resolve)) },
+  })
+  const offered = () => screen.queryAllByText(/^You were/).map(({ textContent }) => textContent)
+  const ofTheTicket = 'You were changing the ticket URL of incident 93.'
+  expect(offered()).toEqual([ofTheTicket])
+  await happens(() => found.tell([incident({ pk: 91, open: false }), incident({ pk: 92 })]))
+  expect(offered()).toEqual(['You were acknowledging incident 92.', ofTheTicket])
 })

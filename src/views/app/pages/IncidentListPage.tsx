@@ -87,10 +87,7 @@ function HeldList() {
         options,
       )
       for (const end of ['pointerup', 'pointercancel']) ownerDocument.addEventListener(end, release, options)
-      return () => {
-        over.abort()
-        release()
-      }
+      return () => over.abort()
     },
     [incidents],
   )

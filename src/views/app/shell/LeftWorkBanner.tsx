@@ -4,7 +4,16 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import { isThere, leftWork, type LeftWork } from '../../../../machines/app/domain/leftWork.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { progressText, runWords } from '../../../../machines/bulk/domain/runWords.ts'
-import { useBulkRun, useDrafts, useIncidents, useNavigation, useResumption, useSelected, useTag } from '../../actors.ts'
+import {
+  useBulkRun,
+  useDrafts,
+  useIncidents,
+  useLeftIncidents,
+  useNavigation,
+  useResumption,
+  useSelected,
+  useTag,
+} from '../../actors.ts'
 import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
@@ -28,12 +37,14 @@ export function LeftWorkBanner() {
     useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
   // There is only one bulk run at a time: the draft of another one is offered once the current or paused run is over.
   const isBusy = useTag(useBulkRun(), 'unfinished')
+  const isChecking = useTag(useLeftIncidents(), 'checking')
   const closed = useSelected(useIncidents(), (snapshot) => areClosed(snapshot, kept), isSameList) ?? []
   const works = kept.filter(
     (work) =>
       left?.includes(work.key) === true &&
       !isThere(path, work) &&
       !(isBusy && work.isOrder) &&
+      !(isChecking && work.openIncident !== undefined) &&
       !closed.includes(work.openIncident),
   )
 

@@ -1,6 +1,7 @@
 import { routeOf } from '../../../../machines/core/domain/route.ts'
 import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
 import type { NavigationRef } from '../../../../machines/app/navigation.ts'
+import { isClosed } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { ownDrafts } from '../../../../machines/forms/readings.ts'
 import type { ResumptionRef } from '../../../../machines/forms/resumption.ts'
@@ -62,10 +63,7 @@ export function areClosed(
   const { storedIncidents } = context.store
   return works
     .map(({ openIncident }) => openIncident)
-    .filter((pk) => {
-      const incident = pk === undefined ? undefined : storedIncidents.get(pk)?.incident
-      return incident?.stateful === true && !incident.open
-    })
+    .filter((pk) => pk !== undefined && isClosed(storedIncidents.get(pk)?.incident))
 }
 
 /** Whether both lists contain the same work with the same titles. */

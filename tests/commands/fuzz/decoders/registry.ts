@@ -47,6 +47,12 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/rememberedFacts.ts': {
     excused: { createRememberedFacts: 'is fed broken texts by its own test', sightingTime: 'is a constant' },
   },
+  'api/filter/foreignFilters.ts': {
+    excused: {
+      createForeignFilters: 'passes on what createRememberedFacts reads',
+      noForeignFilters: 'is a constant',
+    },
+  },
   'api/session/recognizer.ts': {
     excused: { createRecognizer: 'passes on what recognizeUser reads', traceOfSignIns: 'writes' },
   },

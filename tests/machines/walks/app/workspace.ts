@@ -58,6 +58,7 @@ const children = [
   'selection',
   'bulk',
   'currentPage',
+  'leftIncidents',
 ]
 
 function remembers(change: Partial<Preferences>): Effect {
@@ -205,6 +206,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('selection'),
       start('bulk'),
       start('currentPage', { place }),
+      start('leftIncidents', { owner: ana.username }),
     ],
   }
 }
