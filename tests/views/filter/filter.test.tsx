@@ -413,6 +413,17 @@ describe('saved filters', () => {
       expect(outside.askedOf('saveFilter')).toHaveLength(1)
     })
 
+    it('say that there may be other tasks if the console cannot read all of them', async () => {
+      const { user, outside } = await stageTasks({ ...works, filters: [oslo, bergen] })
+      const tasks = [{ ...works, filters: [oslo, bergen] }] as readonly MaintenanceTask[]
+      outside.answers.fetchMaintenance = () => Promise.resolve({ items: tasks, unreadable: 1 })
+      await pickSaved(user, 'Oslo')
+      await pickSaved(user, 'Delete')
+      const words = screen.getByRole('group', { name: 'Planned maintenance' }).textContent
+      expect(words).toContain('Without it, the task silences more')
+      expect(words).toContain('The console cannot see which other tasks use it')
+    })
+
     it.each([
       ['hides its tasks', secondServer, ['https://argus.example.org/plannedmaintenance/']],
       ['has no planned maintenance', undefined, []],

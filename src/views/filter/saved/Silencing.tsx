@@ -20,22 +20,24 @@ interface SilencingProps {
 }
 
 /**
- * Says which planned maintenance uses a saved filter, and what deleting or changing the filter silences. Says nothing
- * if no task uses it, or if the server has no planned maintenance.
+ * Says which planned maintenance uses a saved filter, and what deleting or changing the filter silences. Says so
+ * where the console does not know, and nothing if no task uses it or the server has no planned maintenance.
  */
 export function Silencing({ id, pk, changed }: SilencingProps) {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const tasks = useSelected(filters, knownTasks)
   const page = useMaintenancePage()
   if (pk === undefined) return null
-  if (page !== undefined) return <HiddenTasks id={id} page={page} isDeletion={changed === undefined} />
   const using = tasksUsing(tasks, pk)
-  if (using.length === 0) return null
+  if (using.length === 0 && page === undefined) return null
   return (
     <div id={id} className={classes.silencing} role="group" aria-label="Planned maintenance">
       {using.map((task) => (
         <Task key={task.pk} task={task} pk={pk} changed={changed} />
       ))}
+      {page !== undefined && (
+        <HiddenTasks page={page} isDeletion={changed === undefined} isAnyKnown={using.length > 0} />
+      )}
     </div>
   )
 }
@@ -77,25 +79,27 @@ function Task({ task, pk, changed }: TaskProps) {
 }
 
 interface HiddenTasksProps {
-  readonly id: string | undefined
   /** The address of the server's page. */
   readonly page: string
   readonly isDeletion: boolean
+  /** Whether the console knows some tasks that use the filter. */
+  readonly isAnyKnown: boolean
 }
 
-/** A server that shows its tasks only on a page of its own. */
-function HiddenTasks({ id, page, isDeletion }: HiddenTasksProps) {
+/** Tasks that the console does not know: the server hides or withholds them, or they could not be read. */
+function HiddenTasks({ page, isDeletion, isAnyKnown }: HiddenTasksProps) {
+  const other = isAnyKnown ? 'other ' : ''
   return (
-    <p id={id} className={classes.silencing}>
+    <p className={classes.sentence}>
       {isDeletion ? (
         <>
-          If planned maintenance uses only this filter, deleting it silences <strong>every</strong> notification until
-          the maintenance ends.
+          If {other}planned maintenance uses only this filter, deleting it silences <strong>every</strong> notification
+          until the maintenance ends.
         </>
       ) : (
-        <>If planned maintenance uses this filter, the change also changes what it silences.</>
+        <>If {other}planned maintenance uses this filter, the change also changes what it silences.</>
       )}{' '}
-      The console cannot see which tasks use it:{' '}
+      The console cannot see which {other}tasks use it:{' '}
       <Anchor href={page} target="_blank" rel="noopener noreferrer" inherit underline="always">
         planned maintenance on the server
       </Anchor>

@@ -1,14 +1,14 @@
-import { useConfiguration, useFilter, useSelected, useServer } from '../../actors.ts'
-import { knownTasks, savedFiltersOf } from '../selectors.ts'
+import { useConfiguration, useServer } from '../../actors.ts'
+import { useMaintenanceGap } from '../useMaintenanceGap.ts'
 
 /**
- * The address of the server's own page of planned maintenance; undefined if the server shows its tasks to the console,
- * or has none.
+ * The address of the server's own page of planned maintenance; undefined if the console knows all tasks, or if the
+ * server has none.
  */
 export function useMaintenancePage(): string | undefined {
-  const tasks = useSelected(useSelected(useFilter(), savedFiltersOf), knownTasks)
+  const gap = useMaintenanceGap()
   const { hasPublicFilters } = useServer().abilities
   const backendUrl = useConfiguration()?.backendUrl ?? ''
-  // Servers have planned maintenance and public filters from the same version on, but only later ones show their tasks.
-  return tasks === undefined && hasPublicFilters ? `${backendUrl}/plannedmaintenance/` : undefined
+  // Servers have planned maintenance and public filters from the same version on.
+  return gap !== undefined && hasPublicFilters ? `${backendUrl}/plannedmaintenance/` : undefined
 }
