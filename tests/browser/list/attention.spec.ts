@@ -3,7 +3,7 @@ import { findings } from '../support/axe.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, isAboutAlarms, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
-import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { firstCheckForAlarms, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { screens } from '../support/screens.ts'
 
 /** Critical incidents that arrive while the page is not on screen (docs/behaviour.md#alerts). */
@@ -52,9 +52,6 @@ async function openList(page: Page, house: House, path = '/') {
 
 /** The next answer to a check for alarms. */
 const checkForAlarms = (page: Page) => page.waitForResponse((response) => isAboutAlarms(response.url()))
-
-/** The last answer to the first check. What exists until then is not announced. */
-const firstCheckForAlarms = (page: Page) => page.waitForResponse(/acked=true.*page_size=100/)
 
 /**
  * Lets time pass until the hidden tab has refreshed and checked for alarms again: first the usual interval, then the rest

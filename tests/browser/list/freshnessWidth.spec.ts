@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { cutConnection, places } from '../support/misbehaviours.ts'
-import { passes, screenOf } from '../support/screen.ts'
+import { firstCheckForAlarms, passes, screenOf } from '../support/screen.ts'
 
 /**
  * The sentence about the age of the rows is never cut off and never covered, whatever else is on screen
@@ -117,8 +117,7 @@ test('neither the line that names an alarm nor the bar of a new release covers i
 }) => {
   await page.clock.install()
   await house.reset({ seed: 1 })
-  // The last request of the first check.
-  const firstCheck = page.waitForResponse(/acked=true.*level__lte=1&page_size=100/)
+  const firstCheck = firstCheckForAlarms(page)
   await house.enter(page, '/incidents?open=false')
   await firstCheck
   await house.report({ description: `${'Box down after a power cut in the basement '.repeat(4)}again`, level: 1 })

@@ -65,6 +65,16 @@ export function callsOf(page: Page): () => Promise<void> {
   }
 }
 
+/**
+ * Ends once the console has taken the last answer to the first check for alarms; to be called before the visit begins.
+ * What exists until then is not announced.
+ */
+export async function firstCheckForAlarms(page: Page): Promise<void> {
+  const areOver = callsOf(page)
+  await page.waitForResponse(/acked=true.*page_size=100/)
+  await areOver()
+}
+
 /** The milliseconds between two refreshes. */
 export const refreshInterval = 30_000
 
