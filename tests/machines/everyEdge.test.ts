@@ -2,7 +2,7 @@
  * Walks every registered chart through every state and every edge, and prints the coverage.
  *
  * A test proves something only if it can fail. `npm run mutate:charts -- --write` plants every mutant of the kinds in
- * support/mutants.ts in every chart; docs/mutation records the results, and the sources they apply to. This test plants
+ * support/mutants.ts in every chart; docs/digest.json records the numbers, and the sources they apply to. This test plants
  * one in twenty mutants of each chart, a different selection after each change to the chart. Each must make a step
  * disagree with the chart's table; coverage alone would not prove that. Judging a mutant requires the paths of the
  * walks. To record them for all charts takes a minute, so the mutants are planted right after the walks.
@@ -14,8 +14,8 @@ import { charts } from '../../machines/index.ts'
 import { sourcesOfMachines } from '../commands/charts/sources.ts'
 import { recordingFolder } from '../commands/coverage/record.ts'
 import { judgeChart } from '../commands/mutation/campaign.ts'
-import { digestOf } from '../commands/mutation/digest.ts'
 import { equivalentMutants } from '../commands/mutation/equivalent.ts'
+import { fingerprintOf } from '../commands/mutation/fingerprint.ts'
 import { survivorsOf } from '../commands/mutation/report.ts'
 import { recordChart, type Findings, type RecordedChart } from './support/walker.ts'
 import { walkFiles, walksByChart } from './support/walks.ts'
@@ -72,7 +72,7 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
       walks: walksOfChart,
       ways,
       equivalent: equivalentMutants[id] ?? {},
-      sample: { first: Number.parseInt(digestOf(id), 16) % sampleStep, every: sampleStep },
+      sample: { first: Number.parseInt(fingerprintOf(id), 16) % sampleStep, every: sampleStep },
       searches: true,
     })
     expect(survivorsOf(judged).join('\n')).toBe('')

@@ -1,10 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { charts } from '../../../machines/index.ts'
+import { charts, type RegisteredChart } from '../../../machines/index.ts'
 import { endWith, WrongFlags } from '../../support/commandLine.ts'
 import { jsonOf } from './json.ts'
-import { help, readFlags } from './options.ts'
+import { mermaidOf } from './mermaid.ts'
+import { help, readFlags, type ChartsOptions } from './options.ts'
 import { drawPictures } from './pictures.ts'
+import { readChart } from './read.ts'
 
 const folder = resolve(import.meta.dirname, '../../../docs/charts')
 
@@ -13,7 +15,7 @@ export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
     if (options === undefined) process.stdout.write(help)
-    else if (options.does === 'json') writeJson(options.names, options.out)
+    else if (options.does === 'json' || options.does === 'mermaid') write(options)
     else if (options.does === 'check') checkPictures(await drawPictures())
     else writePictures(await drawPictures())
   } catch (error) {
@@ -21,18 +23,21 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-function writeJson(names: readonly string[], out: string | undefined): void {
+function write({ does, names, out }: Extract<ChartsOptions, { out: unknown }>): void {
   const chosen = charts.filter(({ id }) => names.length === 0 || names.includes(id))
-  const texts = chosen.map(({ id, machine }) => ({ id, text: jsonOf(machine) }))
+  const [textOf, extension] =
+    does === 'json'
+      ? [({ machine }: RegisteredChart) => jsonOf(machine), 'json']
+      : [({ id, machine }: RegisteredChart) => mermaidOf(readChart(id, machine)), 'mmd']
+  const texts = chosen.map((chart) => ({ id: chart.id, text: textOf(chart) }))
   if (out !== undefined) {
     mkdirSync(out, { recursive: true })
-    for (const { id, text } of texts) writeFileSync(join(out, `${id}.json`), text)
+    for (const { id, text } of texts) writeFileSync(join(out, `${id}.${extension}`), text)
     console.log(`${texts.length} charts written to ${out}.`)
     return
   }
-  const [only] = texts
-  if (names.length === 1 && only !== undefined) {
-    process.stdout.write(only.text)
+  if (names.length === 1 || does === 'mermaid') {
+    for (const { text } of texts) process.stdout.write(text)
     return
   }
   const all = Object.fromEntries(texts.map(({ id, text }): [string, unknown] => [id, JSON.parse(text)]))

@@ -1,7 +1,7 @@
 /** Charts in Mermaid (`stateDiagram-v2`), which many wikis and code hosts can render. */
 import type { DrawnChart, DrawnState, Step } from './read.ts'
 
-/** A chart as the content of a .mmd file: every state and every transition, in the words of the pictures. */
+/** A chart as a Mermaid diagram: every state and every transition, in the words of the pictures. */
 export function mermaidOf({ id, root, arrows }: DrawnChart): string {
   return [
     `%% The chart ${id}, written by "npm run charts"`,

@@ -1,13 +1,15 @@
 import { charts } from '../../../machines/index.ts'
 import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Draws every chart into docs/charts: a picture (SVG) and a Mermaid diagram of each chart, and the map of the system.
+export const help = `Draws every chart into docs/charts: a picture (SVG) of each, and the map of the system.
 
   npm run charts [-- <flags>]
 
   --check                  only check that the files in docs/charts are up to date
   --json [<chart> ...]     print the charts as JSON, which XState's createMachine and Stately's tools read
-  --out <folder>           with --json: write a file <chart>.json for each chart into this folder instead
+  --mermaid <chart> ...    print the charts as Mermaid diagrams, which many wikis and code hosts can render
+  --out <folder>           with --json or --mermaid: write a file for each chart into this folder instead, by default of
+                           all charts
   --help                   this text
 
 With --json and the name of one chart, prints its configuration; otherwise an object with the configuration of each chart
@@ -16,7 +18,7 @@ by its name. The exit code is 0 if all is well, 1 if docs/charts is out of date,
 
 export type ChartsOptions =
   | { readonly does: 'draw' | 'check' }
-  | { readonly does: 'json'; readonly names: readonly string[]; readonly out: string | undefined }
+  | { readonly does: 'json' | 'mermaid'; readonly names: readonly string[]; readonly out: string | undefined }
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): ChartsOptions | undefined {
@@ -24,21 +26,25 @@ export function readFlags(words: readonly string[]): ChartsOptions | undefined {
   const { values, positionals } = parseFlags({
     args: [...words],
     allowPositionals: true,
-    options: { check: yes, json: yes, out: { type: 'string' }, help: yes },
+    options: { check: yes, json: yes, mermaid: yes, out: { type: 'string' }, help: yes },
   })
   if (values.help === true) return undefined
-  if (values.json !== true) {
-    if (values.out !== undefined) throw new WrongFlags('--out applies only to --json: add --json.')
+  const { check = false, json = false, mermaid = false } = values
+  if ([check, json, mermaid].filter(Boolean).length > 1)
+    throw new WrongFlags('--check, --json and --mermaid cannot be combined.')
+  if (!json && !mermaid) {
+    if (values.out !== undefined) throw new WrongFlags('--out applies only to --json and --mermaid: add one of them.')
     if (positionals.length > 0)
-      throw new WrongFlags('Chart names apply only to --json; pictures are always drawn of all charts.')
-    return { does: values.check === true ? 'check' : 'draw' }
+      throw new WrongFlags('Chart names apply only to --json and --mermaid; pictures are always drawn of all charts.')
+    return { does: check ? 'check' : 'draw' }
   }
-  if (values.check === true) throw new WrongFlags('--check and --json cannot be combined.')
+  if (mermaid && positionals.length === 0 && values.out === undefined)
+    throw new WrongFlags('--mermaid needs the name of a chart, or --out and a folder.')
   if (values.out === '') throw new WrongFlags('--out needs the name of a folder.')
   for (const name of positionals) {
     if (!charts.some(({ id }) => id === name)) {
       throw new WrongFlags(`There is no chart '${name}', only ${charts.map(({ id }) => id).join(', ')}.`)
     }
   }
-  return { does: 'json', names: positionals, out: values.out }
+  return { does: json ? 'json' : 'mermaid', names: positionals, out: values.out }
 }

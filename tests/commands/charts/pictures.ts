@@ -2,7 +2,6 @@
 import { charts, type RegisteredChart } from '../../../machines/index.ts'
 import { layOut } from './arrangement.ts'
 import { layOutMap } from './map.ts'
-import { mermaidOf } from './mermaid.ts'
 import { readChart } from './read.ts'
 import { drawSvg } from './svg.ts'
 import { sourcesOfMachines } from './sources.ts'
@@ -24,7 +23,7 @@ function indexOf(machines: readonly RegisteredChart[]): string {
     '- An arrow from "in every state" can be taken in every state inside that frame.',
     '- The underlined name of a chart is a link to its picture. The links work in a picture opened by itself: click it here.',
     '',
-    'Each chart is also available as a Mermaid diagram, and `npm run charts -- --json` writes it for other tools; see',
+    '`npm run charts -- --mermaid` prints a chart as a Mermaid diagram, and `-- --json` for other tools; see',
     '[charts.md](../charts.md#other-tools).',
     '',
     '## The system',
@@ -41,8 +40,6 @@ function indexOf(machines: readonly RegisteredChart[]): string {
       '',
       `[![The chart ${id}](${id}.svg)](${id}.svg)`,
       '',
-      `[The same in Mermaid](${id}.mmd)`,
-      '',
     ]),
   ].join('\n')
 }
@@ -51,9 +48,7 @@ function indexOf(machines: readonly RegisteredChart[]): string {
 export async function drawPictures(): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>()
   for (const { id, machine } of charts) {
-    const chart = readChart(id, machine)
-    pictures.set(`${id}.svg`, drawSvg(id, await layOut(chart)))
-    pictures.set(`${id}.mmd`, mermaidOf(chart))
+    pictures.set(`${id}.svg`, drawSvg(id, await layOut(readChart(id, machine))))
   }
   pictures.set('system.svg', drawSvg('system', layOutMap(readSystem(charts, sourcesOfMachines()))))
   pictures.set('README.md', indexOf(charts))

@@ -7,9 +7,8 @@ describe('the flags', () => {
     expect(readFlags([])).toEqual({
       layers: ['actor', 'view', 'browser'],
       from: undefined,
-      isRecorded: false,
       format: 'text',
-      docs: undefined,
+      digest: undefined,
     })
   })
 
@@ -18,12 +17,10 @@ describe('the flags', () => {
     expect(readFlags(words)).toEqual({
       layers: ['actor', 'browser'],
       from: 'there',
-      isRecorded: false,
       format: 'json',
-      docs: 'check',
+      digest: 'check',
     })
-    expect(readFlags(['--recorded', '--format', 'markdown'])).toMatchObject({ isRecorded: true, format: 'markdown' })
-    expect(readFlags(['--write'])?.docs).toBe('write')
+    expect(readFlags(['--write'])?.digest).toBe('write')
   })
 
   it('accept --help', () => expect(readFlags(['--help'])).toBeUndefined())
@@ -32,7 +29,6 @@ describe('the flags', () => {
     [['--layer', 'domain'], "--layer must be one of actor, view, browser, not 'domain'."],
     [['--format', 'csv'], "--format must be one of text, json, markdown, not 'csv'."],
     [['--write', '--check'], '--write and --check cannot be combined.'],
-    [['--recorded', '--write'], '--recorded cannot be combined with --from or --write.'],
     [['--layers', 'actor'], "Unknown option '--layers'; see --help."],
   ])('%j are rejected in one sentence', (words, sentence) => {
     expect(() => readFlags(words)).toThrow(sentence)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readCommitted, writeCommitted } from './committed.ts'
+import { readDigest, writeDigest, type Digest } from './digest.ts'
 import { documentOf } from './document.ts'
-import { driftOf } from './drift.ts'
+import { driftOf, withCoverage } from './drift.ts'
 import { lastChangeIn, takenFrom, UselessRecord } from './gather.ts'
 import { chartsOfToday } from './inventory.ts'
 import { shortfalls } from './judge.ts'
@@ -9,11 +9,10 @@ import { testsOf, type Layer } from './layers.ts'
 import { endWith, WrongFlags } from '../../support/commandLine.ts'
 import { help, readFlags, type CoverageOptions } from './options.ts'
 import type { Taken } from './record.ts'
-import { jsonOf, reportOn, takenIn, type ChartCoverage, type Report } from './report.ts'
+import { jsonOf, reportOn, type Report } from './report.ts'
 import { emptyOwnFolder, ownFolder, root, runTests, walkAll } from './runs.ts'
 import { tableOf } from './table.ts'
 
-const folder = join(root, 'docs/coverage')
 const inventory = chartsOfToday()
 
 /**
@@ -37,52 +36,38 @@ export async function run(words: readonly string[]): Promise<void> {
 /** Prints the report and all complaints about it; returns true if there are no complaints. */
 function report(options: CoverageOptions): boolean {
   const complaints: string[] = []
-  const committed = readCommitted(folder)
-  const taken = new Map(takenNow(options, committed, complaints))
+  const digest = readDigest()
+  const taken = new Map(takenNow(options, complaints))
   const found = reportOn(inventory, taken)
-  process.stdout.write(inFormat[options.format](found, committed))
-  for (const { sentence, names } of shortfalls(found, committed)) {
+  process.stdout.write(inFormat[options.format](found, digest))
+  for (const { sentence, names } of shortfalls(found, digest)) {
     complaints.push([sentence, ...names.map((name) => `  ${name}`)].join('\n'))
   }
-  if (options.docs === 'write') {
+  if (options.digest === 'write') {
     // The coverage of a failed run must not be recorded.
-    if (complaints.length === 0) writeCommitted(folder, withRecordOf(committed, taken).charts)
+    if (complaints.length === 0) writeDigest(withCoverage(digest, found))
     complaints.push(...(complaints.length === 0 ? [] : ['Nothing was written.']))
   }
-  if (options.docs === 'check') complaints.push(...drift(committed, found))
+  if (options.digest === 'check') complaints.push(...drift(digest))
   for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
   return complaints.length === 0
 }
 
 const inFormat = {
-  text: (report: Report, lastRecord: readonly ChartCoverage[] | undefined) => `${tableOf(report, lastRecord)}\n`,
+  text: (report: Report, digest: Digest) => `${tableOf(report, digest)}\n`,
   json: jsonOf,
   markdown: documentOf,
 }
 
-/** The coverage of the layers: from docs/coverage, from the records of a run, or by running the tests. */
-function takenNow(
-  options: CoverageOptions,
-  committed: readonly ChartCoverage[] | undefined,
-  complaints: string[],
-): Iterable<readonly [Layer, Taken]> {
-  if (options.isRecorded) {
-    if (committed === undefined) throw new UselessRecord('docs/coverage is missing or unreadable.')
-    return [...takenIn(committed)].filter(([layer]) => options.layers.includes(layer))
-  }
+/** The coverage of the layers: from the records of a run, or by running the tests. */
+function takenNow(options: CoverageOptions, complaints: string[]): Iterable<readonly [Layer, Taken]> {
   return options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from)
 }
 
-/** Layers that were not measured keep their recorded coverage. */
-function withRecordOf(record: readonly ChartCoverage[] | undefined, taken: ReadonlyMap<Layer, Taken>): Report {
-  const known = record === undefined ? [] : takenIn(record)
-  return reportOn(inventory, new Map([...known, ...taken]))
-}
-
-function drift(record: readonly ChartCoverage[] | undefined, found: Report): readonly string[] {
-  const sentences = driftOf(record, inventory, found)
+function drift(digest: Digest): readonly string[] {
+  const sentences = driftOf(digest, inventory)
   if (sentences.length === 0) return []
-  return ['docs/coverage is out of date: run "npm run coverage:charts -- --layer actor --write".', ...sentences]
+  return ['docs/digest.json is out of date: run "npm run update".', ...sentences]
 }
 
 function recorded({ layers }: CoverageOptions, folder: string): readonly (readonly [Layer, Taken])[] {

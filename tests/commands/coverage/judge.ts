@@ -1,3 +1,4 @@
+import type { Digest } from './digest.ts'
 import { testsOf, type Layer } from './layers.ts'
 import { count, missedBy, type ChartCoverage, type Report } from './report.ts'
 import { targetOf } from './targets.ts'
@@ -11,27 +12,23 @@ export interface Shortfall {
 
 /**
  * Finds the charts in which a layer takes too few edges in this run; the walks must also enter every state. For each
- * chart, lists the names that this run misses but the last record covers. If there are none, lists all names that this
- * run misses.
+ * chart, lists the names that this run misses.
  */
-export function shortfalls(report: Report, lastRecord: readonly ChartCoverage[] | undefined): readonly Shortfall[] {
-  const recorded = new Map((lastRecord ?? []).map((chart) => [chart.chart, chart]))
+export function shortfalls(report: Report, digest: Digest): readonly Shortfall[] {
   return report.layers.flatMap(({ layer }) =>
-    report.charts.flatMap((chart) => shortfallOf(layer, chart, recorded.get(chart.chart)) ?? []),
+    report.charts.flatMap(
+      (chart) => shortfallOf(layer, chart, targetOf(layer, count(chart.edges, layer).all, digest[chart.chart])) ?? [],
+    ),
   )
 }
 
-function shortfallOf(layer: Layer, chart: ChartCoverage, recorded: ChartCoverage | undefined): Shortfall | undefined {
+function shortfallOf(layer: Layer, chart: ChartCoverage, target: number): Shortfall | undefined {
   const [states, edges] = [count(chart.states, layer), count(chart.edges, layer)]
-  const target = targetOf(layer, edges.all, recorded)
   const lacksState = layer === 'actor' && states.covered < states.all
   if (edges.covered >= target && !lacksState) return undefined
   const missed = [...(layer === 'actor' ? missedBy(chart.states, layer) : []), ...missedBy(chart.edges, layer)]
-  const lost = missed.filter((name) => (recorded?.edges[name] ?? recorded?.states[name] ?? []).includes(layer))
   const few = edges.covered < target ? `, ${target - edges.covered} fewer than its target of ${target}` : ''
   const entered = layer === 'actor' ? `, and enter ${states.covered} of ${states.all} states` : ''
-  const start = `${layer}: ${testsOf[layer]} take ${edges.covered} of ${edges.all} edges of ${chart.chart}${few}${entered}.`
-  return lost.length > 0
-    ? { sentence: `${start} Covered in the last record, but not now:`, names: lost }
-    : { sentence: `${start} Not covered:`, names: missed }
+  const sentence = `${layer}: ${testsOf[layer]} take ${edges.covered} of ${edges.all} edges of ${chart.chart}${few}${entered}. Not covered:`
+  return { sentence, names: missed }
 }

@@ -3,14 +3,13 @@ import { layers, type Layer } from './layers.ts'
 
 export const help = `Prints which states and edges of the charts the tests cover, and by which layer: the walks of single charts
 (actor), the rendered client (view), the built client in a browser (browser). Ends with code 1 if a layer takes too few
-edges of a chart (tests/commands/coverage/targets.ts) and names it, or if --check finds the record in docs/coverage out of date.
+edges of a chart (tests/commands/coverage/targets.ts) and names it, or if --check finds docs/digest.json out of date.
 
   --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
   --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests
-  --recorded      report the coverage recorded in docs/coverage instead of running the tests
   --format text   text, json, or markdown with what the views or the browser do not cover
-  --write         write docs/coverage, a file for each chart; other layers keep their record
-  --check         also check that docs/coverage is up to date
+  --write         write the numbers into docs/digest.json; other layers keep theirs
+  --check         also check that docs/digest.json has the states and edges of today
   --help          this text
 `
 
@@ -18,11 +17,9 @@ export interface CoverageOptions {
   readonly layers: readonly Layer[]
   /** The folder with the records; undefined to run the tests. */
   readonly from: string | undefined
-  /** Whether to report the record in docs/coverage without running any tests. */
-  readonly isRecorded: boolean
   readonly format: 'text' | 'json' | 'markdown'
-  /** Whether to write or to check docs/coverage; undefined for neither. */
-  readonly docs: 'write' | 'check' | undefined
+  /** Whether to write or to check docs/digest.json; undefined for neither. */
+  readonly digest: 'write' | 'check' | undefined
 }
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
@@ -30,16 +27,12 @@ export function readFlags(words: readonly string[]): CoverageOptions | undefined
   const values = parse(words)
   if (values.help === true) return undefined
   if (values.write === true && values.check === true) throw new WrongFlags('--write and --check cannot be combined.')
-  if (values.recorded === true && (values.from !== undefined || values.write === true)) {
-    throw new WrongFlags('--recorded cannot be combined with --from or --write.')
-  }
   const chosen = values.layer?.map((text) => oneOf('layer', text, layers))
   return {
     layers: layers.filter((layer) => chosen?.includes(layer) ?? true),
     from: values.from,
-    isRecorded: values.recorded === true,
     format: oneOf('format', values.format ?? 'text', ['text', 'json', 'markdown']),
-    docs: values.write === true ? 'write' : values.check === true ? 'check' : undefined,
+    digest: values.write === true ? 'write' : values.check === true ? 'check' : undefined,
   }
 }
 
@@ -51,7 +44,6 @@ function parse(words: readonly string[]) {
     options: {
       layer: { ...text, multiple: true },
       from: text,
-      recorded: flag,
       format: text,
       write: flag,
       check: flag,

@@ -66,40 +66,17 @@ function countAll(counts: readonly { readonly all: number; readonly covered: num
   }
 }
 
-/** Reconstructs the coverage of the layers from recorded charts; a layer that covers nothing was not measured. */
-export function takenIn(charts: readonly ChartCoverage[]): TakenByLayer {
-  const named = new Set(
-    charts.flatMap(({ states, edges }) => [...Object.values(states), ...Object.values(edges)].flat()),
-  )
-  const measured = layers.filter((layer) => named.has(layer))
-  const namesOf = (kind: 'states' | 'edges', layer: Layer) =>
-    charts.flatMap((chart) => Object.entries(chart[kind]).flatMap(([name, by]) => (by.includes(layer) ? [name] : [])))
-  return new Map(
-    measured.map((layer) => [
-      layer,
-      { states: new Set(namesOf('states', layer)), edges: new Set(namesOf('edges', layer)) },
-    ]),
-  )
-}
-
 /** The report as JSON, with one line for each name. */
 export function jsonOf({ layers: measured, charts }: Report): string {
   const parts = charts.map(
-    ({ chart, ...names }) => `    {\n      "chart": ${JSON.stringify(chart)},\n${namesOf(names, '      ')}\n    }`,
+    ({ chart, states, edges }) =>
+      `    {\n      "chart": ${JSON.stringify(chart)},\n      "states": ${linesOf(states)},\n      "edges": ${linesOf(edges)}\n    }`,
   )
   const figures = measured.map((figure) => `    ${JSON.stringify(figure)}`).join(',\n')
   return `{\n  "layers": [\n${figures}\n  ],\n  "charts": [\n${parts.join(',\n')}\n  ]\n}\n`
 }
 
-/** The record of one chart, with one line for each name so that diffs are readable. */
-export function chartJson(chart: Pick<ChartCoverage, 'states' | 'edges'>): string {
-  return `{\n${namesOf(chart, '  ')}\n}\n`
-}
-
-function namesOf({ states, edges }: Pick<ChartCoverage, 'states' | 'edges'>, margin: string): string {
-  const lines = (covered: Covered) =>
-    Object.entries(covered)
-      .map(([name, by]) => `${margin}  ${JSON.stringify(name)}: ${JSON.stringify(by)}`)
-      .join(',\n')
-  return `${margin}"states": {\n${lines(states)}\n${margin}},\n${margin}"edges": {\n${lines(edges)}\n${margin}}`
+function linesOf(covered: Covered): string {
+  const lines = Object.entries(covered).map(([name, by]) => `        ${JSON.stringify(name)}: ${JSON.stringify(by)}`)
+  return `{\n${lines.join(',\n')}\n      }`
 }

@@ -1,21 +1,18 @@
-import { count, type ChartCoverage, type Covered, type Report } from './report.ts'
+import type { Digest } from './digest.ts'
+import { count, type Covered, type Report } from './report.ts'
 import { targetOf } from './targets.ts'
 
 /**
  * The report as a table of at most 100 columns: for each chart, the number of states and edges and how many of them
  * each layer covers. A '!' marks a chart of which a layer takes fewer edges than its target.
  */
-export function tableOf(
-  { layers: measured, charts }: Report,
-  lastRecord: readonly ChartCoverage[] | undefined,
-): string {
-  const recorded = new Map((lastRecord ?? []).map((chart) => [chart.chart, chart]))
+export function tableOf({ layers: measured, charts }: Report, digest: Digest): string {
   const names = measured.map(({ layer }) => layer)
   const rows = charts.map(({ chart, states, edges }) => {
     const all = (covered: Covered) => String(Object.keys(covered).length)
     const taken = names.map((layer) => {
       const { all: total, covered } = count(edges, layer)
-      return `${covered < targetOf(layer, total, recorded.get(chart)) ? '!' : ''}${covered}`
+      return `${covered < targetOf(layer, total, digest[chart]) ? '!' : ''}${covered}`
     })
     return [chart, all(states), ...names.map((layer) => String(count(states, layer).covered)), all(edges), ...taken]
   })

@@ -1,17 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { walksByChart } from '../../machines/support/walks.ts'
-import { judgeChart, mutantsOfWalks, type JudgedChart } from './campaign.ts'
-import { digestOf } from './digest.ts'
-import { equivalentMutants, unknownCharts } from './equivalent.ts'
-import { figuresOf, judgedBefore, keepFigures, readFigures, writeFigures } from './figures.ts'
 import { endWith } from '../../support/commandLine.ts'
+import { readDigest, writeDigest } from '../coverage/digest.ts'
+import { judgeChart, mutantsOfWalks, type JudgedChart } from './campaign.ts'
+import { equivalentMutants, unknownCharts } from './equivalent.ts'
+import { figuresOf, judgedBefore } from './figures.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { help, readFlags, type MutationOptions } from './options.ts'
-import { asJson, asText, isClean, quotedScore } from './report.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
-const readme = resolve(root, 'README.md')
-const scoreInReadme = /Mutation score: [\d.]+ %/
+import { asJson, asText, isClean } from './report.ts'
 
 /** Runs the command; the exit code is 2 for invalid flags, 1 if a mutant survives unexplained. */
 export function run(words: readonly string[]): void {
@@ -22,7 +17,6 @@ export function run(words: readonly string[]): void {
       return
     }
     const judged = judgeAll(options)
-    if (options.writes) finish(judged)
     process.stdout.write(options.format === 'json' ? asJson(judged) : asText(judged))
     process.exitCode = isClean(judged) ? 0 : 1
   } catch (error) {
@@ -30,16 +24,7 @@ export function run(words: readonly string[]): void {
   }
 }
 
-/** Deletes the records of charts that no longer exist, and writes the score in the README. */
-function finish(judged: readonly JudgedChart[]): void {
-  keepFigures(judged.map(({ chart }) => chart))
-  writeFileSync(readme, readFileSync(readme, 'utf8').replace(scoreInReadme, quotedScore(judged)))
-}
-
-/**
- * Judges one chart after the other, and writes the record of each immediately, so that an interruption loses only one
- * chart.
- */
+/** Judges one chart after the other, and writes each into the digest immediately, so that an interruption loses only one. */
 function judgeAll({ charts, kinds, onlyChanged, writes }: MutationOptions): readonly JudgedChart[] {
   const wrongEntries = unknownCharts(equivalentMutants, [...walksByChart.keys()])
   if (wrongEntries.length > 0) throw new Error(wrongEntries.join('\n'))
@@ -47,16 +32,22 @@ function judgeAll({ charts, kinds, onlyChanged, writes }: MutationOptions): read
   return chosen.map(([chart, walks], index) => {
     const equivalent = equivalentMutants[chart] ?? {}
     const mutants = mutantsOfWalks(Object.values(walks))
+    const sources = fingerprintOf(chart)
     const before = onlyChanged
-      ? judgedBefore(chart, readFigures(chart), { digest: digestOf(chart), mutants, equivalent })
+      ? judgedBefore(chart, readDigest()[chart]?.mutants, { sources, mutants, equivalent })
       : undefined
     if (before !== undefined) return before
     progress(`${index + 1} of ${chosen.length}: ${chart}`)
     const judged = judgeChart({ chart, walks: Object.values(walks), kinds, equivalent, searches: true })
     progress('')
-    if (writes) writeFigures(chart, figuresOf(judged, digestOf(chart)))
+    if (writes) writeFigures(chart, figuresOf(judged, sources))
     return judged
   })
+}
+
+function writeFigures(chart: string, mutants: ReturnType<typeof figuresOf>): void {
+  const digest = readDigest()
+  writeDigest({ ...digest, [chart]: { ...digest[chart], mutants } })
 }
 
 /** Shows progress only on a terminal. */

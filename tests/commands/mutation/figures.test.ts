@@ -1,12 +1,9 @@
-/** The recorded verdicts on a chart are reused if nothing about the chart has changed. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+/** What became of a chart's mutants is reused if nothing about the chart has changed. */
+import { describe, expect, it } from 'vitest'
 import { charts } from '../../../machines/index.ts'
 import { mutantsOf } from '../../machines/support/mutants.ts'
 import type { JudgedChart } from './campaign.ts'
-import { figuresOf, judgedBefore, keepFigures, readFigures, writeFigures } from './figures.ts'
+import { figuresOf, judgedBefore } from './figures.ts'
 
 const clock = charts.find(({ id }) => id === 'clock')
 if (clock === undefined) throw new Error('there is no chart named clock')
@@ -18,51 +15,27 @@ const judged: JudgedChart = {
   chart: 'clock',
   mutants: [
     { name: first.name, kind: first.kind, is: 'equivalent', text: 'Nothing waits.' },
-    { name: second.name, kind: second.kind, is: 'invalid', text: 'it turns in circles' },
+    { name: second.name, kind: second.kind, is: 'invalid' },
     ...rest.map(({ name, kind }) => ({ name, kind, is: 'noticed' }) as const),
   ],
   wrongEntries: [],
 }
 const equivalent = { [first.name]: 'Nothing waits.' }
-const today = { digest: 'abcd', mutants, equivalent }
+const today = { sources: 'abcd', mutants, equivalent }
 const figures = figuresOf(judged, 'abcd')
 
 describe('a chart that was judged before', () => {
-  it('is restored from its record', () => expect(judgedBefore('clock', figures, today)).toEqual(judged))
+  it('is restored from what was kept of it', () => expect(judgedBefore('clock', figures, today)).toEqual(judged))
 
   it.each([
-    ['its sources have changed', { ...today, digest: 'abce' }],
+    ['its sources have changed', { ...today, sources: 'abce' }],
     ['it has a different number of mutants', { ...today, mutants: rest }],
-    ['one more mutant is explained', { ...today, equivalent: { ...equivalent, [second.name]: 'It is so.' } }],
-    ['the reason has changed', { ...today, equivalent: { [first.name]: 'Nothing asks.' } }],
     ['the explanation of a mutant is gone', { ...today, equivalent: {} }],
   ])('is judged again if %s', (_, changed) => expect(judgedBefore('clock', figures, changed)).toBeUndefined())
 
   it('is judged again if a mutant survived', () => {
-    const others = [...figures.others, { name: second.name, is: 'survived' as const }]
-    expect(judgedBefore('clock', { ...figures, others }, today)).toBeUndefined()
+    expect(judgedBefore('clock', { ...figures, noticed: rest.length - 1 }, today)).toBeUndefined()
   })
 
-  it('is judged again if there is no record of it', () =>
-    expect(judgedBefore('clock', undefined, today)).toBeUndefined())
-})
-
-describe('the record', () => {
-  let folder = ''
-  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'figures-'))))
-  afterEach(() => rmSync(folder, { recursive: true }))
-
-  test('can be read back, and the records of removed charts are deleted', () => {
-    writeFigures('lamp', figures, folder)
-    writeFigures('clock', figures, folder)
-    keepFigures(['clock'], folder)
-    expect(readFigures('clock', folder)).toEqual(figures)
-    expect(readdirSync(folder)).toEqual(['clock.json'])
-  })
-
-  test.each(['not JSON', '{"digest": 1}'])('is ignored if it is unreadable (%s)', (text) => {
-    writeFileSync(join(folder, 'clock.json'), text)
-    expect(readFigures('clock', folder)).toBeUndefined()
-    expect(readFigures('bell', folder)).toBeUndefined()
-  })
+  it('is judged again if nothing was kept of it', () => expect(judgedBefore('clock', undefined, today)).toBeUndefined())
 })

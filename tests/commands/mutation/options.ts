@@ -14,9 +14,9 @@ export const help = `Plants mutants in the charts, one at a time and in memory, 
                           ${mutantKinds.slice(14, 18).join(', ')},
                           ${mutantKinds.slice(18).join(', ')}
   --format text           text or json
-  --changed               plant only the mutants of charts that changed since docs/mutation was written, and reuse its
+  --changed               plant only the mutants of charts that changed since docs/digest.json was written, and reuse its
                           verdicts on the others
-  --write                 also write docs/mutation and the README's score; needs all charts and all kinds
+  --write                 also write docs/digest.json; needs all charts and all kinds
   --help                  this text
 
 The last line is the score: how many of the mutants that are neither equivalent nor invalid were noticed.
@@ -34,7 +34,7 @@ export interface MutationOptions {
   readonly format: (typeof formats)[number]
   /** Whether to reuse the recorded verdicts on charts that have not changed. */
   readonly onlyChanged: boolean
-  /** Whether to write docs/mutation and the score in the README. */
+  /** Whether to write docs/digest.json. */
   readonly writes: boolean
 }
 

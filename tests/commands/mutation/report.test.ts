@@ -1,7 +1,7 @@
 /** Tests the report of a campaign, as text and as JSON. */
 import { expect, it, test } from 'vitest'
 import type { JudgedChart } from './campaign.ts'
-import { asJson, asText, isClean, quotedScore } from './report.ts'
+import { asJson, asText, isClean } from './report.ts'
 
 const noticed = {
   name: 'lamp.dark: press (branch 1) dropped',
@@ -87,12 +87,6 @@ test('the JSON has the same numbers, and each mutant', () => {
     kinds: { 'changed-delay': { mutants: 1, equivalent: 1 } },
     charts: [{ chart: 'lamp', noticed: 1, judged: [{ name: noticed.name, is: 'noticed' }, {}, {}, {}, {}] }],
   })
-})
-
-test('the quoted score says 100 % only if every mutant was noticed, and has no counts', () => {
-  expect(quotedScore([lamp, clean])).toBe('Mutation score: 50 %')
-  expect(quotedScore([{ ...clean, mutants: [noticed] }])).toBe('Mutation score: 100 %')
-  expect(quotedScore([{ ...clean, mutants: [noticed, noticed, caught] }])).toBe('Mutation score: 66.6 %')
 })
 
 it.each([

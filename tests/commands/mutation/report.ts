@@ -16,15 +16,6 @@ export function scoreLine(judged: readonly JudgedChart[]): string {
 }
 
 /**
- * The score that the README quotes, such as 'Mutation score: 97.6 %', truncated: 100 % means all. It has no counts, so
- * that branches that change different charts do not conflict.
- */
-export function quotedScore(judged: readonly JudgedChart[]): string {
-  const { noticed, of } = scoreOf(totalOf(judged))
-  return `Mutation score: ${of === 0 ? 100 : Math.floor((noticed / of) * 1000) / 10} %`
-}
-
-/**
  * The report as text: the counts per chart and per kind, every mutant that needs attention, and the score as the last
  * line.
  */
@@ -37,7 +28,7 @@ export function asText(judged: readonly JudgedChart[]): string {
     noticedBy(judged),
     ...listed('Survivors', judged, 'survived', survivor),
     ...listed('Equivalent', judged, 'equivalent', ({ text }) => [text ?? '']),
-    ...listed('Invalid', judged, 'invalid', ({ text }) => [firstSentence(text)]),
+    ...listed('Invalid', judged, 'invalid', ({ text }) => (text === undefined ? [] : [firstSentence(text)])),
     ...judged.flatMap(({ wrongEntries }) => wrongEntries),
     scoreLine(judged),
     '',
@@ -140,7 +131,7 @@ function searchLines(search: Search): readonly string[] {
   ]
 }
 
-function firstSentence(text = ''): string {
+function firstSentence(text: string): string {
   const [line = ''] = text.split('\n')
   return line.replace(/: the chart died of: Error: Infinite loop detected.*$/, '')
 }

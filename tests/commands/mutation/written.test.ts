@@ -1,22 +1,30 @@
-/** Checks that docs/mutation and the score in the README are up to date; `npm run update` regenerates them. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Checks that what docs/digest.json says of the mutants is up to date; `npm run update` writes it. */
 import { describe, expect, it, test } from 'vitest'
 import { walksByChart } from '../../machines/support/walks.ts'
+import { readDigest } from '../coverage/digest.ts'
 import { mutantsOfWalks } from './campaign.ts'
-import { digestOf } from './digest.ts'
 import { equivalentMutants, unknownCharts } from './equivalent.ts'
-import { figuresFolder, judgedBefore, readFigures } from './figures.ts'
-import { isClean, quotedScore } from './report.ts'
+import { judgedBefore } from './figures.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 const charts = [...walksByChart].map(([chart, walks]) => ({ chart, mutants: mutantsOfWalks(Object.values(walks)) }))
+const digest = readDigest()
 
-test.each(charts)('the record is up to date with $chart, its walk and its rules', ({ chart }) => {
-  const isCurrent = readFigures(chart)?.digest === digestOf(chart)
+test.each(charts)('the digest is up to date with $chart, its walk and its rules', ({ chart }) => {
+  const isCurrent = digest[chart]?.mutants?.sources === fingerprintOf(chart)
   expect(isCurrent ? 'up to date' : `older than its sources: run 'npm run update'`).toBe('up to date')
 })
 
-test('there are records for every registered chart, and for no others', () => {
-  expect(readdirSync(figuresFolder).toSorted()).toEqual(charts.map(({ chart }) => `${chart}.json`).toSorted())
+test('the digest has every registered chart, and no others', () => {
+  expect(Object.keys(digest).toSorted()).toEqual(charts.map(({ chart }) => chart).toSorted())
+})
+
+test('the digest has all mutants of every chart, and no survivor', () => {
+  const judged = charts.map(({ chart, mutants }) => {
+    const today = { sources: fingerprintOf(chart), mutants, equivalent: equivalentMutants[chart] ?? {} }
+    return { chart, found: judgedBefore(chart, digest[chart]?.mutants, today) }
+  })
+  expect(judged.filter(({ found }) => found === undefined).map(({ chart }) => chart)).toEqual([])
 })
 
 describe('the equivalent mutants', () => {
@@ -33,15 +41,4 @@ describe('the equivalent mutants', () => {
 
 test('equivalent.ts must not have an entry for a chart that does not exist', () => {
   expect(unknownCharts({ lamp: {} }, ['bell'])).toEqual(["equivalent.ts names the chart 'lamp', which does not exist."])
-})
-
-test('the records have every current mutant and reason, no survivor, and the score that the README quotes', () => {
-  const judged = charts.map(({ chart, mutants }) => {
-    const equivalent = equivalentMutants[chart] ?? {}
-    return { chart, found: judgedBefore(chart, readFigures(chart), { digest: digestOf(chart), mutants, equivalent }) }
-  })
-  expect(judged.filter(({ found }) => found === undefined).map(({ chart }) => chart)).toEqual([])
-  const found = judged.flatMap((chart) => chart.found ?? [])
-  expect(isClean(found)).toBe(true)
-  expect(readFileSync('README.md', 'utf8').match(/Mutation score: [\d.]+ %/g)).toEqual([quotedScore(found)])
 })

@@ -4,14 +4,14 @@ import type { Recording } from '../../../src/recording/recording.ts'
 import { readRecording } from '../../../src/recording/readRecording.ts'
 import layers from '../../layers.json' with { type: 'json' }
 import { WrongFlags } from '../../support/commandLine.ts'
-import { readCommitted } from '../coverage/committed.ts'
+import { ownFolder } from '../coverage/runs.ts'
+import { coverageIn } from './coverage.ts'
 import { edgeLines, edgesTaken } from './edges.ts'
 import { help, readFlags } from './options.ts'
 import { writeTest } from './testFile.ts'
 import { verdictOf } from './verdict.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const coverage = resolve(root, 'docs/coverage')
 
 /** The output of the command, and its exit code. */
 export interface Answer {
@@ -30,14 +30,14 @@ export function run(words: readonly string[]): void {
 
 /**
  * The output and the exit code of the command: 2 for invalid flags or a missing file, 1 for a difference or a file that
- * is not a recording.
+ * is not a recording. `records` is the folder in which the last `npm test` recorded what it covers.
  */
-export function answer(words: readonly string[]): Answer {
+export function answer(words: readonly string[], records = ownFolder): Answer {
   try {
     const order = readFlags(words)
     if (order === undefined) return { output: help, errors: '', code: 0 }
     if (order.do === 'edges') {
-      const lines = edgeLines(edgesTaken(order.files.map(recordingIn)), readCommitted(coverage) ?? [])
+      const lines = edgeLines(edgesTaken(order.files.map(recordingIn)), coverageIn(records))
       return { output: text(lines), errors: '', code: 0 }
     }
     const { divergence, lines } = verdictOf(recordingIn(order.file))
