@@ -18,7 +18,7 @@ import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchDestinations } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { singletonActor } from '../core/system.ts'
+import { child, singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { sendersMachine } from './senders.ts'
 import { unsavedForms } from '../forms/readings.ts'
@@ -64,7 +64,8 @@ export const destinationsMachine = setup({
   actions: {
     takeFound: enqueueActions(({ context, enqueue }, found: Found<Destination>) => {
       const { items, staying, coming, going } = renewal(context.destinations, found, destinationName)
-      for (const destination of staying) enqueue.sendTo(rowId(destination), { type: 'form.follow', item: destination })
+      for (const destination of staying)
+        enqueue.sendTo(child(destinationMachine, rowId(destination)), { type: 'form.follow', item: destination })
       for (const destination of coming)
         enqueue.spawnChild('destination', { id: rowId(destination), input: { destination } })
       for (const destination of going) enqueue.stopChild(rowId(destination))
@@ -102,13 +103,13 @@ export const destinationsMachine = setup({
     fold: assign(({ context }, { medium, isFolded }: { medium: string; isFolded: boolean }) => ({
       folded: isFolded ? new Set(context.folded).add(medium) : without(context.folded, medium),
     })),
-    refreshMedia: sendTo('media', { type: 'media.refresh' }),
-    renewSenders: sendTo('senders', { type: 'senders.renew' }),
-    followSenders: sendTo('senders', { type: 'senders.follow' }),
+    refreshMedia: sendTo(child(mediaMachine), { type: 'media.refresh' }),
+    renewSenders: sendTo(child(sendersMachine), { type: 'senders.renew' }),
+    followSenders: sendTo(child(sendersMachine), { type: 'senders.follow' }),
     followMedia: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('newDestination', { type: 'newDestination.follow' })
+      enqueue.sendTo(child(newDestinationMachine), { type: 'newDestination.follow' })
       for (const destination of context.destinations) {
-        enqueue.sendTo(rowId(destination), { type: 'form.follow', item: destination })
+        enqueue.sendTo(child(destinationMachine, rowId(destination)), { type: 'form.follow', item: destination })
       }
     }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {

@@ -23,7 +23,7 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteProfile, saveProfile } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfileInput {
@@ -98,7 +98,7 @@ export const profileMachine = setup({
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
-    followMedia: sendTo('newDestination', { type: 'newDestination.follow' }),
+    followMedia: sendTo(child(newDestinationMachine), { type: 'newDestination.follow' }),
     tellSaved: sendParent((_, item: Profile) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellDeleted: sendParent(({ context }) => ({
       type: 'resource.changed',

@@ -13,7 +13,7 @@ import { profileMachine, type ProfileInput } from './profile.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
 import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { receiver, singletonActor, type SingletonActor } from '../core/system.ts'
+import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfilesContext {
@@ -48,7 +48,8 @@ export const profilesMachine = setup({
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, { profiles, choices, unreadable }: ProfileList) => {
       const { items, staying, coming, going } = renewal(context.profiles, { items: profiles, unreadable }, profileName)
-      for (const profile of staying) enqueue.sendTo(rowId(profile), { type: 'form.follow', item: profile })
+      for (const profile of staying)
+        enqueue.sendTo(child(profileMachine, rowId(profile)), { type: 'form.follow', item: profile })
       for (const profile of coming) {
         enqueue.spawnChild('profile', { id: rowId(profile), input: { ...newInput({ context: { choices } }), profile } })
       }
@@ -88,14 +89,14 @@ export const profilesMachine = setup({
     takeDestination: assign(({ context }, { change }: { change: ResourceChange<Destination> }) => ({
       choices: change.type === 'kept' ? withDestination(context.choices, change.item) : context.choices,
     })),
-    refreshMedia: sendTo('media', { type: 'media.refresh' }),
+    refreshMedia: sendTo(child(mediaMachine), { type: 'media.refresh' }),
     askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
     followMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.follow' }),
-    renewMatches: sendTo('profileMatches', { type: 'profileMatches.renew' }),
+    renewMatches: sendTo(child(profileMatchesMachine), { type: 'profileMatches.renew' }),
     followMedia: enqueueActions(({ context: { profiles }, enqueue, self }) => {
       const { children } = self.getSnapshot()
       for (const id of [...profiles.map(rowId), ...(newRow in children ? [newRow] : [])]) {
-        enqueue.sendTo(id, { type: 'profile.followMedia' })
+        enqueue.sendTo(child(profileMachine, id), { type: 'profile.followMedia' })
       }
     }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {

@@ -13,7 +13,7 @@ import {
 import type { Timeslot } from './domain/timeslot.ts'
 import { fetchTimeslots } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { singletonActor } from '../core/system.ts'
+import { child, singletonActor } from '../core/system.ts'
 import { failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { unsavedForms } from '../forms/readings.ts'
@@ -38,7 +38,8 @@ export const timeslotsMachine = setup({
   actions: {
     takeFound: enqueueActions(({ context, enqueue }, found: Found<Timeslot>) => {
       const { items, staying, coming, going } = renewal(context.timeslots, found, ({ name }) => name)
-      for (const timeslot of staying) enqueue.sendTo(rowId(timeslot), { type: 'form.follow', item: timeslot })
+      for (const timeslot of staying)
+        enqueue.sendTo(child(timeslotMachine, rowId(timeslot)), { type: 'form.follow', item: timeslot })
       for (const timeslot of coming) enqueue.spawnChild('timeslot', { id: rowId(timeslot), input: { timeslot } })
       for (const timeslot of going) enqueue.stopChild(rowId(timeslot))
       enqueue.assign({ timeslots: items, unreadable: found.unreadable })

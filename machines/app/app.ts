@@ -17,6 +17,7 @@ import { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
 import { startUpMachine, type StartUpInput, type StartUpOutput } from './startUp.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
+import { child } from '../core/system.ts'
 
 export interface AppInput {
   readonly preferences: Preferences
@@ -85,12 +86,12 @@ export const appMachine = setup({
         ...(isUnfinished ? (['bulkRun'] as const) : []),
       ],
     })),
-    ownRun: sendTo('bulkRun', (_, { owner }: { owner: string | undefined }) => ({
+    ownRun: sendTo(child(bulkRunMachine), (_, { owner }: { owner: string | undefined }) => ({
       type: 'bulkRun.changeOwner',
       owner,
     })),
-    leadBack: sendTo('resumption', { type: 'resumption.changeOwner' }),
-    tellGuarded: sendTo('visit', ({ context }) => ({ type: 'visit.guard', guarded: context.guarded })),
+    leadBack: sendTo(child(resumptionMachine), { type: 'resumption.changeOwner' }),
+    tellGuarded: sendTo(child(visitMachine), ({ context }) => ({ type: 'visit.guard', guarded: context.guarded })),
   },
   guards: {
     areOther: ({ context }, { pages }: { pages: readonly PageName[] }) =>

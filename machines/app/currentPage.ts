@@ -5,7 +5,7 @@ import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { filterBarMachine } from '../filter/filterBar.ts'
 import { valueMenuMachine } from '../filter/valueMenu.ts'
@@ -99,16 +99,16 @@ export const currentPageMachine = setup({
       type: 'preferences.change',
       change: { keyboardShortcuts: enabled },
     })),
-    actInDialog: sendTo('incidentList', (_, { action }: { action: DialogAction }) => ({
+    actInDialog: sendTo(child(incidentListMachine), (_, { action }: { action: DialogAction }) => ({
       type: 'incidentList.act',
       action,
     })),
-    refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
-    recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
+    refreshList: sendTo(child(incidentListMachine), { type: 'incidentList.refresh' }),
+    recoverList: sendTo(child(incidentListMachine), { type: 'incidentList.recover' }),
     needControls: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'controls' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
-    followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({
+    followList: sendTo(child(incidentListMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incidentList.follow',
       changed,
     })),
@@ -116,17 +116,17 @@ export const currentPageMachine = setup({
     tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
     // The stopped child cannot tell it: XState runs no exit actions when it stops a child.
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
-    refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
-    recoverIncident: sendTo('incident', { type: 'incident.recover' }),
-    followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({
+    refreshIncident: sendTo(child(incidentMachine), { type: 'incident.refresh' }),
+    recoverIncident: sendTo(child(incidentMachine), { type: 'incident.recover' }),
+    followIncident: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
       changed,
     })),
-    refreshProfiles: sendTo('profiles', { type: 'resources.refresh' }),
-    renewProfiles: sendTo('profiles', { type: 'profiles.renew' }),
-    refreshTimeslots: sendTo('timeslots', { type: 'resources.refresh' }),
-    renewDestinations: sendTo('destinations', { type: 'destinations.renew' }),
-    refreshDestinations: sendTo('destinations', { type: 'resources.refresh' }),
+    refreshProfiles: sendTo(child(profilesMachine), { type: 'resources.refresh' }),
+    renewProfiles: sendTo(child(profilesMachine), { type: 'profiles.renew' }),
+    refreshTimeslots: sendTo(child(timeslotsMachine), { type: 'resources.refresh' }),
+    renewDestinations: sendTo(child(destinationsMachine), { type: 'destinations.renew' }),
+    refreshDestinations: sendTo(child(destinationsMachine), { type: 'resources.refresh' }),
   },
   guards: {
     showsList: ({ context }) => showsList(context.place),

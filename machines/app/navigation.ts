@@ -6,7 +6,7 @@ import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/d
 import { theEvent } from '../core/eventParameters.ts'
 import { location, type LocationCommand, type LocationEvent } from './ports.ts'
 import { coverAfter, coverAfterGoing, type Cover } from './domain/cover.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 
 export interface NavigationInput {
   readonly place: Place
@@ -67,15 +67,17 @@ export const navigationMachine = setup({
       cover: coverAfter(context.cover, context.place, place, by),
     })),
     // Replaces the entry of the cover: it has the same address as the page, so going Back to it would change nothing.
-    go: sendTo('location', ({ context: { cover } }, { to, replace }: { to: string; replace?: boolean }) =>
-      goingTo(to, replace === true || cover === 'open'),
+    go: sendTo(
+      child(location, 'location'),
+      ({ context: { cover } }, { to, replace }: { to: string; replace?: boolean }) =>
+        goingTo(to, replace === true || cover === 'open'),
     ),
-    addEntry: sendTo('location', ({ context: { place } }) => ({
+    addEntry: sendTo(child(location, 'location'), ({ context: { place } }) => ({
       type: 'location.push',
       to: place.path + place.search,
-      isSamePlace: true,
+      isSamePlace: true as const,
     })),
-    removeEntry: sendTo('location', { type: 'location.travel', by: -1 }),
+    removeEntry: sendTo(child(location, 'location'), { type: 'location.travel', by: -1 }),
     noteGone: assign(({ context }, going: { to: string; replace?: boolean }) => ({
       cover: coverAfterGoing(context.cover, context.place, going),
     })),
@@ -87,7 +89,10 @@ export const navigationMachine = setup({
     wantToTravel: assign((_, { by }: { by: number }) => ({ wanted: { type: 'location.travel', by } })),
     wantToSignOut: assign({ wanted: { type: 'signOut' } }),
     forgetWanted: assign({ wanted: undefined }),
-    turnBack: sendTo('location', (_, { by }: { by: number }) => ({ type: 'location.travel', by: -by })),
+    turnBack: sendTo(child(location, 'location'), (_, { by }: { by: number }) => ({
+      type: 'location.travel',
+      by: -by,
+    })),
     giveUpForms: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.dropForms',
       page: isSigningOut(context) ? undefined : pageOf(context),
@@ -95,7 +100,7 @@ export const navigationMachine = setup({
     doAsWanted: enqueueActions(({ context: { wanted }, enqueue }) => {
       if (wanted === undefined) return
       if (wanted.type === 'signOut') enqueue.sendParent({ type: 'navigation.signingOut' })
-      else enqueue.sendTo('location', wanted)
+      else enqueue.sendTo(child(location, 'location'), wanted)
     }),
     tellSigningOut: sendParent({ type: 'navigation.signingOut' }),
     handOverToken: sendParent(({ context }) => ({
@@ -258,7 +263,7 @@ function startingPlace({ input }: { input: NavigationInput }): NavigationContext
 
 interface Redirecting {
   assign(change: Partial<NavigationContext>): void
-  sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
+  sendTo(receiver: () => ActorRefFrom<typeof location>, event: LocationCommand): void
 }
 
 /**
@@ -267,7 +272,7 @@ interface Redirecting {
  */
 function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
   enqueue.assign({ ...movedTo(context, placeOf(to)), cover: 'none' })
-  enqueue.sendTo('location', { type: 'location.replace', to })
+  enqueue.sendTo(child(location, 'location'), { type: 'location.replace', to })
 }
 
 function movedTo({ place: from, hasMoved }: NavigationContext, place: Place): Partial<NavigationContext> {

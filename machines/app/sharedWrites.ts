@@ -1,7 +1,7 @@
 /** Tells the other tabs of this browser what was written here, and fetches what they wrote (docs/behaviour.md#tabs). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { fetchWrittenIncidents, writeTabs, type WriteTabEvent, type WrittenRequest } from '../list/ports.ts'
@@ -40,7 +40,7 @@ export const sharedWritesMachine = setup({
   },
   actors: { writeTabs, fetchWrittenIncidents },
   actions: {
-    tellTabs: sendTo('writeTabs', ({ context }, { pks }: { pks: readonly number[] }) => ({
+    tellTabs: sendTo(child(writeTabs, 'writeTabs'), ({ context }, { pks }: { pks: readonly number[] }) => ({
       type: 'writeTabs.tell',
       pks,
       username: context.username,

@@ -1,7 +1,7 @@
 /** Keeps the alarms that the operator has not seen in a list, opened or dismissed (docs/behaviour.md#alerts). */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { acknowledgementMachine } from '../incident/acknowledgement.ts'
 import type { Incident, IncidentChange } from '../incident/domain/incident.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -94,7 +94,7 @@ export const unseenAlarmsMachine = setup({
       enqueue.assign({ chosen: context.unseen.find((alarm) => alarm.pk === pk) })
       enqueue.stopChild('acknowledgement')
       enqueue.spawnChild('acknowledgement', { id: 'acknowledgement', input: { pk, skew: serverSkew(self) } })
-      enqueue.sendTo('acknowledgement', { type: 'acknowledgement.add' })
+      enqueue.sendTo(child(acknowledgementMachine), { type: 'acknowledgement.add' })
     }),
     needDialog: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     tellStore: sendTo(

@@ -7,7 +7,7 @@ import type { Fault } from '../core/domain/fault.ts'
 import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { shellMachine } from '../core/shell.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { unfinishedOwner } from '../bulk/readings.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { unheardMessage } from '../messages/domain/message.ts'
@@ -84,13 +84,13 @@ export const visitMachine = setup({
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
     takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
-    refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({
+    refuseSession: sendTo(child(sessionMachine), (_, { token }: { token: string | undefined }) => ({
       type: 'session.refuse',
       token,
     })),
-    retrySession: sendTo('session', { type: 'session.retry' }),
+    retrySession: sendTo(child(sessionMachine), { type: 'session.retry' }),
     equipSession: sendTo(
-      'session',
+      child(sessionMachine),
       ({
         context: {
           server: {
@@ -99,31 +99,34 @@ export const visitMachine = setup({
         },
       }) => ({ type: 'session.equip', hasOwnSession }),
     ),
-    giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
+    giveSessionToken: sendTo(child(sessionMachine), (_, { token }: { token: string }) => ({
       type: 'session.receiveToken',
       token: { token, expiresAt: undefined },
     })),
-    signIn: sendTo('session', (_, typed: { username: string; password: string }) => ({
+    signIn: sendTo(child(sessionMachine), (_, typed: { username: string; password: string }) => ({
       ...typed,
       type: 'session.signIn',
     })),
-    signOut: sendTo('session', { type: 'session.signOut' }),
-    guard: sendTo('navigation', (_, { guarded }: { guarded: readonly Guarded[] }) => ({
+    signOut: sendTo(child(sessionMachine), { type: 'session.signOut' }),
+    guard: sendTo(child(navigationMachine), (_, { guarded }: { guarded: readonly Guarded[] }) => ({
       type: 'navigation.guard',
       guarded,
     })),
-    refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
-    leadToServer: sendTo('loginForm', ({ context }) => ({
+    refuseLogin: sendTo(child(loginFormMachine), (_, { text }: { text: string }) => ({
+      type: 'loginForm.refuse',
+      text,
+    })),
+    leadToServer: sendTo(child(loginFormMachine), ({ context }) => ({
       type: 'loginForm.leave',
       returnTo: afterLogin(context.place),
     })),
-    reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
-    admit: sendTo('navigation', { type: 'navigation.admit' }),
-    dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({
+    reloadMethods: sendTo(child(loginFormMachine), { type: 'loginForm.reloadMethods' }),
+    admit: sendTo(child(navigationMachine), { type: 'navigation.admit' }),
+    dismiss: sendTo(child(navigationMachine), (_, { deliberate }: { deliberate: boolean }) => ({
       type: 'navigation.dismiss',
       deliberate,
     })),
-    closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
+    closeMenus: sendTo(child(shellMachine), { type: 'shell.closeMenus' }),
     forgetStored,
     ownDrafts: sendTo(receiver('drafts'), (_, { user }: { user: User }) => ({
       type: 'drafts.changeOwner',
@@ -138,17 +141,20 @@ export const visitMachine = setup({
       type: 'toasts.withdraw',
       message: unauthorizedMessage,
     }),
-    moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
-    correctWorkspace: sendTo('workspace', (_, { skew }: { skew: number }) => ({
+    moveWorkspace: sendTo(child(workspaceMachine), (_, { place }: { place: Place }) => ({
+      type: 'workspace.move',
+      place,
+    })),
+    correctWorkspace: sendTo(child(workspaceMachine), (_, { skew }: { skew: number }) => ({
       type: 'workspace.correctClock',
       skew,
     })),
-    equipWorkspace: sendTo('workspace', ({ context: { server } }) => ({
+    equipWorkspace: sendTo(child(workspaceMachine), ({ context: { server } }) => ({
       type: 'workspace.equip',
       abilities: server.abilities,
     })),
-    refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
-    reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
+    refetchWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.refetch' }),
+    reconnectWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.reconnect' }),
     sayFailedUnheard: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault | undefined }) =>
       showing(unheardMessage(fault)),
     ),

@@ -4,7 +4,7 @@ import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
 import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
@@ -115,52 +115,67 @@ export const workspaceMachine = setup({
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     // The console itself applies some conditions. If only those have changed, the list is not fetched again.
     ask: enqueueActions(({ context, enqueue }, { query }: { query: IncidentQuery }) => {
-      enqueue.sendTo('severityCounts', { type: 'severityCounts.ask', query })
+      enqueue.sendTo(child(severityCountsMachine), { type: 'severityCounts.ask', query })
       if (isSameQuestion(query, context.query)) return
-      enqueue.sendTo('incidents', { type: 'incidents.ask', query })
-      enqueue.sendTo('incidentCount', { type: 'incidentCount.ask', query })
+      enqueue.sendTo(child(incidentsMachine), { type: 'incidents.ask', query })
+      enqueue.sendTo(child(incidentCountMachine), { type: 'incidentCount.ask', query })
     }),
-    extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
-    extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({
+    extendStore: sendTo(child(incidentsMachine), (_, { extent }: { extent: Extent }) => ({
+      type: 'incidents.extend',
+      extent,
+    })),
+    extendCount: sendTo(child(incidentCountMachine), (_, { extent }: { extent: Extent }) => ({
       type: 'incidentCount.extend',
       extent,
     })),
-    correctStore: sendTo('incidents', (_, { skew }: { skew: number }) => ({ type: 'incidents.correctClock', skew })),
-    recoverStore: sendTo('incidents', { type: 'incidents.recover' }),
-    recoverFilter: sendTo('filter', { type: 'filter.recover' }),
-    equipUpkeep: sendTo('upkeep', ({ context }) => ({
+    correctStore: sendTo(child(incidentsMachine), (_, { skew }: { skew: number }) => ({
+      type: 'incidents.correctClock',
+      skew,
+    })),
+    recoverStore: sendTo(child(incidentsMachine), { type: 'incidents.recover' }),
+    recoverFilter: sendTo(child(filterMachine), { type: 'filter.recover' }),
+    equipUpkeep: sendTo(child(upkeepMachine), ({ context }) => ({
       type: 'upkeep.equip',
       withRealtime: isRealtimeOffered(context),
     })),
     meetMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.meet' }),
-    reconnect: sendTo('upkeep', { type: 'upkeep.reconnect' }),
-    untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
+    reconnect: sendTo(child(upkeepMachine), { type: 'upkeep.reconnect' }),
+    untickDeparted: sendTo(child(selectionMachine), (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.untickPage',
       page: pks,
     })),
-    leaveOutDeparted: sendTo('bulk', (_, { pks }: { pks: readonly number[] }) => ({ type: 'bulk.leaveOut', pks })),
-    tellTabs: sendTo('sharedWrites', (_, { incidents }: Versions) => ({
+    leaveOutDeparted: sendTo(child(bulkMachine), (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'bulk.leaveOut',
+      pks,
+    })),
+    tellTabs: sendTo(child(sharedWritesMachine), (_, { incidents }: Versions) => ({
       type: 'sharedWrites.tell',
       pks: incidents.map(({ pk }) => pk),
     })),
-    clearSelection: sendTo('selection', { type: 'selection.clear' }),
-    movePage: sendTo('currentPage', (_, { place }: { place: Place }) => ({ type: 'currentPage.move', place })),
-    refreshPage: sendTo('currentPage', { type: 'currentPage.refresh' }),
-    refetchPage: sendTo('currentPage', { type: 'currentPage.refetch' }),
-    catchUpPage: sendTo('currentPage', { type: 'currentPage.catchUp' }),
-    renewPage: sendTo('currentPage', { type: 'currentPage.renew' }),
-    recoverPage: sendTo('currentPage', { type: 'currentPage.recover' }),
-    followPage: sendTo('currentPage', (_, { changed, count }: { changed: Changed; count: ToldCount | undefined }) => ({
-      type: 'currentPage.follow',
-      changed,
-      count,
+    clearSelection: sendTo(child(selectionMachine), { type: 'selection.clear' }),
+    movePage: sendTo(child(currentPageMachine), (_, { place }: { place: Place }) => ({
+      type: 'currentPage.move',
+      place,
     })),
-    showQuery: sendTo('currentPage', (_, { query }: { query: IncidentQuery }) => ({
+    refreshPage: sendTo(child(currentPageMachine), { type: 'currentPage.refresh' }),
+    refetchPage: sendTo(child(currentPageMachine), { type: 'currentPage.refetch' }),
+    catchUpPage: sendTo(child(currentPageMachine), { type: 'currentPage.catchUp' }),
+    renewPage: sendTo(child(currentPageMachine), { type: 'currentPage.renew' }),
+    recoverPage: sendTo(child(currentPageMachine), { type: 'currentPage.recover' }),
+    followPage: sendTo(
+      child(currentPageMachine),
+      (_, { changed, count }: { changed: Changed; count: ToldCount | undefined }) => ({
+        type: 'currentPage.follow',
+        changed,
+        count,
+      }),
+    ),
+    showQuery: sendTo(child(currentPageMachine), (_, { query }: { query: IncidentQuery }) => ({
       type: 'currentPage.showQuery',
       query,
       replace: false,
     })),
-    showSearch: sendTo('currentPage', (_, { query }: { query: IncidentQuery }) => ({
+    showSearch: sendTo(child(currentPageMachine), (_, { query }: { query: IncidentQuery }) => ({
       type: 'currentPage.showQuery',
       query,
       replace: true,

@@ -23,7 +23,7 @@ import { leftAs, type Leaving } from './leaving.ts'
 import { beginning, deliveryInput, reportDone, theRun, userOfRun } from './runInputs.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { presence, type PresenceReport } from '../session/presence.ts'
 
 export interface BulkRunInput {
@@ -87,7 +87,7 @@ export const bulkRunMachine = setup({
     enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
     resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),
     end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
-    pauseDelivery: sendTo('bulkDelivery', { type: 'bulkDelivery.pause' }),
+    pauseDelivery: sendTo(child(bulkDeliveryMachine), { type: 'bulkDelivery.pause' }),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.drop',
       key: orderDraft(context.run.operation),

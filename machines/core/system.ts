@@ -1,4 +1,13 @@
-import type { ActorRef, AnyActorRef, AnyStateMachine, EventObject, SnapshotFrom } from 'xstate'
+import type {
+  ActorRef,
+  ActorRefFrom,
+  AnyActorLogic,
+  AnyActorRef,
+  AnyStateMachine,
+  EventObject,
+  Snapshot,
+  SnapshotFrom,
+} from 'xstate'
 
 /**
  * The actor of a chart that runs at most once, as other charts see it: its snapshot, and the events they may send it.
@@ -38,6 +47,23 @@ export function receiver<Id extends string>(
   id: Id & keyof SingletonActors,
 ): (scope: { self: AnyActorRef }) => Receiver<Id> {
   return ({ self }) => singletonActor(self, id) as Receiver<Id>
+}
+
+/**
+ * Addresses the child that runs this chart or callback; the first argument of `sendTo`. The id is that of the chart, if
+ * none is given.
+ */
+export function child<Chart extends AnyStateMachine>(chart: Chart, id?: string): () => ActorRefFrom<Chart>
+export function child<Logic extends AnyActorLogic>(logic: Logic, id: string): () => ActorRefFrom<Logic>
+export function child(logic: AnyActorLogic, id = (logic as AnyStateMachine).id): () => unknown {
+  // XState also accepts an id where it expects an actor, and finds the actor when it sends the event.
+  return () => id
+}
+
+/** Addresses the parent, to which a chart sends only its reports; the first argument of `sendTo`. */
+export function parent<Report extends EventObject>(): () => ActorRef<Snapshot<unknown>, Report>
+export function parent(): () => unknown {
+  return () => '#_parent'
 }
 
 /** The events sent by `sendFromActor`. */

@@ -19,7 +19,7 @@ import { maintenanceMachine } from './maintenance.ts'
 import { fetchSourceSystems } from './ports.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 
 export interface FilterInput {
   readonly query: IncidentQuery
@@ -137,7 +137,7 @@ export const filterMachine = setup({
     takeMaintenance: assign((_, { ongoing }: { ongoing: readonly MaintenanceTask[] }) => ({ maintenance: ongoing })),
     forgetChosen: assign({ chosen: undefined }),
     chooseKept: assign(({ context }, { pk }: { pk: number }) => asking(context, context.query, pk)),
-    recoverSaved: sendTo('savedFilters', { type: 'savedFilters.reload' }),
+    recoverSaved: sendTo(child(savedFiltersMachine), { type: 'savedFilters.reload' }),
     tellChanged: sendParent(({ context: { query, chosen } }) => ({ type: 'filter.changed', query, chosen })),
     tellSearched: sendParent(({ context }) => ({ type: 'filter.searched', query: context.query })),
     tellAdopted: sendParent(({ context: { query, chosen } }) => ({ type: 'filter.adopted', query, chosen })),

@@ -13,7 +13,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
 import { incidentHistoryMachine } from './incidentHistory.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
@@ -90,27 +90,33 @@ export const incidentMachine = setup({
       incident,
       askedAt: context.askedAt,
     })),
-    refreshFacts: sendTo('facts', { type: 'facts.refresh' }),
-    refetchFacts: sendTo('facts', { type: 'facts.refetch' }),
-    followFacts: sendTo('facts', (_, { changed }: { changed: Changed }) => ({ type: 'facts.follow', changed })),
-    changeFacts: sendTo('facts', (_, { change }: { change: IncidentChange }) => ({ type: 'facts.change', change })),
-    tellSignOff: sendTo('signOff', ({ context }) => ({
+    refreshFacts: sendTo(child(factsMachine), { type: 'facts.refresh' }),
+    refetchFacts: sendTo(child(factsMachine), { type: 'facts.refetch' }),
+    followFacts: sendTo(child(factsMachine), (_, { changed }: { changed: Changed }) => ({
+      type: 'facts.follow',
+      changed,
+    })),
+    changeFacts: sendTo(child(factsMachine), (_, { change }: { change: IncidentChange }) => ({
+      type: 'facts.change',
+      change,
+    })),
+    tellSignOff: sendTo(child(signOffMachine), ({ context }) => ({
       type: 'signOff.follow',
       open: context.incident?.open === true,
       stateful: context.incident?.stateful === true,
     })),
-    tellTicket: sendTo('ticket', ({ context }) => ({
+    tellTicket: sendTo(child(ticketMachine), ({ context }) => ({
       type: 'ticket.follow',
       ticketUrl: context.incident?.ticketUrl ?? '',
     })),
-    refreshHistory: sendTo('incidentHistory', { type: 'incidentHistory.refresh' }),
-    followHistory: sendTo('incidentHistory', { type: 'incidentHistory.follow' }),
-    recoverHistory: sendTo('incidentHistory', { type: 'incidentHistory.recover' }),
-    beginAcknowledging: sendTo('acknowledgement', { type: 'acknowledgement.add' }),
-    beginSignOff: sendTo('signOff', ({ context }) => ({
+    refreshHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.refresh' }),
+    followHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.follow' }),
+    recoverHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.recover' }),
+    beginAcknowledging: sendTo(child(acknowledgementMachine), { type: 'acknowledgement.add' }),
+    beginSignOff: sendTo(child(signOffMachine), ({ context }) => ({
       type: context.incident?.open === true ? 'signOff.close' : 'signOff.reopen',
     })),
-    beginTicket: sendTo('ticket', ({ context }) => ({
+    beginTicket: sendTo(child(ticketMachine), ({ context }) => ({
       type: context.incident?.ticketUrl === '' ? 'ticket.create' : 'ticket.edit',
     })),
     sayRefusal: sendTo(receiver('toasts'), ({ context }, { action }: { action: DialogAction }) =>

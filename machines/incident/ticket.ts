@@ -5,7 +5,7 @@ import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } fro
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { createTicket, newTab, type NewTabEvent } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { ticketFormMachine, type TicketFormInput, type TicketFormOutput } from './ticketForm.ts'
 
@@ -56,8 +56,8 @@ export const ticketMachine = setup({
     forgetUnsaved: assign({ unsaved: undefined }),
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
     takeCreated: assign((_, ticketUrl: string) => ({ ticketUrl })),
-    pointTab: sendTo('newTab', ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
-    tellForm: sendTo('ticketForm', (_, { ticketUrl }: { ticketUrl: string }) => ({
+    pointTab: sendTo(child(newTab, 'newTab'), ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
+    tellForm: sendTo(child(ticketFormMachine), (_, { ticketUrl }: { ticketUrl: string }) => ({
       type: 'ticketForm.follow',
       ticketUrl,
     })),

@@ -17,6 +17,7 @@ import {
   type NotificationPermission,
 } from './ports.ts'
 import { preferencesOf } from './readings.ts'
+import { child } from '../core/system.ts'
 
 export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 
@@ -92,18 +93,25 @@ export const attentionMachine = setup({
     requestNotificationPermission,
   },
   actions: {
-    sound: sendTo('alarmSound', (_, { incidents, since, unseen }: Arrival) => ({
+    sound: sendTo(child(alarmSoundMachine), (_, { incidents, since, unseen }: Arrival) => ({
       type: 'alarmSound.announce',
       pks: incidents.map(({ pk }) => pk),
       since,
       unseen,
     })),
-    followUnseen: sendTo('alarmSound', (_, { unseen }: UnseenPks) => ({ type: 'alarmSound.follow', unseen })),
-    checkSound: sendTo('alarmSound', { type: 'alarmSound.check' }),
-    testSound: sendTo('alarmSound', { type: 'alarmSound.test' }),
-    shareLook: sendTo('alarmTabs', (_, { pks, at }: AlarmLook) => ({ type: 'alarmTabs.look', pks, at })),
+    followUnseen: sendTo(child(alarmSoundMachine), (_, { unseen }: UnseenPks) => ({
+      type: 'alarmSound.follow',
+      unseen,
+    })),
+    checkSound: sendTo(child(alarmSoundMachine), { type: 'alarmSound.check' }),
+    testSound: sendTo(child(alarmSoundMachine), { type: 'alarmSound.test' }),
+    shareLook: sendTo(child(alarmTabs, 'alarmTabs'), (_, { pks, at }: AlarmLook) => ({
+      type: 'alarmTabs.look',
+      pks,
+      at,
+    })),
     tellLook: sendParent((_, { pks, at }: AlarmLook) => ({ type: 'attention.seenElsewhere', pks, at })),
-    shareChoices: sendTo('alarmTabs', (_, { change }: { change: Partial<AlarmChoices> }) => ({
+    shareChoices: sendTo(child(alarmTabs, 'alarmTabs'), (_, { change }: { change: Partial<AlarmChoices> }) => ({
       type: 'alarmTabs.share',
       change,
     })),
@@ -121,11 +129,14 @@ export const attentionMachine = setup({
     forgetPermission: assign({ permission: undefined }),
     tellDesktopOn: sendParent({ type: 'attention.switched', change: { desktopAlerts: true } }),
     tellDesktopOff: sendParent({ type: 'attention.switched', change: { desktopAlerts: false } }),
-    showAlerts: sendTo('desktopNotifications', ({ self }, { incidents }: Arrival) => ({
+    showAlerts: sendTo(child(desktopNotifications, 'desktopNotifications'), ({ self }, { incidents }: Arrival) => ({
       type: 'desktopNotifications.show',
       alerts: desktopAlerts(incidents, preferencesOf(self).alarmFilter === undefined),
     })),
-    showSample: sendTo('desktopNotifications', { type: 'desktopNotifications.show', alerts: [sampleAlert] }),
+    showSample: sendTo(child(desktopNotifications, 'desktopNotifications'), {
+      type: 'desktopNotifications.show',
+      alerts: [sampleAlert],
+    }),
     tellOpened: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'attention.opened', pk })),
   },
   guards: {

@@ -6,6 +6,7 @@ import { hiddenInterval, pollInterval, reconcileInterval, type RefreshChoice } f
 import { theEvent } from '../core/eventParameters.ts'
 import { realtimeMachine, type RealtimeInput } from './realtime.ts'
 import { refreshTimerMachine, type RefreshTimerInput } from './refreshTimer.ts'
+import { child } from '../core/system.ts'
 
 export interface AutoUpdateInput {
   readonly method: AutoUpdateMethod
@@ -76,17 +77,17 @@ export const autoUpdateMachine = setup({
     takeInterval: assign(({ context }, { chosen }: IntervalChoice) => ({
       intervalSeconds: chosen ?? context.configuredSeconds,
     })),
-    setTimer: sendTo('refreshTimer', ({ context }) => ({
+    setTimer: sendTo(child(refreshTimerMachine), ({ context }) => ({
       type: 'refreshTimer.set',
       intervalSeconds: context.intervalSeconds,
     })),
     tellInterval: sendParent((_, { chosen }: IntervalChoice) => ({ type: 'autoUpdate.intervalChosen', chosen })),
     takeOffer: assign((_, { withRealtime }: { withRealtime: boolean }) => ({ withRealtime })),
-    openRealtime: sendTo('realtime', { type: 'realtime.open' }),
-    closeRealtime: sendTo('realtime', { type: 'realtime.close' }),
+    openRealtime: sendTo(child(realtimeMachine), { type: 'realtime.open' }),
+    closeRealtime: sendTo(child(realtimeMachine), { type: 'realtime.close' }),
     takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
-    startTimer: sendTo('refreshTimer', { type: 'refreshTimer.start' }),
-    checkTimer: sendTo('refreshTimer', { type: 'refreshTimer.check' }),
+    startTimer: sendTo(child(refreshTimerMachine), { type: 'refreshTimer.start' }),
+    checkTimer: sendTo(child(refreshTimerMachine), { type: 'refreshTimer.check' }),
     tellDue: sendParent({ type: 'autoUpdate.due' }),
     tellTicked: sendParent(({ context }) => ({ type: 'autoUpdate.ticked', passed: pollInterval(context) })),
     tellMinutePassed: sendParent({ type: 'autoUpdate.ticked', passed: reconcileInterval }),

@@ -13,7 +13,7 @@ import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
 import { startCountingMachine } from './startCounting.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
 export interface IncidentListContext extends RowEntry {
@@ -91,15 +91,15 @@ export const incidentListMachine = setup({
     enterViewed: assign(({ context }) => ({ entered: context.viewed, tabStop: context.viewed })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
     takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
-    tellParked: sendTo('parking', (_, { parked }: RowsParked) => ({ type: 'parking.follow', parked })),
+    tellParked: sendTo(child(parkingMachine), (_, { parked }: RowsParked) => ({ type: 'parking.follow', parked })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
-    showAcknowledgements: sendTo('rowAcknowledgements', (_, { rows }: RowOrderChanged) => ({
+    showAcknowledgements: sendTo(child(rowAcknowledgementsMachine), (_, { rows }: RowOrderChanged) => ({
       type: 'rowAcknowledgements.show',
       rows,
     })),
-    followAcknowledgements: sendTo('rowAcknowledgements', (_, { changed }: { changed: Changed }) => ({
+    followAcknowledgements: sendTo(child(rowAcknowledgementsMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'rowAcknowledgements.follow',
       changed,
     })),
@@ -111,10 +111,16 @@ export const incidentListMachine = setup({
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
-    refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
-    followDialog: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
-    actInDialog: sendTo('incident', (_, { action }: { action: DialogAction }) => ({ type: 'incident.act', action })),
-    recoverDialog: sendTo('incident', { type: 'incident.recover' }),
+    refreshDialog: sendTo(child(incidentMachine), { type: 'incident.refresh' }),
+    followDialog: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
+      type: 'incident.follow',
+      changed,
+    })),
+    actInDialog: sendTo(child(incidentMachine), (_, { action }: { action: DialogAction }) => ({
+      type: 'incident.act',
+      action,
+    })),
+    recoverDialog: sendTo(child(incidentMachine), { type: 'incident.recover' }),
   },
   guards: {
     isForIncident: (_, { action }: { action: DialogAction }) => action !== 'next' && action !== 'previous',

@@ -4,7 +4,7 @@ import { backOff } from '../core/domain/backOff.ts'
 import { doubtLeft, type LiveChange, type Unreadable } from './domain/liveChange.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { socket, type SocketEvent } from './ports.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { realtimeRefusedWords, type LoginMethod } from '../session/domain/user.ts'
 import { fetchLoginMethods } from '../session/ports.ts'
@@ -51,8 +51,8 @@ export const realtimeMachine = setup({
     })),
     forgetOldest: assign(({ context }) => ({ unreadable: context.unreadable.slice(1) })),
     forgetUnreadable: assign({ unreadable: [] }),
-    subscribe: sendTo('socket', { type: 'socket.subscribe' }),
-    sayGoodbye: sendTo('socket', { type: 'socket.close' }),
+    subscribe: sendTo(child(socket, 'socket'), { type: 'socket.subscribe' }),
+    sayGoodbye: sendTo(child(socket, 'socket'), { type: 'socket.close' }),
     tellConnected: sendParent({ type: 'realtime.connected' }),
     tellLost: sendParent({ type: 'realtime.lost' }),
     tellFailed: sendParent({ type: 'realtime.failed' }),

@@ -17,6 +17,7 @@ import {
   type RowAcknowledgements,
 } from './domain/rowAcknowledgements.ts'
 import { fetchRowAcknowledgements } from './ports.ts'
+import { child } from '../core/system.ts'
 
 export interface RowAcknowledgementsContext extends Pick<AckedRowsChanged, 'rows' | 'skew'> {
   readonly told: RowAcknowledgements
@@ -59,7 +60,10 @@ export const rowAcknowledgementsMachine = setup({
   },
   actors: { ackedRows, fetchRowAcknowledgements, visibility },
   actions: {
-    lookAtRows: sendTo('ackedRows', (_, { rows }: { rows: readonly number[] }) => ({ type: 'ackedRows.look', rows })),
+    lookAtRows: sendTo(child(ackedRows, 'ackedRows'), (_, { rows }: { rows: readonly number[] }) => ({
+      type: 'ackedRows.look',
+      rows,
+    })),
     takeRows: assign((_, { rows, skew }: AckedRowsChanged) => ({ rows, skew })),
     takeChanged: assign(({ context }, { changed }: { changed: Changed }) => ({
       told: withChanged(context.told, changed),

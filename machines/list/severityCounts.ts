@@ -18,6 +18,7 @@ import { isOfEveryLevel } from './domain/figures/listFigures.ts'
 import { leastInterval, ownPause } from './incidentCount.ts'
 import { listFiguresMachine, type FiguresChanged } from './listFigures.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
+import { child } from '../core/system.ts'
 
 export interface SeverityCountsContext {
   readonly question: MatchQuestion
@@ -68,7 +69,7 @@ export const severityCountsMachine = setup({
       question: { ...query, withLevels: context.question.withLevels },
     })),
     takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.held ?? {}, isOlder: false })),
-    refreshFigures: sendTo('listFigures', { type: 'listFigures.refresh' }),
+    refreshFigures: sendTo(child(listFiguresMachine), { type: 'listFigures.refresh' }),
     forgetAnswers: assign({ upTo: {} }),
     takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context.upTo, count) })),
     takeCounts: assign(({ context }) => ({ counts: countsFrom(context.upTo), isOlder: false })),

@@ -5,7 +5,7 @@
 import { sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from './domain/changeFeed.ts'
 import { alarmWatchMachine, type AlarmWatchInput, type AlarmWatchReport } from './alarmWatch.ts'
@@ -87,14 +87,14 @@ export const upkeepMachine = setup({
     wholeList: wholeListMachine,
   },
   actions: {
-    slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
-    catchUp: sendTo('autoUpdate', { type: 'autoUpdate.show' }),
-    reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
-    equipUpdates: sendTo('autoUpdate', (_, { withRealtime }: { withRealtime: boolean }) => ({
+    slowUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.hide' }),
+    catchUp: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.show' }),
+    reconnect: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.reconnect' }),
+    equipUpdates: sendTo(child(autoUpdateMachine), (_, { withRealtime }: { withRealtime: boolean }) => ({
       type: 'autoUpdate.equip',
       withRealtime,
     })),
-    checkAlarms: sendTo('alarmWatch', { type: 'alarmWatch.check' }),
+    checkAlarms: sendTo(child(alarmWatchMachine), { type: 'alarmWatch.check' }),
     showAsAlarms: sendTo(receiver('incidents'), (_, { arrived, askedAt }: AlarmWatchReport) => ({
       type: 'incidents.correct',
       incidents: arrived,
@@ -113,11 +113,17 @@ export const upkeepMachine = setup({
     })),
     showAlarms: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.show' }),
     hideAlarms: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.hide' }),
-    holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),
-    lookAway: sendTo('attention', { type: 'attention.lookAway' }),
-    look: sendTo('attention', { type: 'attention.look' }),
-    catchUpFeed: sendTo('changeFeed', { type: 'changeFeed.catchUp' }),
-    tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
+    holdList: sendTo(child(autoUpdateMachine), (_, { extent }: { extent: Extent }) => ({
+      type: 'autoUpdate.hold',
+      extent,
+    })),
+    lookAway: sendTo(child(attentionMachine), { type: 'attention.lookAway' }),
+    look: sendTo(child(attentionMachine), { type: 'attention.look' }),
+    catchUpFeed: sendTo(child(changeFeedMachine), { type: 'changeFeed.catchUp' }),
+    tickFeed: sendTo(child(changeFeedMachine), (_, { passed }: { passed: number }) => ({
+      type: 'changeFeed.tick',
+      passed,
+    })),
     rememberAlert: sendTo(receiver('preferences'), (_, { change }: { change: Partial<Preferences> }) => ({
       type: 'preferences.change',
       change,

@@ -7,7 +7,7 @@ import { isOwnAnswer } from '../core/answered.ts'
 import { type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent } from '../core/eventParameters.ts'
 import { network, visibility, type NetworkEvent, type PageEvent } from '../core/ports.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { serverFailedMessage, ticketFailedMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { Server } from './domain/server.ts'
@@ -73,8 +73,8 @@ export const connectivityMachine = setup({
   },
   actors: { apiActivity, meetServer, network, recovery: recoveryMachine, server: serverMachine, visibility },
   actions: {
-    askServer: sendTo('server', { type: 'server.ask' }),
-    noteServerMet: sendTo('server', { type: 'server.meet' }),
+    askServer: sendTo(child(serverMachine), { type: 'server.ask' }),
+    noteServerMet: sendTo(child(serverMachine), { type: 'server.meet' }),
     correctClock: sendTo(receiver('clock'), (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
     placeClock: sendTo(receiver('clock'), (_, { zone }: { zone: ZoneReading }) => ({ type: 'clock.place', zone })),
     sayServerFailed: sendTo(receiver('toasts'), (_, failure: { detail: string; cause: string }) =>
@@ -82,9 +82,9 @@ export const connectivityMachine = setup({
     ),
     sayTicketFailed: sendTo(receiver('toasts'), (_, { text }: { text: string }) => showing(ticketFailedMessage(text))),
     solve: sendTo(receiver('toasts'), (_, { cause }: { cause: string }) => ({ type: 'toasts.solve', cause })),
-    requestRecovery: sendTo('recovery', { type: 'recovery.request' }),
-    withdrawRecovery: sendTo('recovery', { type: 'recovery.withdraw' }),
-    hurryRecovery: sendTo('recovery', { type: 'recovery.hurry' }),
+    requestRecovery: sendTo(child(recoveryMachine), { type: 'recovery.request' }),
+    withdrawRecovery: sendTo(child(recoveryMachine), { type: 'recovery.withdraw' }),
+    hurryRecovery: sendTo(child(recoveryMachine), { type: 'recovery.hurry' }),
     tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityReport),
     tellMet: sendParent((_, { server }: { server: Server }): ConnectivityReport => ({
       type: 'connectivity.met',

@@ -7,6 +7,7 @@ import type { User } from './domain/user.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, type OtherTabEvent } from './ports.ts'
 import { recognitionMachine, type RecognitionInput, type RecognitionReport } from './recognition.ts'
+import { child } from '../core/system.ts'
 
 export interface EntranceInput {
   /** Whether a user who has signed in on the server's own pages is signed in here too. */
@@ -68,9 +69,9 @@ export const entranceMachine = setup({
     dropSpareToken: assign({ spareToken: undefined }),
     allowRecognition: assign({ isNewVisit: true }),
     forbidRecognition: assign({ isNewVisit: false }),
-    askRecognition: sendTo('recognition', { type: 'recognition.ask' }),
-    retryRecognition: sendTo('recognition', { type: 'recognition.retry' }),
-    equipRecognition: sendTo('recognition', ({ context: { hasOwnSession } }) => ({
+    askRecognition: sendTo(child(recognitionMachine), { type: 'recognition.ask' }),
+    retryRecognition: sendTo(child(recognitionMachine), { type: 'recognition.retry' }),
+    equipRecognition: sendTo(child(recognitionMachine), ({ context: { hasOwnSession } }) => ({
       type: 'recognition.equip',
       hasOwnSession,
     })),

@@ -6,6 +6,7 @@ import type { LoginMethod } from './domain/user.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
 import { serverSignInMachine } from './serverSignIn.ts'
+import { child } from '../core/system.ts'
 
 export interface LoginFormInput {
   /** The outcome of the last sign-out here, if there was one. */
@@ -64,7 +65,7 @@ export const loginFormMachine = setup({
       password: context.password,
     })),
     takeAwaited: assign((_, { isAwaited }: { isAwaited: boolean }) => ({ isAwaited })),
-    beginServerSignIn: sendTo('serverSignIn', ({ context }, { returnTo }: { returnTo: string }) => ({
+    beginServerSignIn: sendTo(child(serverSignInMachine), ({ context }, { returnTo }: { returnTo: string }) => ({
       type: 'serverSignIn.begin',
       returnTo,
       isAwaited: context.isAwaited,

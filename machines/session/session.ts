@@ -19,7 +19,7 @@ import { entranceMachine, type EntranceInput, type EntranceRequest, type Entranc
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession } from './ports.ts'
 import { renewalMachine, type RenewalInput, type RenewalReport } from './renewal.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckReport } from './tokenCheck.ts'
 
@@ -81,9 +81,9 @@ export const sessionMachine = setup({
     dropSpareToken: assign({ spareToken: undefined }),
     takeUser: assign((_, { user }: { user: User }) => ({ user, spareToken: undefined })),
     clear: assign(signedOut),
-    retryCheck: sendTo('tokenCheck', { type: 'tokenCheck.retry' }),
-    refuseToken: sendTo('renewal', { type: 'renewal.refuse' }),
-    tellEntrance: sendTo('entrance', (_, request: EntranceRequest) => request),
+    retryCheck: sendTo(child(tokenCheckMachine), { type: 'tokenCheck.retry' }),
+    refuseToken: sendTo(child(renewalMachine), { type: 'renewal.refuse' }),
+    tellEntrance: sendTo(child(entranceMachine), (_, request: EntranceRequest) => request),
     sayUnauthorized: sendTo(receiver('toasts'), showing(unauthorizedMessage)),
     sayRefused: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),
     sayWho: sendTo(receiver('toasts'), (_, { user }: { user: User }) =>

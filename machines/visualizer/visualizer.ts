@@ -9,6 +9,7 @@ import { recordingOf, sceneAt, stepWithin, type Recording, type Replayed } from 
 import { emptyScene } from './domain/scene.ts'
 import { replayRecording, type RecordingFile } from './ports.ts'
 import { watchMachine, type WatchInput } from './watch.ts'
+import { child } from '../core/system.ts'
 
 /** How the page shows the log and the pictures. */
 export interface Options {
@@ -101,7 +102,7 @@ export const visualizerMachine = setup({
     changeOptions: assign(({ context }, { change }: { change: Partial<Options> }) => ({
       options: { ...context.options, ...change },
     })),
-    tellLook: sendTo('watch', ({ context }) => ({ type: 'watch.look', look: lookOf(context) })),
+    tellLook: sendTo(child(watchMachine), ({ context }) => ({ type: 'watch.look', look: lookOf(context) })),
     takeFile: assign((_, { file }: { file: RecordingFile }) => ({ file, problem: undefined })),
     takeResult: assign(({ context }, result: Replayed | string) =>
       typeof result === 'string' ? { problem: result } : { recording: recordingOf(context.file?.name ?? '', result) },

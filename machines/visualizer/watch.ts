@@ -3,6 +3,7 @@ import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } 
 import { theEvent } from '../core/eventParameters.ts'
 import type { Answer, Look, WatchedTab } from './domain/answer.ts'
 import { tabs, type TabsEvent } from './ports.ts'
+import { child } from '../core/system.ts'
 
 /** A tab that announced itself. */
 interface HeardTab extends WatchedTab {
@@ -48,7 +49,7 @@ export const watchMachine = setup({
   },
   actors: { tabs },
   actions: {
-    callTabs: sendTo('tabs', { type: 'tabs.call' }),
+    callTabs: sendTo(child(tabs, 'tabs'), { type: 'tabs.call' }),
     forgetSilent: assign(({ context }) => ({
       tabs: context.tabs.filter(({ isHeard }) => isHeard).map((tab) => ({ ...tab, isHeard: false })),
     })),
@@ -60,7 +61,12 @@ export const watchMachine = setup({
       enqueue.assign({ tab, after: -1 })
       enqueue.sendParent({ type: 'watch.began' })
     }),
-    ask: sendTo('tabs', ({ context: { tab, after, look } }) => ({ type: 'tabs.ask', tab: tab ?? '', after, look })),
+    ask: sendTo(child(tabs, 'tabs'), ({ context: { tab, after, look } }) => ({
+      type: 'tabs.ask',
+      tab: tab ?? '',
+      after,
+      look,
+    })),
     takeLast: assign((_, { answer }: { answer: Answer }) => ({ after: answer.last })),
     tellAnswer: sendParent((_, { answer }: { answer: Answer }) => ({ type: 'watch.heard', answer })),
     takeLook: assign((_, { look }: { look: Look }) => ({ look })),

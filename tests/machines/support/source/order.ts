@@ -104,7 +104,8 @@ function receiversOf(source: ChartSource, { does, arguments: [first] }: DoneStep
   // A chart receives the events that it raises only after all actions have run.
   if (does === 'raise') return ['itself']
   const text = first === undefined ? '' : source.source(first)
-  const child = /^'([^']+)'$/.exec(text)?.[1]
+  if (text.startsWith('parent<')) return ['parent']
+  const child = /^(?:child\((\w+)(?:, '\w+')?\)|'[^']+')$/.exec(text)?.[1]
   if (child !== undefined || does !== 'sendTo') return [`${someChild}${child ?? ''}`]
   return [
     /^(?:receiver\(|singletonActor\(self, )'(\w+)'\)$/.exec(text)?.[1] ??
