@@ -1,6 +1,6 @@
 /** The form of one destination, in its row of the list (docs/behaviour.md#destinations). */
 import { deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   carriedOver,
   changeOf,
@@ -26,7 +26,8 @@ import { deleteDestination, updateDestination } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { knownMedia } from './readings.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
+import { deleted, kept, outdated, type ResourceReport } from '../forms/domain/resource.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface DestinationInput {
@@ -45,6 +46,8 @@ export interface DestinationContext {
 }
 
 export type DestinationEvent = ResourceFormEvent<Destination, DestinationEdit>
+
+export type DestinationReport = ResourceReport<Destination>
 
 const form = resourceForm(
   'destination',
@@ -79,12 +82,9 @@ export const destinationMachine = setup({
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
-    tellSaved: sendParent((_, item: Destination) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
-    tellDeleted: sendParent(({ context }) => ({
-      type: 'resource.changed',
-      change: { type: 'deleted', pk: context.destination.pk },
-    })),
-    tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
+    tellSaved: sendTo(parent<DestinationReport>(), (_, item: Destination) => kept(item)),
+    tellDeleted: sendTo(parent<DestinationReport>(), ({ context }) => deleted(toDelete({ context }))),
+    tellOutdated: sendTo(parent<DestinationReport>(), outdated),
     saySaved: sendTo(receiver('toasts'), (_, saved: Destination) =>
       showing(updatedMessage('destination', destinationName(saved))),
     ),

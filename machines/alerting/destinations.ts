@@ -13,8 +13,8 @@ import {
   type Found,
   type ResourceChange,
 } from '../forms/domain/resource.ts'
-import { mediaMachine } from './media.ts'
-import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
+import { mediaMachine, type MediaReport } from './media.ts'
+import { newDestinationForm, newDestinationMachine, type NewDestinationReport } from './newDestination.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchDestinations } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
@@ -34,13 +34,14 @@ export interface DestinationsContext {
 
 export type DestinationsEvent =
   | ResourceListEvent<Destination>
+  | NewDestinationReport
   /** What the rows say of the present is due to be asked again. */
   | { type: 'destinations.renew' }
   | { type: 'destinations.openDrawer' }
   | { type: 'destinations.closeDrawer' }
   /** Folds or unfolds the group of a medium. */
   | { type: 'destinations.fold'; medium: string; isFolded: boolean }
-  | { type: 'media.asked'; areOther: boolean }
+  | MediaReport
 
 /** Milliseconds that the list waits for the media. If the media arrive later, the rows are updated. */
 const mediaPatience = 5000

@@ -1,12 +1,12 @@
 /** The media that the server supports (docs/behaviour.md#destinations). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isSilence } from '../core/answered.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { isSameMedia, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { fetchMedia } from './ports.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { parent, receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface MediaContext {
@@ -14,6 +14,9 @@ export interface MediaContext {
 }
 
 export type MediaEvent = { type: 'media.refresh' }
+
+/** Report to the parent: the server was asked, and `areOther` says whether the media have changed. */
+export type MediaReport = { type: 'media.asked'; areOther: boolean }
 
 /** Reports to the parent after each request whether the media have changed. */
 export const mediaMachine = setup({
@@ -25,8 +28,8 @@ export const mediaMachine = setup({
   actors: { fetchMedia },
   actions: {
     takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
-    tellChanged: sendParent({ type: 'media.asked', areOther: true }),
-    tellUnchanged: sendParent({ type: 'media.asked', areOther: false }),
+    tellChanged: sendTo(parent<MediaReport>(), { type: 'media.asked', areOther: true }),
+    tellUnchanged: sendTo(parent<MediaReport>(), { type: 'media.asked', areOther: false }),
     sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get media'))),
     ),

@@ -1,6 +1,6 @@
 /** The form that creates a destination (docs/behaviour.md#destinations). */
 import { createdMessage } from './domain/alertingMessages.ts'
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   destinationName,
   emptyDraft,
@@ -23,7 +23,8 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { createDestination } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { knownMedia } from './readings.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
+import { kept, outdated, type ResourceReport } from '../forms/domain/resource.ts'
 import { showing } from '../messages/showing.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
 
@@ -61,6 +62,12 @@ export type NewDestinationEvent =
   /** The media may have changed. */
   | { type: 'newDestination.follow' }
 
+/** Reports to the parent. */
+export type NewDestinationReport =
+  | ResourceReport<Destination>
+  /** A destination was created, or its form was cancelled. */
+  | { type: 'newDestination.finished' }
+
 /** The key of the form on the destinations screen. */
 export const newDestinationForm = 'newDestination'
 
@@ -91,9 +98,9 @@ export const newDestinationMachine = setup({
     })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'create')) })),
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
-    tellCreated: sendParent((_, item: Destination) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
-    tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
-    tellFinished: sendParent({ type: 'newDestination.finished' }),
+    tellCreated: sendTo(parent<NewDestinationReport>(), (_, item: Destination) => kept(item)),
+    tellOutdated: sendTo(parent<NewDestinationReport>(), outdated),
+    tellFinished: sendTo(parent<NewDestinationReport>(), { type: 'newDestination.finished' }),
     sayCreated: sendTo(receiver('toasts'), (_, destination: Destination) =>
       showing(createdMessage('destination', destinationName(destination))),
     ),

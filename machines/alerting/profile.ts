@@ -1,11 +1,11 @@
 /** The form of one notification profile, existing or new, in its card (docs/behaviour.md#profiles). */
 import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Destination } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
 import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
-import type { ResourceChange } from '../forms/domain/resource.ts'
+import { deleted, kept, outdated, type ResourceChange, type ResourceReport } from '../forms/domain/resource.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import {
   carriedOver,
@@ -18,12 +18,12 @@ import {
   type Profile,
   type ProfileDraft,
 } from './domain/profile.ts'
-import { newDestinationMachine } from './newDestination.ts'
+import { newDestinationMachine, type NewDestinationReport } from './newDestination.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteProfile, saveProfile } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfileInput {
@@ -45,12 +45,15 @@ export type ProfileEvent =
   | ResourceFormEvent<Profile, Partial<ProfileDraft>>
   /** Opens the form for a new destination. */
   | { type: 'profile.addDestination' }
-  /** The destination form reports the destination it created, or that the outcome is unknown. */
-  | { type: 'resource.changed'; change: ResourceChange<Destination> }
-  /** A destination was created, or its form was cancelled. */
-  | { type: 'newDestination.finished' }
+  | NewDestinationReport
   /** The media may have changed. */
   | { type: 'profile.followMedia' }
+
+/** Reports to the list. */
+export type ProfileReport =
+  | ResourceReport<Profile>
+  /** A destination was created from the profile, or it is unknown whether one was created. */
+  | { type: 'profile.destinationChanged'; change: ResourceChange<Destination> }
 
 const form = resourceForm(
   'profile',
@@ -99,13 +102,10 @@ export const profileMachine = setup({
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     followMedia: sendTo(child(newDestinationMachine), { type: 'newDestination.follow' }),
-    tellSaved: sendParent((_, item: Profile) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
-    tellDeleted: sendParent(({ context }) => ({
-      type: 'resource.changed',
-      change: { type: 'deleted', pk: context.profile?.pk },
-    })),
-    tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
-    tellDestination: sendParent((_, { change }: { change: ResourceChange<Destination> }) => ({
+    tellSaved: sendTo(parent<ProfileReport>(), (_, item: Profile) => kept(item)),
+    tellDeleted: sendTo(parent<ProfileReport>(), ({ context }) => deleted(toDelete({ context }))),
+    tellOutdated: sendTo(parent<ProfileReport>(), outdated),
+    tellDestination: sendTo(parent<ProfileReport>(), (_, { change }: { change: ResourceChange<Destination> }) => ({
       type: 'profile.destinationChanged',
       change,
     })),

@@ -6,10 +6,10 @@ import { lostFormMessage } from './domain/alertingMessages.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
 import { isAmong, renewal, withResource, withoutResource, type ResourceChange } from '../forms/domain/resource.ts'
-import { mediaMachine } from './media.ts'
+import { mediaMachine, type MediaReport } from './media.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
-import { profileMachine, type ProfileInput } from './profile.ts'
+import { profileMachine, type ProfileInput, type ProfileReport } from './profile.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
 import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
@@ -27,14 +27,13 @@ export interface ProfilesContext {
 
 export type ProfilesEvent =
   | ResourceListEvent<Profile>
+  | ProfileReport
   /** Starts a new profile; if there are no timeslots, opens a dialog that says so. */
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
   /** Incidents may have changed, and time has passed: what the cards say of the present is due to be asked again. */
   | { type: 'profiles.renew' }
-  /** A destination was created from a profile, or it is unknown whether one was created. */
-  | { type: 'profile.destinationChanged'; change: ResourceChange<Destination> }
-  | { type: 'media.asked'; areOther: boolean }
+  | MediaReport
 
 const list = resourceList('#profiles.list', 'fetchProfileList')
 

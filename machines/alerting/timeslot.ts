@@ -1,12 +1,12 @@
 /** The form of one timeslot, existing or new, in its card (docs/behaviour.md#timeslots). */
 import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
 import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { profileName, type Profile } from './domain/profile.ts'
-import type { Found } from '../forms/domain/resource.ts'
+import { deleted, kept, outdated, type Found, type ResourceReport } from '../forms/domain/resource.ts'
 import {
   carriedOver,
   changedPart,
@@ -25,7 +25,7 @@ import { theOutput } from '../core/eventParameters.ts'
 import { deleteTimeslot, fetchProfiles, saveTimeslot } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface TimeslotInput {
@@ -44,6 +44,8 @@ export interface TimeslotContext extends TimeslotInput {
 }
 
 export type TimeslotEvent = ResourceFormEvent<Timeslot, TimeslotChange>
+
+export type TimeslotReport = ResourceReport<Timeslot>
 
 const form = resourceForm(
   'timeslot',
@@ -81,12 +83,9 @@ export const timeslotMachine = setup({
     forgetUsedBy: assign({ usedBy: undefined }),
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
-    tellSaved: sendParent((_, item: Timeslot) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
-    tellDeleted: sendParent(({ context }) => ({
-      type: 'resource.changed',
-      change: { type: 'deleted', pk: context.timeslot?.pk },
-    })),
-    tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
+    tellSaved: sendTo(parent<TimeslotReport>(), (_, item: Timeslot) => kept(item)),
+    tellDeleted: sendTo(parent<TimeslotReport>(), ({ context }) => deleted(toDelete({ context }))),
+    tellOutdated: sendTo(parent<TimeslotReport>(), outdated),
     saySaved: sendTo(receiver('toasts'), ({ context }, { name }: Timeslot) =>
       showing((context.timeslot === undefined ? createdMessage : updatedMessage)('timeslot', name)),
     ),

@@ -3,9 +3,9 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { chunksMachine } from '../core/chunks.ts'
 import type { Place } from '../core/domain/route.ts'
-import { bulkRunMachine, type BulkRunInput } from '../bulk/bulkRun.ts'
+import { bulkRunMachine, type BulkRunInput, type BulkRunReport } from '../bulk/bulkRun.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
-import { draftsMachine, type DraftsInput } from '../forms/drafts.ts'
+import { draftsMachine, type DraftsInput, type DraftsReport } from '../forms/drafts.ts'
 import { resumptionMachine } from '../forms/resumption.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesInput } from '../list/preferences.ts'
@@ -35,12 +35,8 @@ export interface AppContext extends AppInput {
   readonly guarded: readonly Guarded[]
 }
 
-export type AppEvent =
-  /** The screens with unsaved forms. */
-  | { type: 'drafts.changed'; pages: readonly PageName[] }
-  /** The drafts now belong to another user, or to nobody. The bulk run is given the same owner. */
-  | { type: 'drafts.owned'; owner: string | undefined }
-  | { type: 'bulkRun.changed'; isUnfinished: boolean }
+/** Whoever owns the drafts also owns the bulk run. */
+export type AppEvent = DraftsReport | BulkRunReport
 
 /** The root chart. */
 export const appMachine = setup({

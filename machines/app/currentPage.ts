@@ -16,7 +16,7 @@ import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
-import { incidentListMachine, type RowsOrdered } from '../list/incidentList.ts'
+import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
 import type { CurrentPageEvent } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
@@ -65,7 +65,7 @@ export const currentPageMachine = setup({
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
-    takeTrail: assign((_, { rows }: RowsOrdered) => ({ trail: rows })),
+    takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
     refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
@@ -112,7 +112,10 @@ export const currentPageMachine = setup({
       type: 'incidentList.follow',
       changed,
     })),
-    tellListed: sendTo(receiver('unseenAlarms'), (_, { rows }: RowsOrdered) => ({ type: 'unseenAlarms.list', rows })),
+    tellListed: sendTo(receiver('unseenAlarms'), (_, { rows }: IncidentListReport) => ({
+      type: 'unseenAlarms.list',
+      rows,
+    })),
     tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
     // The stopped child cannot tell it: XState runs no exit actions when it stops a child.
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),

@@ -3,8 +3,8 @@ import type { Place } from '../core/domain/route.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
-import type { DialogAction } from '../incident/domain/dialogAction.ts'
-import type { RowsOrdered } from '../list/incidentList.ts'
+import type { IncidentListReport } from '../list/incidentList.ts'
+import type { ShortcutsReport } from './shortcuts.ts'
 
 export type CurrentPageEvent =
   | { type: 'currentPage.move'; place: Place }
@@ -25,7 +25,5 @@ export type CurrentPageEvent =
   | { type: 'currentPage.follow'; changed: Changed; count: ToldCount | undefined }
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
-  | RowsOrdered
-  | { type: 'shortcuts.refresh' }
-  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
-  | { type: 'shortcuts.switched'; enabled: boolean }
+  | IncidentListReport
+  | ShortcutsReport

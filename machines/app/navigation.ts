@@ -1,12 +1,12 @@
 /** Where the user is, and which places they may see (docs/behaviour.md#routes, #leaving). */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { PageName } from '../forms/domain/formDraft.ts'
 import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../session/domain/loginPlace.ts'
 import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { location, type LocationCommand, type LocationEvent } from './ports.ts'
 import { coverAfter, coverAfterGoing, type Cover } from './domain/cover.ts'
-import { child, receiver, type SingletonActor } from '../core/system.ts'
+import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 
 export interface NavigationInput {
   readonly place: Place
@@ -47,6 +47,12 @@ export type NavigationEvent =
   | { type: 'navigation.admit' }
   /** The session ended. `deliberate`: the user signed out, so the next sign-in does not lead back to this place. */
   | { type: 'navigation.dismiss'; deliberate: boolean }
+
+/** Reports to the parent. */
+export type NavigationReport =
+  | { type: 'navigation.moved'; place: Place }
+  | { type: 'navigation.tokenFound'; token: string }
+  | { type: 'navigation.signingOut' }
 
 /**
  * While nobody is signed in, protected places redirect to the login page, which remembers the requested place; once a
@@ -99,11 +105,11 @@ export const navigationMachine = setup({
     })),
     doAsWanted: enqueueActions(({ context: { wanted }, enqueue }) => {
       if (wanted === undefined) return
-      if (wanted.type === 'signOut') enqueue.sendParent({ type: 'navigation.signingOut' })
+      if (wanted.type === 'signOut') enqueue.sendTo(parent<NavigationReport>(), { type: 'navigation.signingOut' })
       else enqueue.sendTo(child(location, 'location'), wanted)
     }),
-    tellSigningOut: sendParent({ type: 'navigation.signingOut' }),
-    handOverToken: sendParent(({ context }) => ({
+    tellSigningOut: sendTo(parent<NavigationReport>(), { type: 'navigation.signingOut' }),
+    handOverToken: sendTo(parent<NavigationReport>(), ({ context }) => ({
       type: 'navigation.tokenFound',
       token: tokenInQuery(context.place) ?? '',
     })),
@@ -114,7 +120,10 @@ export const navigationMachine = setup({
     goToLogin: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(undefined))),
     goToLoginAndBack: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(context.place))),
     goWhereWanted: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, afterLogin(context.place))),
-    tellMoved: sendParent(({ context }) => ({ type: 'navigation.moved', place: context.place })),
+    tellMoved: sendTo(parent<NavigationReport>(), ({ context }) => ({
+      type: 'navigation.moved',
+      place: context.place,
+    })),
   },
   guards: {
     isCovered: ({ context }) => context.cover === 'open',

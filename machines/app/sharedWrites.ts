@@ -1,7 +1,7 @@
 /** Tells the other tabs of this browser what was written here, and fetches what they wrote (docs/behaviour.md#tabs). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { fetchWrittenIncidents, writeTabs, type WriteTabEvent, type WrittenRequest } from '../list/ports.ts'
@@ -54,7 +54,7 @@ export const sharedWritesMachine = setup({
       incidents,
       askedAt: context.askedAt,
     })),
-    tellChanged: sendParent(({ context }): SharedWritesReport => ({
+    tellChanged: sendTo(parent<SharedWritesReport>(), ({ context }) => ({
       type: 'sharedWrites.told',
       changed: context.asked,
       count: undefined,

@@ -1,5 +1,5 @@
 /** Keyboard shortcuts of the incident list. Single-character shortcuts can be turned off (WCAG 2.1.4). */
-import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
@@ -10,7 +10,7 @@ import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent
 import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { isRunUnfinished } from '../bulk/readings.ts'
 import { showing } from '../messages/showing.ts'
 
@@ -37,6 +37,12 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
   | { type: 'shortcuts.hold' }
+
+/** Reports to the page. */
+export type ShortcutsReport =
+  | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
+  | { type: 'shortcuts.switched'; enabled: boolean }
 
 /** The row with the focus, if any. */
 interface Focus {
@@ -91,13 +97,10 @@ export const shortcutsMachine = setup({
     sayRefusal: sendTo(receiver('toasts'), (_, { refusal }: { refusal: string }) =>
       showing({ severity: 'info', text: refusal }),
     ),
-    tellDialog: sendParent((_, { key }: { key: string }) => ({
-      type: 'shortcuts.pressedInDialog',
-      action: dialogActionOf(key),
-    })),
-    tellRefresh: sendParent({ type: 'shortcuts.refresh' }),
-    tellOn: sendParent({ type: 'shortcuts.switched', enabled: true }),
-    tellOff: sendParent({ type: 'shortcuts.switched', enabled: false }),
+    tellDialog: sendTo(parent<ShortcutsReport>(), (_, { key }: { key: string }) => pressed(key)),
+    tellRefresh: sendTo(parent<ShortcutsReport>(), { type: 'shortcuts.refresh' }),
+    tellOn: sendTo(parent<ShortcutsReport>(), { type: 'shortcuts.switched', enabled: true }),
+    tellOff: sendTo(parent<ShortcutsReport>(), { type: 'shortcuts.switched', enabled: false }),
   },
   guards: {
     isEnabledAtFirst: ({ context }) => context.enabledAtFirst,
@@ -248,6 +251,12 @@ const runFirst = showing({
 })
 
 /** What a key does in the dialog of an incident over the list; undefined if it does nothing there. */
+function pressed(key: string): ShortcutsReport {
+  const action = dialogActionOf(key)
+  if (action === undefined) throw new TypeError(`${key} does nothing in a dialog`)
+  return { type: 'shortcuts.pressedInDialog', action }
+}
+
 function dialogActionOf(key: string): DialogAction | undefined {
   switch (key) {
     case keys.next.character:

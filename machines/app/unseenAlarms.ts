@@ -2,7 +2,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
-import { acknowledgementMachine } from '../incident/acknowledgement.ts'
+import { acknowledgementMachine, type AcknowledgementReport } from '../incident/acknowledgement.ts'
 import type { Incident, IncidentChange } from '../incident/domain/incident.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { AlarmNews } from '../list/domain/alarms/alarms.ts'
@@ -53,8 +53,7 @@ export type UnseenAlarmsEvent =
   | { type: 'unseenAlarms.see'; pks: readonly number[] }
   /** Opens the dialog that acknowledges an unseen alarm. */
   | { type: 'unseenAlarms.acknowledge'; pk: number }
-  /** The alarm has been acknowledged. */
-  | { type: 'incident.changed'; change: IncidentChange }
+  | AcknowledgementReport
 
 interface Named {
   readonly pks: readonly number[]

@@ -19,10 +19,10 @@ import type { LogoutOutcome } from '../session/domain/logout.ts'
 import { unauthorizedMessage } from '../session/domain/signOutWords.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import type { User } from '../session/domain/user.ts'
-import { loginFormMachine, type LoginFormInput } from '../session/loginForm.ts'
+import { loginFormMachine, type LoginFormInput, type LoginFormReport } from '../session/loginForm.ts'
 import { forgetStored } from './ports.ts'
-import { sessionMachine, type SessionInput } from '../session/session.ts'
-import { navigationMachine, type Guarded } from './navigation.ts'
+import { sessionMachine, type SessionInput, type SessionReport } from '../session/session.ts'
+import { navigationMachine, type Guarded, type NavigationReport } from './navigation.ts'
 import type { StartUpOutput } from './startUp.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
@@ -40,18 +40,9 @@ export interface VisitContext extends VisitInput {
 
 export type VisitEvent =
   | ConnectivityReport
-  | { type: 'session.pending' }
-  | { type: 'session.opened'; user: User }
-  /** The user is signing out, and the server has not answered yet. */
-  | { type: 'session.closing' }
-  | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
-  | { type: 'session.refused'; text: string }
-  | { type: 'session.signedOutElsewhere' }
-  | { type: 'loginForm.submitted'; username: string; password: string }
-  | { type: 'loginForm.leftForServer' }
-  | { type: 'navigation.moved'; place: Place }
-  | { type: 'navigation.tokenFound'; token: string }
-  | { type: 'navigation.signingOut' }
+  | SessionReport
+  | LoginFormReport
+  | NavigationReport
   /** The current unfinished work. */
   | { type: 'visit.guard'; guarded: readonly Guarded[] }
 

@@ -7,7 +7,7 @@ import { theEvent } from '../core/eventParameters.ts'
 import { child, receiver } from '../core/system.ts'
 import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
-import { filterMachine, type FilterInput } from '../filter/filter.ts'
+import { filterMachine, type FilterInput, type FilterReport } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
 import { askedAtFirst, toRemember } from '../list/domain/askedQuery.ts'
@@ -17,7 +17,7 @@ import type { ListPlace } from '../list/domain/page.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
-import type { Versions } from '../list/incidents/incidentsEvent.ts'
+import type { Versions, IncidentsReport } from '../list/incidents/incidentsEvent.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
 import { leftIncidentsMachine, type LeftIncidentsInput } from './leftIncidents.ts'
 import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } from './sharedWrites.ts'
@@ -47,6 +47,8 @@ export interface WorkspaceContext extends WorkspaceInput {
 export type WorkspaceEvent =
   | UpkeepReport
   | SharedWritesReport
+  | FilterReport
+  | IncidentsReport
   | { type: 'workspace.move'; place: Place }
   /** The server has identified itself; these are its capabilities. */
   | { type: 'workspace.equip'; abilities: Abilities }
@@ -61,19 +63,6 @@ export type WorkspaceEvent =
    * automatically.
    */
   | { type: 'workspace.reconnect' }
-  /** A filter control changed: adds an entry to the browser's history. */
-  | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
-  /** The operator typed a search: replaces the current entry of the browser's history. */
-  | { type: 'filter.searched'; query: IncidentQuery }
-  /** The filter has adopted the query of the address. */
-  | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
-  /** The operator has selected a different saved filter, or none. */
-  | { type: 'filter.chosen'; pk: number | undefined }
-  /** These rows are no longer on the list. They stay on screen because the operator is using the list. */
-  | { type: 'incidents.departed'; pks: readonly number[] }
-  /** The user has changed these incidents here. */
-  | ({ type: 'incidents.wrote' } & Versions)
-  | ({ type: 'incidents.turned' } & ListPlace)
 
 /**
  * Runs while a user is signed in. Signing out stops the workspace, and with it every timer and request of its children.

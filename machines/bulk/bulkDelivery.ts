@@ -1,5 +1,5 @@
 /** Sends a bulk run to the server, in chunks (docs/behaviour.md#bulk-runs). */
-import { and, assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { and, assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import {
   isLastChunk,
   nextChunk,
@@ -16,7 +16,7 @@ import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import { failureText, outcomeText } from './domain/runWords.ts'
 import { signedOutMeanwhile, type BulkRun } from './domain/run.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
 import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -92,7 +92,7 @@ export const bulkDeliveryMachine = setup({
     enterCutOff: assign(({ context }) => ({
       ledger: recordSilence(context.ledger, currentChunk(context), signedOutMeanwhile),
     })),
-    tellAdvanced: sendParent(({ context }): BulkDeliveryReport => ({
+    tellAdvanced: sendTo(parent<BulkDeliveryReport>(), ({ context }) => ({
       type: 'bulkDelivery.advanced',
       ledger: context.ledger,
     })),

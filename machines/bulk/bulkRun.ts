@@ -1,5 +1,5 @@
 /** Bulk runs, which outlive the session (docs/behaviour.md#bulk-runs). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { bulkDeliveryMachine, type BulkDeliveryReport } from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
 import { allIncidents, failedIncidents, type BulkLedger } from './domain/ledger.ts'
@@ -23,7 +23,7 @@ import { leftAs, type Leaving } from './leaving.ts'
 import { beginning, deliveryInput, reportDone, theRun, userOfRun } from './runInputs.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
-import { child, receiver, type SingletonActor } from '../core/system.ts'
+import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import { presence, type PresenceReport } from '../session/presence.ts'
 
 export interface BulkRunInput {
@@ -51,6 +51,9 @@ export type BulkRunEvent =
   /** Selects the incidents of the run again. */
   | { type: 'bulkRun.reselect' }
   | { type: 'bulkRun.dismiss' }
+
+/** Report to the parent. */
+export type BulkRunReport = { type: 'bulkRun.changed'; isUnfinished: boolean }
 
 /**
  * A run whose last call has an unknown outcome stops: nothing is sent again unless the user asks for it, and the
@@ -99,8 +102,8 @@ export const bulkRunMachine = setup({
     letGo: sendTo(receiver('selection'), { type: 'selection.clear' }),
     tellDone: sendTo(receiver('incidents'), ({ context, self }) => reportDone(self, context.run, Date.now())),
     refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
-    tellBegun: sendParent({ type: 'bulkRun.changed', isUnfinished: true }),
-    tellFinished: sendParent({ type: 'bulkRun.changed', isUnfinished: false }),
+    tellBegun: sendTo(parent<BulkRunReport>(), { type: 'bulkRun.changed', isUnfinished: true }),
+    tellFinished: sendTo(parent<BulkRunReport>(), { type: 'bulkRun.changed', isUnfinished: false }),
   },
   guards: {
     ...ownership,

@@ -1,8 +1,9 @@
 /** A part of the console whose code is loaded after the first screen (docs/behaviour.md#chunks). */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { backOff, serverRetries } from './domain/backOff.ts'
 import type { ChunkName } from './domain/chunkName.ts'
 import { loadChunk } from './ports.ts'
+import { parent } from './system.ts'
 
 export interface ChunkInput {
   readonly name: ChunkName
@@ -29,7 +30,7 @@ export const chunkMachine = setup({
   actors: { loadChunk },
   actions: {
     countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
-    tellSettled: sendParent({ type: 'chunk.settled' } satisfies ChunkReport),
+    tellSettled: sendTo(parent<ChunkReport>(), { type: 'chunk.settled' }),
   },
   delays: { retryDelay: ({ context }) => backOff(serverRetries, context.failures - 1) },
 }).createMachine({

@@ -1,5 +1,5 @@
 /** The filter on screen (docs/behaviour.md#filters). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
@@ -15,11 +15,12 @@ import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { incidentPath } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { maintenanceMachine } from './maintenance.ts'
+import { maintenanceMachine, type MaintenanceReport } from './maintenance.ts'
 import { fetchSourceSystems } from './ports.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
-import { child, receiver, type SingletonActor } from '../core/system.ts'
+import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
+import type { SavedFiltersReport } from './savedFilterRequests.ts'
 
 export interface FilterInput {
   readonly query: IncidentQuery
@@ -68,13 +69,19 @@ export type FilterEvent =
   | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }
-  | { type: 'maintenance.changed'; ongoing: readonly MaintenanceTask[] }
-  /** The primary keys of all saved filters. */
-  | { type: 'savedFilters.fetched'; pks: readonly number[] }
-  /** The filter on screen is being saved, or was just saved, as this saved filter. */
-  | { type: 'savedFilters.chosen'; pk: number }
-  /** This saved filter was deleted. */
-  | { type: 'savedFilters.deleted'; pk: number }
+  | MaintenanceReport
+  | SavedFiltersReport
+
+/** Reports to the parent. */
+export type FilterReport =
+  /** A filter control changed: adds an entry to the browser's history. */
+  | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
+  /** The operator typed a search: replaces the current entry of the browser's history. */
+  | { type: 'filter.searched'; query: IncidentQuery }
+  /** The filter has adopted the query of the address. */
+  | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
+  /** The operator has selected a different saved filter, or none. */
+  | { type: 'filter.chosen'; pk: number | undefined }
 
 /** Milliseconds without typing before a search takes effect. */
 export const searchPause = 300
@@ -138,10 +145,18 @@ export const filterMachine = setup({
     forgetChosen: assign({ chosen: undefined }),
     chooseKept: assign(({ context }, { pk }: { pk: number }) => asking(context, context.query, pk)),
     recoverSaved: sendTo(child(savedFiltersMachine), { type: 'savedFilters.reload' }),
-    tellChanged: sendParent(({ context: { query, chosen } }) => ({ type: 'filter.changed', query, chosen })),
-    tellSearched: sendParent(({ context }) => ({ type: 'filter.searched', query: context.query })),
-    tellAdopted: sendParent(({ context: { query, chosen } }) => ({ type: 'filter.adopted', query, chosen })),
-    tellChosen: sendParent(({ context }) => ({ type: 'filter.chosen', pk: context.chosen })),
+    tellChanged: sendTo(parent<FilterReport>(), ({ context: { query, chosen } }) => ({
+      type: 'filter.changed',
+      query,
+      chosen,
+    })),
+    tellSearched: sendTo(parent<FilterReport>(), ({ context }) => ({ type: 'filter.searched', query: context.query })),
+    tellAdopted: sendTo(parent<FilterReport>(), ({ context: { query, chosen } }) => ({
+      type: 'filter.adopted',
+      query,
+      chosen,
+    })),
+    tellChosen: sendTo(parent<FilterReport>(), ({ context }) => ({ type: 'filter.chosen', pk: context.chosen })),
   },
   guards: {
     isOtherQuery: ({ context }, { query }: { query: IncidentQuery }) => !isSameQuery(query, context.query),

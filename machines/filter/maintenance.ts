@@ -1,7 +1,7 @@
 /** The ongoing planned maintenance (docs/behaviour.md#maintenance). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { parent, receiver, type SingletonActor } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { listOnlyOf } from './domain/listOnly.ts'
 import { areSameTasks, ongoingTasks, type MaintenanceTask } from './domain/maintenance.ts'
@@ -20,6 +20,9 @@ export type MaintenanceEvent =
   | { type: 'maintenance.follow' }
   /** Another version of the server has identified itself: it may have planned maintenance, or none any more. */
   | { type: 'maintenance.meet' }
+
+/** Report to the filter. */
+export type MaintenanceReport = { type: 'maintenance.changed'; ongoing: readonly MaintenanceTask[] }
 
 export interface MaintenanceContext {
   /** The tasks that were under way when they were last fetched; undefined until the server has sent its tasks. */
@@ -58,7 +61,7 @@ export const maintenanceMachine = setup({
       const ongoing = ongoingTasks(tasks, now)
       if (areSameTasks(ongoing, context.ongoing)) return
       enqueue.assign({ ongoing })
-      enqueue.sendParent({ type: 'maintenance.changed', ongoing })
+      enqueue.sendTo(parent<MaintenanceReport>(), { type: 'maintenance.changed', ongoing })
     }),
     noteFailure: assign({ isDoubtful: true }),
     askIfDue: enqueueActions(({ context, enqueue, self }) => {

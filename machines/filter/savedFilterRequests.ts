@@ -31,6 +31,15 @@ export type SavedFiltersEvent =
   /** The saved filters may have changed, or the network is back: fetches them again, even if a request is in flight. */
   | { type: 'savedFilters.reload' }
 
+/** Reports to the parent. */
+export type SavedFiltersReport =
+  /** The primary keys of all saved filters. */
+  | { type: 'savedFilters.fetched'; pks: readonly number[] }
+  /** The filter on screen is being saved, or was just saved, as this saved filter. */
+  | { type: 'savedFilters.chosen'; pk: number }
+  /** This saved filter was deleted. */
+  | { type: 'savedFilters.deleted'; pk: number }
+
 /** What other charts may send. */
 export type SavedFiltersRequest = Extract<SavedFiltersEvent, { type: 'savedFilters.depend' }>
 
@@ -123,7 +132,7 @@ export function deletedFilter(scope: { context: SavedFiltersContext }) {
 }
 
 /** The event that tells the filter which saved filters exist. */
-export function fetchedFilters({ context }: { context: SavedFiltersContext }) {
+export function fetchedFilters({ context }: { context: SavedFiltersContext }): SavedFiltersReport {
   return { type: 'savedFilters.fetched', pks: context.saved.map(({ pk }) => pk) }
 }
 

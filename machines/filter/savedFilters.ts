@@ -1,5 +1,5 @@
 /** The filters that the user keeps on the server (docs/behaviour.md#saved-filters). */
-import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { MaintenanceTask } from './domain/maintenance.ts'
@@ -42,8 +42,9 @@ import {
   type SavedFiltersContext,
   type SavedFiltersEvent,
   type SavedFiltersRequest,
+  type SavedFiltersReport,
 } from './savedFilterRequests.ts'
-import { receiver, type SingletonActor } from '../core/system.ts'
+import { parent, receiver, type SingletonActor } from '../core/system.ts'
 import { textEntryMachine, type TextEntryOutput } from '../forms/textEntry.ts'
 
 /**
@@ -73,7 +74,7 @@ export const savedFiltersMachine = setup({
       }
       if (target !== undefined) return
       enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: nameDraft })
-      enqueue.sendParent({ type: 'savedFilters.chosen', pk: kept.pk })
+      enqueue.sendTo(parent<SavedFiltersReport>(), { type: 'savedFilters.chosen', pk: kept.pk })
     }),
     dropDeleted: assign(({ context }) => ({ saved: withoutFilter(context.saved, targetFilter({ context }).pk) })),
     aimAt: assign(({ context }, { pk }: { pk: number }) => ({ target: savedFilterOf(context.saved, pk) })),
@@ -89,7 +90,7 @@ export const savedFiltersMachine = setup({
       if (target === undefined) return
       enqueue.assign({ target })
       enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: nameDraft })
-      enqueue.sendParent({ type: 'savedFilters.chosen', pk: target.pk })
+      enqueue.sendTo(parent<SavedFiltersReport>(), { type: 'savedFilters.chosen', pk: target.pk })
     }),
     takeName: assign((_, output: TextEntryOutput) => ({ name: submittedName(output), target: undefined })),
     // The conditions may have been fetched again since the dialog was opened.
@@ -99,8 +100,11 @@ export const savedFiltersMachine = setup({
     askNameAgain: enqueueActions(({ context, enqueue }) => {
       for (const event of askingAgain(context)) enqueue.raise(event)
     }),
-    tellFetched: sendParent(fetchedFilters),
-    tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
+    tellFetched: sendTo(parent<SavedFiltersReport>(), fetchedFilters),
+    tellDeleted: sendTo(parent<SavedFiltersReport>(), ({ context }) => ({
+      type: 'savedFilters.deleted',
+      pk: targetFilter({ context }).pk,
+    })),
     askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
     reload: raise({ type: 'savedFilters.reload' }),
     saySaved: sendTo(receiver('toasts'), savedMessage),

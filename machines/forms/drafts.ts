@@ -2,12 +2,12 @@
  * Keeps a user's unfinished input after the session has ended, so that it can be restored after the next sign-in
  * (docs/behaviour.md#drafts).
  */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { leaveWarning, storeDrafts, type StoredDrafts } from './ports.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
-import type { SingletonActor } from '../core/system.ts'
+import { parent, type SingletonActor } from '../core/system.ts'
 
 /** Events that other charts may send. */
 export type DraftsRequest =
@@ -23,6 +23,13 @@ export type DraftsRequest =
   | { type: 'drafts.changeOwner'; owner: string | undefined }
 
 export type DraftsEvent = DraftsRequest
+
+/** Reports to the parent. */
+export type DraftsReport =
+  /** The screens with unsaved forms. */
+  | { type: 'drafts.changed'; pages: readonly PageName[] }
+  /** The drafts now belong to another user, or to nobody. */
+  | { type: 'drafts.owned'; owner: string | undefined }
 
 /** The drafts that were stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>
@@ -56,8 +63,11 @@ export const draftsMachine = setup({
       const gone = [...context.forms.keys()].filter((key) => !forms.has(key)).map(declinedKey)
       return { forms, texts: new Map([...context.texts].filter(([key]) => !gone.includes(key))) }
     }),
-    tellPages: sendParent(({ context }) => ({ type: 'drafts.changed', pages: pagesOfForms(ownForms(context)) })),
-    tellOwner: sendParent(({ context }) => ({ type: 'drafts.owned', owner: context.owner })),
+    tellPages: sendTo(parent<DraftsReport>(), ({ context }) => ({
+      type: 'drafts.changed',
+      pages: pagesOfForms(ownForms(context)),
+    })),
+    tellOwner: sendTo(parent<DraftsReport>(), ({ context }) => ({ type: 'drafts.owned', owner: context.owner })),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
     storeDrafts,
   },

@@ -3,13 +3,11 @@
  * fetching, refreshing, and changes reported by the rows. Each chart adds its own name, port and rules.
  */
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import type { Resource, ResourceChange } from './domain/resource.ts'
+import type { Resource, ResourceReport } from './domain/resource.ts'
 
 export type ResourceListEvent<Item extends Resource> =
   /** Fetches the list again, even if a request is in flight. */
-  | { type: 'resources.refresh' }
-  /** A row reports a change to its resource. */
-  | { type: 'resource.changed'; change: ResourceChange<Item> }
+  { type: 'resources.refresh' } | ResourceReport<Item>
 
 /**
  * The states of a list. Every change fetches the list again, so that side effects of the change are shown too; an

@@ -1,5 +1,5 @@
 /** Acknowledges one incident, and changes the expiry of an acknowledgement (docs/behaviour.md#acknowledgements). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   acknowledgementEntryMachine,
   expiryDraft,
@@ -13,9 +13,10 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { draftOf } from '../forms/readings.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
+import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface AcknowledgementInput {
   /** The incident's primary key. */
@@ -39,6 +40,8 @@ export type AcknowledgementEvent =
   | { type: 'acknowledgement.add' }
   /** Opens the dialog that changes the expiry of an existing acknowledgement. */
   | { type: 'acknowledgement.change'; acknowledgement: Acknowledgement }
+
+export type AcknowledgementReport = IncidentWriteReport
 
 /**
  * Posts an acknowledgement with an optional message and an optional expiry, and changes the expiry of an
@@ -68,8 +71,8 @@ export const acknowledgementMachine = setup({
       output.submitted ? { message: output.message, expiry: output.expiry, expiration: output.expiration } : {},
     ),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
-    tellAcknowledged: sendParent({ type: 'incident.changed', change: { acked: true } }),
-    tellOutdated: sendParent({ type: 'incident.outdated' }),
+    tellAcknowledged: sendTo(parent<AcknowledgementReport>(), { type: 'incident.changed', change: { acked: true } }),
+    tellOutdated: sendTo(parent<AcknowledgementReport>(), { type: 'incident.outdated' }),
     saySubmitted: sendTo(receiver('toasts'), ({ context }, { event }: Acknowledgement) =>
       showing({ severity: 'success', text: `Submitted ${event.type.display} for ${context.pk}` }),
     ),

@@ -1,5 +1,5 @@
 /** The current state of one incident while it is shown (docs/behaviour.md#incident). */
-import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isAnswer } from '../core/answered.ts'
 import { isNamed, type Changed } from './domain/changed.ts'
 import { toFault } from '../core/domain/fault.ts'
@@ -8,7 +8,7 @@ import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident } from './ports.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './actors/storedIncident.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface FactsInput {
@@ -39,7 +39,7 @@ export type FactsEvent =
   | StoredIncidentHeard
 
 /** Reports to the parent. */
-export type FactsTold =
+export type FactsReport =
   /** The current version of the incident, and when it was last known to be current. */
   | { type: 'facts.told'; incident: Incident | undefined; saidAt: number }
   /** Something happened, or may have happened, to the incident. */
@@ -79,9 +79,13 @@ export const factsMachine = setup({
       pk: context.pk,
       change,
     })),
-    tellFacts: sendParent(({ context: { incident, saidAt } }): FactsTold => ({ type: 'facts.told', incident, saidAt })),
-    tellGrown: sendParent({ type: 'facts.grew' } satisfies FactsTold),
-    tellKept: sendParent({ type: 'facts.kept' } satisfies FactsTold),
+    tellFacts: sendTo(parent<FactsReport>(), ({ context: { incident, saidAt } }) => ({
+      type: 'facts.told',
+      incident,
+      saidAt,
+    })),
+    tellGrown: sendTo(parent<FactsReport>(), { type: 'facts.grew' }),
+    tellKept: sendTo(parent<FactsReport>(), { type: 'facts.kept' }),
     sayNotRefreshed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident'))),
     ),

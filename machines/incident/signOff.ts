@@ -1,13 +1,14 @@
 /** Closes and reopens one incident (docs/behaviour.md#sign-off). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { draftOf } from '../forms/readings.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
+import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface SignOffInput {
   readonly pk: number
@@ -26,6 +27,8 @@ export type SignOffEvent =
   | { type: 'signOff.decline' }
   /** The incident's current state, no matter who changed it. */
   | { type: 'signOff.follow'; open: boolean; stateful: boolean }
+
+export type SignOffReport = IncidentWriteReport
 
 /**
  * Closes an open incident with an optional message, and reopens a closed one; both ask for confirmation, and declining
@@ -56,9 +59,9 @@ export const signOffMachine = setup({
       type: 'resumption.dismiss',
       key: messageDraft(context.pk),
     })),
-    tellClosed: sendParent({ type: 'incident.changed', change: { open: false } }),
-    tellReopened: sendParent({ type: 'incident.changed', change: { open: true } }),
-    tellOutdated: sendParent({ type: 'incident.outdated' }),
+    tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
+    tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
+    tellOutdated: sendTo(parent<SignOffReport>(), { type: 'incident.outdated' }),
     sayClosed: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Closed incident ${context.pk}` }),
     ),

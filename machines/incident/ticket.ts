@@ -1,13 +1,14 @@
 /** The link from an incident to its ticket (docs/behaviour.md#tickets). */
 import { ticketCreatedMessage } from './domain/incidentMessages.ts'
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { createTicket, newTab, type NewTabEvent } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
-import { ticketFormMachine, type TicketFormInput, type TicketFormOutput } from './ticketForm.ts'
+import { ticketFormMachine, type TicketFormInput, type TicketFormOutput, type TicketFormReport } from './ticketForm.ts'
+import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface TicketInput {
   readonly pk: number
@@ -33,8 +34,9 @@ export type TicketEvent =
   | { type: 'ticket.edit' }
   /** The incident's current ticket URL, no matter who changed it. */
   | { type: 'ticket.follow'; ticketUrl: string }
-  /** The incident may have changed. */
-  | { type: 'ticketForm.outdated' }
+  | TicketFormReport
+
+export type TicketReport = IncidentWriteReport
 
 /**
  * Creates a ticket for an incident that has none, and shows the ticket in a tab that was opened when the operator
@@ -61,11 +63,11 @@ export const ticketMachine = setup({
       type: 'ticketForm.follow',
       ticketUrl,
     })),
-    tellChanged: sendParent(({ context }) => ({
+    tellChanged: sendTo(parent<TicketReport>(), ({ context }) => ({
       type: 'incident.changed',
       change: { ticketUrl: context.ticketUrl },
     })),
-    tellOutdated: sendParent({ type: 'incident.outdated' }),
+    tellOutdated: sendTo(parent<TicketReport>(), { type: 'incident.outdated' }),
     sayCreated: sendTo(receiver('toasts'), ({ context }) => showing(ticketCreatedMessage(context.pk))),
   },
   guards: {

@@ -1,10 +1,10 @@
 /** The URL of an incident's ticket, typed by hand (docs/behaviour.md#tickets). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident, saveTicketUrl } from './ports.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface TicketFormInput {
@@ -30,6 +30,9 @@ export type TicketFormEvent =
   | { type: 'ticketForm.keep' }
   /** The incident's current ticket URL, no matter who changed it. */
   | { type: 'ticketForm.follow'; ticketUrl: string }
+
+/** Report to the parent: the incident may have changed. */
+export type TicketFormReport = { type: 'ticketForm.outdated' }
 
 /** The incident's current ticket URL, and whether this form saved it. */
 export interface TicketFormOutput {
@@ -68,7 +71,7 @@ export const ticketFormMachine = setup({
       text: context.replacedUrl,
     })),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
-    tellOutdated: sendParent({ type: 'ticketForm.outdated' }),
+    tellOutdated: sendTo(parent<TicketFormReport>(), { type: 'ticketForm.outdated' }),
     sayUpdated: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Updated ticket URL for ${context.pk}` }),
     ),

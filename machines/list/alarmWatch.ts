@@ -3,7 +3,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
 import { restraintOf, toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
-import type { SingletonActor } from '../core/system.ts'
+import { parent, type SingletonActor } from '../core/system.ts'
 import { alarmFilter, type AlarmFilterTold } from './actors/alarmFilter.ts'
 import {
   ackedQuestion,
@@ -98,7 +98,8 @@ export const alarmWatchMachine = setup({
     takeChanges: assign(({ context }, answer: AlarmChanges) => ({ round: roundAfter(context, answer) })),
     meet: enqueueActions(({ context: { askedAt }, enqueue }, { check, news }: AlarmVerdict) => {
       enqueue.assign(check)
-      if (news.arrived.length + news.gone.length > 0) enqueue.sendParent({ type: 'alarmWatch.told', ...news, askedAt })
+      if (news.arrived.length + news.gone.length > 0)
+        enqueue.sendTo(parent<AlarmWatchReport>(), { type: 'alarmWatch.told', ...news, askedAt })
     }),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     noteRestraint: assign(({ context }) => ({

@@ -1,5 +1,5 @@
 /** Announces alarms: plays the sound, and shows desktop notifications (docs/behaviour.md#alerts). */
-import { assign, raise, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
 import type { Incident } from '../incident/domain/incident.ts'
@@ -17,7 +17,7 @@ import {
   type NotificationPermission,
 } from './ports.ts'
 import { preferencesOf } from './readings.ts'
-import { child } from '../core/system.ts'
+import { child, parent } from '../core/system.ts'
 
 export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 
@@ -65,6 +65,14 @@ export type AttentionEvent =
   | AlarmTabEvent
   | DesktopNotificationEvent
 
+/** Reports to the parent. */
+export type AttentionReport =
+  | { type: 'attention.switched'; change: Partial<Preferences> }
+  /** The operator has seen alarms in another tab. */
+  | (AlarmLook & { type: 'attention.seenElsewhere' })
+  /** The operator opened a desktop notification, to see its incident or the list. */
+  | { type: 'attention.opened'; pk: number | undefined }
+
 /** Milliseconds for which the sound is muted. */
 export const muteTime = 3_600_000
 
@@ -110,7 +118,11 @@ export const attentionMachine = setup({
       pks,
       at,
     })),
-    tellLook: sendParent((_, { pks, at }: AlarmLook) => ({ type: 'attention.seenElsewhere', pks, at })),
+    tellLook: sendTo(parent<AttentionReport>(), (_, { pks, at }: AlarmLook) => ({
+      type: 'attention.seenElsewhere',
+      pks,
+      at,
+    })),
     shareChoices: sendTo(child(alarmTabs, 'alarmTabs'), (_, { change }: { change: Partial<AlarmChoices> }) => ({
       type: 'alarmTabs.share',
       change,
@@ -120,15 +132,15 @@ export const attentionMachine = setup({
       change: { alarmsMutedUntil: Date.now() + muteTime },
     })),
     unmute: raise({ type: 'attention.choose', change: { alarmsMutedUntil: undefined } }),
-    tellChosen: sendParent((_, { change }: { change: Partial<AlarmChoices> }) => ({
+    tellChosen: sendTo(parent<AttentionReport>(), (_, { change }: { change: Partial<AlarmChoices> }) => ({
       type: 'attention.switched',
       change,
     })),
     takePermission: assign((_, permission: NotificationPermission) => ({ permission })),
     noteUnsupported: assign({ permission: 'unsupported' }),
     forgetPermission: assign({ permission: undefined }),
-    tellDesktopOn: sendParent({ type: 'attention.switched', change: { desktopAlerts: true } }),
-    tellDesktopOff: sendParent({ type: 'attention.switched', change: { desktopAlerts: false } }),
+    tellDesktopOn: sendTo(parent<AttentionReport>(), { type: 'attention.switched', change: { desktopAlerts: true } }),
+    tellDesktopOff: sendTo(parent<AttentionReport>(), { type: 'attention.switched', change: { desktopAlerts: false } }),
     showAlerts: sendTo(child(desktopNotifications, 'desktopNotifications'), ({ self }, { incidents }: Arrival) => ({
       type: 'desktopNotifications.show',
       alerts: desktopAlerts(incidents, preferencesOf(self).alarmFilter === undefined),
@@ -137,7 +149,10 @@ export const attentionMachine = setup({
       type: 'desktopNotifications.show',
       alerts: [sampleAlert],
     }),
-    tellOpened: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'attention.opened', pk })),
+    tellOpened: sendTo(parent<AttentionReport>(), (_, { pk }: { pk: number | undefined }) => ({
+      type: 'attention.opened',
+      pk,
+    })),
   },
   guards: {
     isElsewhere: stateIn({ gaze: 'elsewhere' }),

@@ -1,12 +1,12 @@
 /** Decides when the list is fetched again automatically (docs/behaviour.md#live-updates, docs/behaviour.md#polling). */
-import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
 import { hiddenInterval, pollInterval, reconcileInterval, type RefreshChoice } from './domain/refreshInterval.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { realtimeMachine, type RealtimeInput } from './realtime.ts'
-import { refreshTimerMachine, type RefreshTimerInput } from './refreshTimer.ts'
-import { child } from '../core/system.ts'
+import { realtimeMachine, type RealtimeInput, type RealtimeReport } from './realtime.ts'
+import { refreshTimerMachine, type RefreshTimerInput, type RefreshTimerReport } from './refreshTimer.ts'
+import { child, parent } from '../core/system.ts'
 
 export interface AutoUpdateInput {
   readonly method: AutoUpdateMethod
@@ -46,15 +46,17 @@ export type AutoUpdateEvent =
   | { type: 'autoUpdate.hold'; extent: Extent }
   /** The server has changed: realtime may have become available or unavailable. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }
-  | { type: 'realtime.connected' }
-  | { type: 'realtime.lost' }
-  | { type: 'realtime.failed' }
-  /** The interval has passed. */
-  | { type: 'refreshTimer.passed' }
-  /** The longer interval of a hidden page has passed. */
-  | { type: 'refreshTimer.passedUnseen' }
-  /** The page is visible, and its refresh is late. */
-  | { type: 'refreshTimer.late' }
+  | RealtimeReport
+  | RefreshTimerReport
+
+/** Reports to the parent. */
+export type AutoUpdateReport =
+  | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
+  | { type: 'autoUpdate.intervalChosen'; chosen: RefreshChoice | undefined }
+  | { type: 'autoUpdate.due' }
+  | { type: 'autoUpdate.ticked'; passed: number }
+  | { type: 'autoUpdate.extended'; extent: Extent }
+  | { type: 'autoUpdate.connected' }
 
 /**
  * Reports `autoUpdate.due` when the whole list has to be fetched, `autoUpdate.ticked` when the interval has passed and a
@@ -81,21 +83,36 @@ export const autoUpdateMachine = setup({
       type: 'refreshTimer.set',
       intervalSeconds: context.intervalSeconds,
     })),
-    tellInterval: sendParent((_, { chosen }: IntervalChoice) => ({ type: 'autoUpdate.intervalChosen', chosen })),
+    tellInterval: sendTo(parent<AutoUpdateReport>(), (_, { chosen }: IntervalChoice) => ({
+      type: 'autoUpdate.intervalChosen',
+      chosen,
+    })),
     takeOffer: assign((_, { withRealtime }: { withRealtime: boolean }) => ({ withRealtime })),
     openRealtime: sendTo(child(realtimeMachine), { type: 'realtime.open' }),
     closeRealtime: sendTo(child(realtimeMachine), { type: 'realtime.close' }),
     takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
     startTimer: sendTo(child(refreshTimerMachine), { type: 'refreshTimer.start' }),
     checkTimer: sendTo(child(refreshTimerMachine), { type: 'refreshTimer.check' }),
-    tellDue: sendParent({ type: 'autoUpdate.due' }),
-    tellTicked: sendParent(({ context }) => ({ type: 'autoUpdate.ticked', passed: pollInterval(context) })),
-    tellMinutePassed: sendParent({ type: 'autoUpdate.ticked', passed: reconcileInterval }),
-    tellTickedUnseen: sendParent(({ context }) => ({ type: 'autoUpdate.ticked', passed: hiddenInterval(context) })),
-    tellExtent: sendParent(({ context }) => ({ type: 'autoUpdate.extended', extent: context.extent })),
-    tellEverything: sendParent({ type: 'autoUpdate.extended', extent: 'everything' }),
-    tellConnected: sendParent({ type: 'autoUpdate.connected' }),
-    tellChosen: sendParent((_, { method }: { method: AutoUpdateMethod }) => ({ type: 'autoUpdate.chosen', method })),
+    tellDue: sendTo(parent<AutoUpdateReport>(), { type: 'autoUpdate.due' }),
+    tellTicked: sendTo(parent<AutoUpdateReport>(), ({ context }) => ({
+      type: 'autoUpdate.ticked',
+      passed: pollInterval(context),
+    })),
+    tellMinutePassed: sendTo(parent<AutoUpdateReport>(), { type: 'autoUpdate.ticked', passed: reconcileInterval }),
+    tellTickedUnseen: sendTo(parent<AutoUpdateReport>(), ({ context }) => ({
+      type: 'autoUpdate.ticked',
+      passed: hiddenInterval(context),
+    })),
+    tellExtent: sendTo(parent<AutoUpdateReport>(), ({ context }) => ({
+      type: 'autoUpdate.extended',
+      extent: context.extent,
+    })),
+    tellEverything: sendTo(parent<AutoUpdateReport>(), { type: 'autoUpdate.extended', extent: 'everything' }),
+    tellConnected: sendTo(parent<AutoUpdateReport>(), { type: 'autoUpdate.connected' }),
+    tellChosen: sendTo(parent<AutoUpdateReport>(), (_, { method }: { method: AutoUpdateMethod }) => ({
+      type: 'autoUpdate.chosen',
+      method,
+    })),
   },
   guards: {
     isNever: ({ context }) => context.method === 'never',

@@ -2,7 +2,7 @@
  * Requests recent events from the server as cheaply as possible, to keep the list up to date on an interval
  * (docs/behaviour.md#polling).
  */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   changedIncidents,
   isFollowable,
@@ -24,6 +24,7 @@ import {
   type Round,
   type Seen,
   type Standing,
+  type ToldCount,
 } from './domain/changeFeed.ts'
 import { noList, type KeptList } from './domain/keptList.ts'
 import { rangeOf } from './domain/listRenewal.ts'
@@ -42,7 +43,8 @@ import {
   type FollowingRequest,
   type ListedRequest,
 } from './ports.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
+import type { Changed } from '../incident/domain/changed.ts'
 
 /** In the state `plain`, `ticks` counts the ticks since the server was last asked for its feed. */
 export interface ChangeFeedContext extends Round, Standing {
@@ -63,6 +65,9 @@ export type ChangeFeedEvent =
   /** Changes may have been missed, because the server could not be reached or pushes changes only from now on. */
   | { type: 'changeFeed.catchUp' }
   | KeptListTold
+
+/** Report to the parent. */
+export type ChangeFeedReport = { type: 'changeFeed.told'; changed: Changed; count: ToldCount | undefined }
 
 /**
  * The transitions taken when a request of a tick fails: without a response from the server, the feed stays in use; after an error or an
@@ -128,7 +133,7 @@ export const changeFeedMachine = setup({
           : { count: context.answer.count, at: Date.now(), merged: context.list.merged },
     })),
     renewStore: sendTo(receiver('incidents'), ({ context }) => ({ type: 'incidents.renew', renewal: context.renewal })),
-    tell: sendParent(({ context }) => ({
+    tell: sendTo(parent<ChangeFeedReport>(), ({ context }) => ({
       type: 'changeFeed.told',
       changed: context.renewal.changed,
       count: toldCount(context),
@@ -144,7 +149,7 @@ export const changeFeedMachine = setup({
       const { deeds } = context.renewal
       if (deeds.size > 0) enqueue.sendTo(receiver('incidents'), { type: 'incidents.noteDeeds', deeds })
       enqueue.sendTo(receiver('incidents'), { type: context.isCatchingUp ? 'incidents.refetch' : 'incidents.refresh' })
-      enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count })
+      enqueue.sendTo(parent<ChangeFeedReport>(), { type: 'changeFeed.told', changed: 'all', count })
     }),
   },
   guards: {

@@ -1,5 +1,5 @@
 /** The screen that shows the incident list, and one incident in a dialog over it (docs/behaviour.md#incident-list). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import { neighboursIn, type Trail } from '../incident/domain/trail.ts'
@@ -13,7 +13,7 @@ import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
 import { startCountingMachine } from './startCounting.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
 export interface IncidentListContext extends RowEntry {
@@ -48,7 +48,7 @@ export type IncidentListEvent =
   | { type: 'incidentList.recover' }
 
 /** Report to the page: the order of the rows on screen, and each change of it. */
-export interface RowsOrdered {
+export interface IncidentListReport {
   readonly type: 'incidentList.ordered'
   readonly rows: Trail
 }
@@ -94,7 +94,10 @@ export const incidentListMachine = setup({
     tellParked: sendTo(child(parkingMachine), (_, { parked }: RowsParked) => ({ type: 'parking.follow', parked })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
-    reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
+    reportRows: sendTo(parent<IncidentListReport>(), (_, { rows }: RowOrderChanged) => ({
+      type: 'incidentList.ordered',
+      rows,
+    })),
     showAcknowledgements: sendTo(child(rowAcknowledgementsMachine), (_, { rows }: RowOrderChanged) => ({
       type: 'rowAcknowledgements.show',
       rows,

@@ -1,7 +1,7 @@
 /** The incident store and the page of the list on screen (docs/behaviour.md#store, docs/behaviour.md#incident-list). */
-import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver, singletonActor, type SingletonActor } from '../core/system.ts'
+import { parent, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { showing } from '../messages/showing.ts'
 import {
@@ -50,7 +50,7 @@ import {
   type IncidentReport,
   type IncidentReports,
 } from './domain/toldOf.ts'
-import type { IncidentsEvent, IncidentsRequest, Versions } from './incidents/incidentsEvent.ts'
+import type { IncidentsEvent, IncidentsRequest, Versions, IncidentsReport } from './incidents/incidentsEvent.ts'
 import { pageFetchMachine, type PageFetchInput } from './pageFetch.ts'
 import { restraint } from './incidents/restraint.ts'
 
@@ -86,7 +86,10 @@ export const incidentsMachine = setup({
     mergeMeanwhile: assign(({ context }, report: LiveReport) => withChangesMeanwhile(context, report, Date.now())),
     noteDeeds: assign(({ context }, { deeds }: { deeds: Deeds }) => ({ deeds: new Map([...context.deeds, ...deeds]) })),
     renew: assign(({ context }, { renewal }: { renewal: ListRenewal }) => renewed(context, renewal, Date.now())),
-    tellDeparted: sendParent(({ context }) => ({ type: 'incidents.departed', pks: [...context.departed] })),
+    tellDeparted: sendTo(parent<IncidentsReport>(), ({ context }) => ({
+      type: 'incidents.departed',
+      pks: [...context.departed],
+    })),
     goNext: assign(({ context }) => turnedToNext(context)),
     goPrevious: assign(({ context }) => turnedToPrevious(context)),
     goFirst: assign(({ context }) => turnedToFirst(context)),
@@ -108,11 +111,14 @@ export const incidentsMachine = setup({
       enqueue.sendTo(singletonActor(self, 'incidentCount'), { type: 'incidentCount.adjust', by })
       enqueue.sendTo(singletonActor(self, 'severityCounts'), { type: 'severityCounts.adjust', by })
     }),
-    tellWritten: sendParent((_, { incidents }: Versions) => ({ type: 'incidents.wrote', incidents })),
+    tellWritten: sendTo(parent<IncidentsReport>(), (_, { incidents }: Versions) => ({
+      type: 'incidents.wrote',
+      incidents,
+    })),
     sayUnknown: sendTo(receiver('toasts'), (_, { pk }: { pk: number }) =>
       showing({ severity: 'error', text: `Incident ${pk} has not been loaded. Refresh the list and try again.` }),
     ),
-    tellTurned: sendParent(({ context }) => ({ type: 'incidents.turned', ...placeOf(context) })),
+    tellTurned: sendTo(parent<IncidentsReport>(), ({ context }) => ({ type: 'incidents.turned', ...placeOf(context) })),
   },
   guards: {
     isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,

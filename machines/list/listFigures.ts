@@ -1,10 +1,11 @@
 /** Statistics of the rows in the list: how many there are of each level, and when their incidents started. */
-import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { heldFigures, type HeldFiguresTold } from './actors/heldFigures.ts'
 import { listing, type ListingChanged } from './actors/listing.ts'
 import { maintenanceChanges, type MaintenanceChanged } from './actors/maintenanceChanges.ts'
 import { isSameFigures, type ListFigures } from './domain/figures/listFigures.ts'
+import { parent } from '../core/system.ts'
 
 export interface ListFiguresContext {
   /** Undefined while the rows of the query are loading, or if they failed to load. */
@@ -21,7 +22,7 @@ export type ListFiguresEvent =
   | { type: 'listFigures.refresh' }
 
 /** Report to the parent: the statistics have been computed again. */
-export interface FiguresChanged {
+export interface ListFiguresReport {
   readonly type: 'listFigures.changed'
   readonly figures: ListFigures | undefined
 }
@@ -41,7 +42,7 @@ export const listFiguresMachine = setup({
       figures: isSameFigures(figures, context.figures) ? context.figures : figures,
       isGrowing,
     })),
-    tellFigures: sendParent(({ context }): FiguresChanged => ({
+    tellFigures: sendTo(parent<ListFiguresReport>(), ({ context }) => ({
       type: 'listFigures.changed',
       figures: context.figures,
     })),

@@ -1,9 +1,9 @@
 /** One request to the server for a page of the list, and its outcome (docs/behaviour.md#incident-list). */
-import { sendParent, sendTo, setup } from 'xstate'
+import { sendTo, setup } from 'xstate'
 import { isSilence } from '../core/answered.ts'
 import { restraintOf, toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { ListQuestion } from './domain/askedList.ts'
@@ -34,14 +34,17 @@ export const pageFetchMachine = setup({
   types: { context: {} as PageFetchInput, input: {} as PageFetchInput },
   actors: { fetchIncidentPage },
   actions: {
-    tellAnswered: sendParent((_, page: IncidentPage): PageFetchReport => ({ type: 'pageFetch.answered', page })),
-    tellPieceCame: sendParent((_, page: IncidentPage): PageFetchReport => ({ type: 'pageFetch.pieceCame', page })),
-    tellCursorRefused: sendParent((): PageFetchReport => ({ type: 'pageFetch.cursorRefused' })),
-    tellRestrained: sendParent((_, { error }: { error: unknown }): PageFetchReport => ({
+    tellAnswered: sendTo(parent<PageFetchReport>(), (_, page: IncidentPage) => ({ type: 'pageFetch.answered', page })),
+    tellPieceCame: sendTo(parent<PageFetchReport>(), (_, page: IncidentPage) => ({
+      type: 'pageFetch.pieceCame',
+      page,
+    })),
+    tellCursorRefused: sendTo(parent<PageFetchReport>(), () => ({ type: 'pageFetch.cursorRefused' })),
+    tellRestrained: sendTo(parent<PageFetchReport>(), (_, { error }: { error: unknown }) => ({
       type: 'pageFetch.restrained',
       until: Date.now() + (restraintOf(faultOf(error)) ?? 0),
     })),
-    tellFailed: sendParent((): PageFetchReport => ({ type: 'pageFetch.failed' })),
+    tellFailed: sendTo(parent<PageFetchReport>(), () => ({ type: 'pageFetch.failed' })),
     sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(faultOf(error))),
     ),

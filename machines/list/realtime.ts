@@ -1,10 +1,10 @@
 /** The live connection: when it is opened, retried and given up (docs/behaviour.md#live-updates). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { doubtLeft, type LiveChange, type Unreadable } from './domain/liveChange.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { socket, type SocketEvent } from './ports.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { realtimeRefusedWords, type LoginMethod } from '../session/domain/user.ts'
 import { fetchLoginMethods } from '../session/ports.ts'
@@ -24,6 +24,9 @@ export interface RealtimeContext extends RealtimeInput {
 }
 
 export type RealtimeEvent = SocketEvent | { type: 'realtime.open' } | { type: 'realtime.close' }
+
+/** Reports to the parent. */
+export type RealtimeReport = { type: 'realtime.connected' } | { type: 'realtime.lost' } | { type: 'realtime.failed' }
 
 /** Milliseconds a server may take to accept the connection, and to answer the subscription. */
 export const handshakeTimeout = 10_000
@@ -53,9 +56,9 @@ export const realtimeMachine = setup({
     forgetUnreadable: assign({ unreadable: [] }),
     subscribe: sendTo(child(socket, 'socket'), { type: 'socket.subscribe' }),
     sayGoodbye: sendTo(child(socket, 'socket'), { type: 'socket.close' }),
-    tellConnected: sendParent({ type: 'realtime.connected' }),
-    tellLost: sendParent({ type: 'realtime.lost' }),
-    tellFailed: sendParent({ type: 'realtime.failed' }),
+    tellConnected: sendTo(parent<RealtimeReport>(), { type: 'realtime.connected' }),
+    tellLost: sendTo(parent<RealtimeReport>(), { type: 'realtime.lost' }),
+    tellFailed: sendTo(parent<RealtimeReport>(), { type: 'realtime.failed' }),
     mergeChanges: sendTo(receiver('incidents'), (_, { changes }: { changes: readonly LiveChange[] }) => ({
       type: 'incidents.merge',
       changes,

@@ -1,7 +1,8 @@
 /** Decides when the list is due to be fetched again (docs/behaviour.md#polling). */
-import { assign, sendParent, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hiddenInterval, pollInterval } from './domain/refreshInterval.ts'
+import { parent } from '../core/system.ts'
 
 export interface RefreshTimerInput {
   /** Seconds between two refreshes. */
@@ -21,6 +22,15 @@ export type RefreshTimerEvent =
   /** The page is visible: reports whether the list has waited too long. */
   | { type: 'refreshTimer.check' }
 
+/** Reports to the parent. */
+export type RefreshTimerReport =
+  /** The interval has passed. */
+  | { type: 'refreshTimer.passed' }
+  /** The longer interval of a hidden page has passed. */
+  | { type: 'refreshTimer.passedUnseen' }
+  /** The page is visible, and its refresh is late. */
+  | { type: 'refreshTimer.late' }
+
 /**
  * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer interval
  * of a hidden tab has passed, and `refreshTimer.late` if a check arrives after the shorter interval. Timers measure the
@@ -32,9 +42,9 @@ export const refreshTimerMachine = setup({
   actions: {
     takeInterval: assign((_, { intervalSeconds }: RefreshTimerInput) => ({ intervalSeconds })),
     noteStarted: assign(() => ({ startedAt: Date.now() })),
-    tellPassed: sendParent({ type: 'refreshTimer.passed' }),
-    tellPassedUnseen: sendParent({ type: 'refreshTimer.passedUnseen' }),
-    tellLate: sendParent({ type: 'refreshTimer.late' }),
+    tellPassed: sendTo(parent<RefreshTimerReport>(), { type: 'refreshTimer.passed' }),
+    tellPassedUnseen: sendTo(parent<RefreshTimerReport>(), { type: 'refreshTimer.passedUnseen' }),
+    tellLate: sendTo(parent<RefreshTimerReport>(), { type: 'refreshTimer.late' }),
   },
   guards: {
     hasSlept: ({ context }) => Date.now() - context.startedAt >= pollInterval(context),

@@ -16,7 +16,7 @@ import {
 import { levelsAfter, type CountChange } from './domain/figures/ownWrites.ts'
 import { isOfEveryLevel } from './domain/figures/listFigures.ts'
 import { leastInterval, ownPause } from './incidentCount.ts'
-import { listFiguresMachine, type FiguresChanged } from './listFigures.ts'
+import { listFiguresMachine, type ListFiguresReport } from './listFigures.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
 import { child } from '../core/system.ts'
 
@@ -41,7 +41,7 @@ export type SeverityCountsEvent =
   | SeverityCountsRequest
   /** The list has a new query, or other conditions that the console itself applies. */
   | { type: 'severityCounts.ask'; query: IncidentQuery }
-  | FiguresChanged
+  | ListFiguresReport
 
 /** Once the rows are all incidents that match, the server is not asked. */
 const countedByRows = {
@@ -68,7 +68,7 @@ export const severityCountsMachine = setup({
     takeQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
       question: { ...query, withLevels: context.question.withLevels },
     })),
-    takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.held ?? {}, isOlder: false })),
+    takeRowCounts: assign((_, { figures }: ListFiguresReport) => ({ counts: figures?.held ?? {}, isOlder: false })),
     refreshFigures: sendTo(child(listFiguresMachine), { type: 'listFigures.refresh' }),
     forgetAnswers: assign({ upTo: {} }),
     takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context.upTo, count) })),
@@ -81,8 +81,9 @@ export const severityCountsMachine = setup({
     isWithoutLevels: ({ context }) => !context.question.withLevels,
     isSameButLevel: ({ context }, { query }: { query: IncidentQuery }) =>
       isSameButLevel({ ...context.question, ...query }, context.question),
-    isLoaded: (_, { figures }: FiguresChanged) => figures !== undefined && figures.covers !== 'growing',
-    isCounted: ({ context }, { figures }: FiguresChanged) => isOfEveryLevel(figures, context.question.filter.maxLevel),
+    isLoaded: (_, { figures }: ListFiguresReport) => figures !== undefined && figures.covers !== 'growing',
+    isCounted: ({ context }, { figures }: ListFiguresReport) =>
+      isOfEveryLevel(figures, context.question.filter.maxLevel),
     isUnanswered: (_, count: number | undefined) => count === undefined,
     isLastAnswer: ({ context }, count: number | undefined) => nextLevel(withAnswer(context.upTo, count)) === undefined,
     isBehind: stateIn({ shown: { recent: 'behind' } }),

@@ -2,16 +2,16 @@
  * Keeps the list up to date: at full rate while the tab is visible, slowly while it is hidden
  * (docs/behaviour.md#live-updates).
  */
-import { sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from './domain/changeFeed.ts'
 import { alarmWatchMachine, type AlarmWatchInput, type AlarmWatchReport } from './alarmWatch.ts'
-import { attentionMachine, type AttentionInput } from './attention.ts'
-import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
-import { changeFeedMachine } from './changeFeed.ts'
+import { attentionMachine, type AttentionInput, type AttentionReport } from './attention.ts'
+import { autoUpdateMachine, type AutoUpdateInput, type AutoUpdateReport } from './autoUpdate.ts'
+import { changeFeedMachine, type ChangeFeedReport } from './changeFeed.ts'
 import type { AlarmNews } from './domain/alarms/alarms.ts'
 import type { AlarmLook } from './domain/alarms/looks.ts'
 import type { Extent } from './domain/liveList.ts'
@@ -32,18 +32,9 @@ export type UpkeepEvent =
   | { type: 'upkeep.equip'; withRealtime: boolean }
   /** The network is back. */
   | { type: 'upkeep.reconnect' }
-  | { type: 'attention.switched'; change: Partial<Preferences> }
-  /** The operator has seen alarms in another tab. */
-  | (AlarmLook & { type: 'attention.seenElsewhere' })
-  /** The operator opened a desktop notification, to see its incident or the list. */
-  | { type: 'attention.opened'; pk: number | undefined }
-  | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
-  | { type: 'autoUpdate.intervalChosen'; chosen: RefreshChoice | undefined }
-  | { type: 'autoUpdate.due' }
-  | { type: 'autoUpdate.ticked'; passed: number }
-  | { type: 'autoUpdate.extended'; extent: Extent }
-  | { type: 'autoUpdate.connected' }
-  | { type: 'changeFeed.told'; changed: Changed; count: ToldCount | undefined }
+  | AttentionReport
+  | AutoUpdateReport
+  | ChangeFeedReport
 
 /** Reports to the parent. */
 export type UpkeepReport =
@@ -136,18 +127,24 @@ export const upkeepMachine = setup({
       type: 'preferences.change',
       change: { refreshSeconds: chosen },
     })),
-    tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepReport),
-    tellTold: sendParent((_, { changed, count }: { changed: Changed; count: ToldCount | undefined }): UpkeepReport => ({
-      type: 'upkeep.told',
-      changed,
-      count,
-    })),
-    tellExtended: sendParent((_, { extent }: { extent: Extent }): UpkeepReport => ({
+    tellDue: sendTo(parent<UpkeepReport>(), { type: 'upkeep.due' }),
+    tellTold: sendTo(
+      parent<UpkeepReport>(),
+      (_, { changed, count }: { changed: Changed; count: ToldCount | undefined }) => ({
+        type: 'upkeep.told',
+        changed,
+        count,
+      }),
+    ),
+    tellExtended: sendTo(parent<UpkeepReport>(), (_, { extent }: { extent: Extent }) => ({
       type: 'upkeep.extended',
       extent,
     })),
-    tellConnected: sendParent({ type: 'upkeep.connected' } satisfies UpkeepReport),
-    tellOpened: sendParent((_, { pk }: { pk: number | undefined }): UpkeepReport => ({ type: 'upkeep.opened', pk })),
+    tellConnected: sendTo(parent<UpkeepReport>(), { type: 'upkeep.connected' }),
+    tellOpened: sendTo(parent<UpkeepReport>(), (_, { pk }: { pk: number | undefined }) => ({
+      type: 'upkeep.opened',
+      pk,
+    })),
   },
 }).createMachine({
   id: 'upkeep',

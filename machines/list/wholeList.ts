@@ -2,9 +2,9 @@
  * Decides whether the list holds one page or all matching incidents, depending on what the operator has asked for
  * (docs/behaviour.md#whole-list).
  */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { completeRows, type RowsComplete } from './actors/completeRows.ts'
 import { sortExtent, type SortExtentChanged } from './actors/sortExtent.ts'
 import { tickedRows, type NoneTicked } from './actors/tickedRows.ts'
@@ -41,8 +41,8 @@ export const wholeListMachine = setup({
   actors: { completeRows, sortExtent, tickedRows },
   actions: {
     takeSortExtent: assign((_, { isAll }: SortExtentChanged) => ({ isSortingAll: isAll })),
-    tellPage: sendParent({ type: 'wholeList.changed', extent: 'page' } satisfies WholeListReport),
-    tellEverything: sendParent({ type: 'wholeList.changed', extent: 'everything' } satisfies WholeListReport),
+    tellPage: sendTo(parent<WholeListReport>(), { type: 'wholeList.changed', extent: 'page' }),
+    tellEverything: sendTo(parent<WholeListReport>(), { type: 'wholeList.changed', extent: 'everything' }),
     tickAll: sendTo(receiver('selection'), (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.replace',
       pks,

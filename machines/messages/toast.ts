@@ -1,6 +1,7 @@
 /** One toast: a message on screen, and how long it stays (docs/behaviour.md#messages). */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isLasting, messageLifetime, type Message } from './domain/message.ts'
+import { parent } from '../core/system.ts'
 
 export interface ToastInput {
   readonly key: string
@@ -20,6 +21,9 @@ export type ToastEvent =
   | { type: 'toast.fold' }
   | { type: 'toast.dismiss' }
 
+/** Report to the parent. */
+export type ToastReport = { type: 'toast.gone'; key: string }
+
 /**
  * Errors and messages that must be read stay until dismissed. Others disappear automatically, unless the pointer or the
  * focus is on them. A message takes up little room until the operator unfolds it.
@@ -32,7 +36,7 @@ export const toastMachine = setup({
   },
   actions: {
     countUp: assign({ count: ({ context }) => context.count + 1 }),
-    tellGone: sendParent(({ context }) => ({ type: 'toast.gone', key: context.key })),
+    tellGone: sendTo(parent<ToastReport>(), ({ context }) => ({ type: 'toast.gone', key: context.key })),
   },
   guards: {
     isLasting: ({ context }) => isLasting(context.message),

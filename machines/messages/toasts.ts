@@ -3,7 +3,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { Message } from './domain/message.ts'
 import { isRepetition, isSameCause, renewed, type Shown } from './domain/sameCause.ts'
 import { escapeKey, type EscapeKeyEvent } from './ports.ts'
-import { toastMachine, type ToastRef } from './toast.ts'
+import { toastMachine, type ToastRef, type ToastReport } from './toast.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
 
@@ -45,11 +45,7 @@ export type ToastsRequest =
   | { type: 'toasts.withdraw'; message: Message }
 
 export type ToastsEvent =
-  | ToastsRequest
-  | EscapeKeyEvent
-  | { type: 'toast.gone'; key: string }
-  | { type: 'toasts.openLog' }
-  | { type: 'toasts.closeLog' }
+  ToastsRequest | EscapeKeyEvent | ToastReport | { type: 'toasts.openLog' } | { type: 'toasts.closeLog' }
 
 /**
  * One cause has one message: a repetition is counted instead of being shown again. Each message is a child that

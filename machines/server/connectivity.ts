@@ -2,12 +2,12 @@
  * Notices when the server does not answer (docs/behaviour.md#server): shows the banner, and retries until it answers
  * again. Also passes the API client's observations of the calls on to the parent.
  */
-import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isOwnAnswer } from '../core/answered.ts'
 import { type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent } from '../core/eventParameters.ts'
 import { network, visibility, type NetworkEvent, type PageEvent } from '../core/ports.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import { serverFailedMessage, ticketFailedMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { Server } from './domain/server.ts'
@@ -85,20 +85,20 @@ export const connectivityMachine = setup({
     requestRecovery: sendTo(child(recoveryMachine), { type: 'recovery.request' }),
     withdrawRecovery: sendTo(child(recoveryMachine), { type: 'recovery.withdraw' }),
     hurryRecovery: sendTo(child(recoveryMachine), { type: 'recovery.hurry' }),
-    tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityReport),
-    tellMet: sendParent((_, { server }: { server: Server }): ConnectivityReport => ({
+    tellRestored: sendTo(parent<ConnectivityReport>(), { type: 'connectivity.restored' }),
+    tellMet: sendTo(parent<ConnectivityReport>(), (_, { server }: { server: Server }) => ({
       type: 'connectivity.met',
       server,
     })),
-    tellClockRead: sendParent((_, { skew }: { skew: number }): ConnectivityReport => ({
+    tellClockRead: sendTo(parent<ConnectivityReport>(), (_, { skew }: { skew: number }) => ({
       type: 'connectivity.clockRead',
       skew,
     })),
-    tellUnauthorized: sendParent((_, { token }: { token: string | undefined }): ConnectivityReport => ({
+    tellUnauthorized: sendTo(parent<ConnectivityReport>(), (_, { token }: { token: string | undefined }) => ({
       type: 'connectivity.unauthorized',
       token,
     })),
-    tellChangedUnheard: sendParent((_, { fault }: { fault: Fault | undefined }): ConnectivityReport => ({
+    tellChangedUnheard: sendTo(parent<ConnectivityReport>(), (_, { fault }: { fault: Fault | undefined }) => ({
       type: 'connectivity.changedUnheard',
       fault,
     })),

@@ -1,6 +1,7 @@
 /** Decides when the console recovers after connection problems (docs/behaviour.md#server). */
-import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { backOff, serverRetries } from '../core/domain/backOff.ts'
+import { parent } from '../core/system.ts'
 
 export interface RecoveryContext {
   /** How many times in a row the problems have returned right after a recovery. */
@@ -30,7 +31,7 @@ const mostRelapses = 4
 export const recoveryMachine = setup({
   types: { context: {} as RecoveryContext, events: {} as RecoveryEvent },
   actions: {
-    tellDue: sendParent({ type: 'recovery.due' } satisfies RecoveryReport),
+    tellDue: sendTo(parent<RecoveryReport>(), { type: 'recovery.due' }),
     countRelapse: assign(({ context }) => ({ relapses: Math.min(context.relapses + 1, mostRelapses) })),
     forgetRelapses: assign({ relapses: 0 }),
   },

@@ -1,5 +1,5 @@
 /** The ways of signing in, while nobody is signed in (docs/behaviour.md#session). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { refusalWords } from './domain/signIn.ts'
 import type { SessionToken } from './domain/token.ts'
@@ -7,7 +7,7 @@ import type { User } from './domain/user.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, type OtherTabEvent } from './ports.ts'
 import { recognitionMachine, type RecognitionInput, type RecognitionReport } from './recognition.ts'
-import { child } from '../core/system.ts'
+import { child, parent } from '../core/system.ts'
 
 export interface EntranceInput {
   /** Whether a user who has signed in on the server's own pages is signed in here too. */
@@ -75,29 +75,29 @@ export const entranceMachine = setup({
       type: 'recognition.equip',
       hasOwnSession,
     })),
-    tellFollowed: sendParent((_, { token }: { token: SessionToken }): EntranceReport => ({
+    tellFollowed: sendTo(parent<EntranceReport>(), (_, { token }: { token: SessionToken }) => ({
       type: 'entrance.followed',
       token,
     })),
-    tellGranted: sendParent((_, token: SessionToken): EntranceReport => ({ type: 'entrance.granted', token })),
-    tellSpareFollowed: sendParent(({ context }): EntranceReport => ({
+    tellGranted: sendTo(parent<EntranceReport>(), (_, token: SessionToken) => ({ type: 'entrance.granted', token })),
+    tellSpareFollowed: sendTo(parent<EntranceReport>(), ({ context }) => ({
       type: 'entrance.followed',
       token: spareTokenOf(context),
     })),
-    tellGiven: sendParent((_, { token }: { token: SessionToken }): EntranceReport => ({
+    tellGiven: sendTo(parent<EntranceReport>(), (_, { token }: { token: SessionToken }) => ({
       type: 'entrance.given',
       token,
     })),
-    tellSpareGiven: sendParent(({ context }): EntranceReport => ({
+    tellSpareGiven: sendTo(parent<EntranceReport>(), ({ context }) => ({
       type: 'entrance.given',
       token: spareTokenOf(context),
     })),
-    tellRecognized: sendParent((_, { user }: { user: User }): EntranceReport => ({
+    tellRecognized: sendTo(parent<EntranceReport>(), (_, { user }: { user: User }) => ({
       type: 'entrance.recognized',
       user,
     })),
-    tellMissed: sendParent({ type: 'entrance.missed' } satisfies EntranceReport),
-    tellRefused: sendParent((_, { error }: { error: unknown }): EntranceReport => ({
+    tellMissed: sendTo(parent<EntranceReport>(), { type: 'entrance.missed' }),
+    tellRefused: sendTo(parent<EntranceReport>(), (_, { error }: { error: unknown }) => ({
       type: 'entrance.refused',
       text: refusalWords(toFault(error, 'sign in')),
     })),

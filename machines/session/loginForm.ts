@@ -1,12 +1,12 @@
 /** The login screen: name, password, and the other ways of signing in (docs/behaviour.md#login). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { httpUrl } from '../core/domain/url.ts'
 import type { LoginMethod } from './domain/user.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
 import { serverSignInMachine } from './serverSignIn.ts'
-import { child } from '../core/system.ts'
+import { child, parent } from '../core/system.ts'
 
 export interface LoginFormInput {
   /** The outcome of the last sign-out here, if there was one. */
@@ -40,6 +40,10 @@ export type LoginFormEvent =
   | { type: 'loginForm.refuse'; text: string }
   | { type: 'loginForm.reloadMethods' }
 
+/** Reports to the parent. */
+export type LoginFormReport =
+  { type: 'loginForm.submitted'; username: string; password: string } | { type: 'loginForm.leftForServer' }
+
 /** Milliseconds before sign-in methods that failed to load are requested again. */
 export const methodsInterval = 30_000
 
@@ -59,7 +63,7 @@ export const loginFormMachine = setup({
     takeMethods: assign((_, methods: readonly LoginMethod[]) => ({ methods })),
     takeRefusal: assign((_, { text }: { text: string }) => ({ refusal: text })),
     clearRefusal: assign({ refusal: undefined }),
-    tellSubmitted: sendParent(({ context }) => ({
+    tellSubmitted: sendTo(parent<LoginFormReport>(), ({ context }) => ({
       type: 'loginForm.submitted',
       username: context.username,
       password: context.password,
@@ -70,7 +74,7 @@ export const loginFormMachine = setup({
       returnTo,
       isAwaited: context.isAwaited,
     })),
-    tellLeftForServer: sendParent({ type: 'loginForm.leftForServer' }),
+    tellLeftForServer: sendTo(parent<LoginFormReport>(), { type: 'loginForm.leftForServer' }),
   },
   guards: {
     isSomebodyElse: ({ context: { username, password, unfinishedOwner } }) =>

@@ -1,10 +1,11 @@
 /** Recognises a user by the server's own session (docs/behaviour.md#session). */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { recognizeUser } from './ports.ts'
+import { parent } from '../core/system.ts'
 
 export interface RecognitionInput {
   /** Whether a user who has signed in on the server's own pages is signed in here too. */
@@ -48,8 +49,8 @@ export const recognitionMachine = setup({
     noteMissed: assign((_, { error }: { error: unknown }) => ({
       isMissed: !isAboutPerson(toFault(error, 'get current user')),
     })),
-    tellSucceeded: sendParent((_, user: User): RecognitionReport => ({ type: 'recognition.succeeded', user })),
-    tellFailed: sendParent({ type: 'recognition.failed' } satisfies RecognitionReport),
+    tellSucceeded: sendTo(parent<RecognitionReport>(), (_, user: User) => ({ type: 'recognition.succeeded', user })),
+    tellFailed: sendTo(parent<RecognitionReport>(), { type: 'recognition.failed' }),
   },
   guards: {
     isDue: ({ context }) => context.hasOwnSession && context.isDue,

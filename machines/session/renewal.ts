@@ -1,10 +1,11 @@
 /** Watches the expiry of a token, so that the same user can sign in again and carry on (docs/behaviour.md#session). */
-import { assign, raise, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { refusalWords } from './domain/signIn.ts'
 import { isOver, type SessionToken } from './domain/token.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, suspendToken } from './ports.ts'
+import { parent } from '../core/system.ts'
 
 export interface RenewalInput {
   /** The name of the user whom the token belongs to. */
@@ -59,8 +60,8 @@ export const renewalMachine = setup({
     forgetPassword: assign({ password: '' }),
     takeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalWords(toFault(error, 'sign in')) })),
     clearRefusal: assign({ refusal: undefined }),
-    tellRenewed: sendParent((_, token: SessionToken): RenewalReport => ({ type: 'renewal.renewed', token })),
-    tellLost: sendParent({ type: 'renewal.lost' } satisfies RenewalReport),
+    tellRenewed: sendTo(parent<RenewalReport>(), (_, token: SessionToken) => ({ type: 'renewal.renewed', token })),
+    tellLost: sendTo(parent<RenewalReport>(), { type: 'renewal.lost' }),
   },
   guards: {
     isEndless: ({ context }) => context.expiresAt === undefined,

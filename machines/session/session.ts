@@ -1,5 +1,5 @@
 /** Keeps track of who is signed in (docs/behaviour.md#session). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { refusalMessage } from './domain/signIn.ts'
@@ -9,6 +9,7 @@ import {
   heldTokenOf,
   signedOut,
   unknownPerson,
+  userOf,
   type SessionInput,
   type SignInState,
 } from './domain/signInState.ts'
@@ -19,7 +20,7 @@ import { entranceMachine, type EntranceInput, type EntranceRequest, type Entranc
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession } from './ports.ts'
 import { renewalMachine, type RenewalInput, type RenewalReport } from './renewal.ts'
-import { child, receiver, type SingletonActor } from '../core/system.ts'
+import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckReport } from './tokenCheck.ts'
 
@@ -40,6 +41,16 @@ export type SessionEvent =
   | RecognizedUser
   /** The user gives up on a token that cannot be checked at the moment. */
   | { type: 'session.abandon' }
+
+/** Reports to the parent. */
+export type SessionReport =
+  | { type: 'session.pending' }
+  | { type: 'session.opened'; user: User }
+  /** The user is signing out, and the server has not answered yet. */
+  | { type: 'session.closing' }
+  | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
+  | { type: 'session.refused'; text: string }
+  | { type: 'session.signedOutElsewhere' }
 
 const announced = { type: 'announceSignIn', params: heldToken } as const
 const recognized = ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'] as const
@@ -90,13 +101,20 @@ export const sessionMachine = setup({
       showing({ severity: 'success', text: `Signed in as ${user.username}` }),
     ),
     saySignedOutElsewhere: sendTo(receiver('toasts'), showing(signedOutElsewhereMessage)),
-    tellSignedOutElsewhere: sendParent({ type: 'session.signedOutElsewhere' }),
-    tellPending: sendParent({ type: 'session.pending' }),
-    tellClosing: sendParent({ type: 'session.closing' }),
-    tellOpened: sendParent(({ context }) => ({ type: 'session.opened', user: context.user })),
-    tellSignedOut: sendParent((_, outcome: LogoutOutcome) => ({ type: 'session.closed', deliberate: true, outcome })),
-    tellLost: sendParent({ type: 'session.closed', deliberate: false, outcome: 'ended' }),
-    tellRefused: sendParent((_, { text }: { text: string }) => ({ type: 'session.refused', text })),
+    tellSignedOutElsewhere: sendTo(parent<SessionReport>(), { type: 'session.signedOutElsewhere' }),
+    tellPending: sendTo(parent<SessionReport>(), { type: 'session.pending' }),
+    tellClosing: sendTo(parent<SessionReport>(), { type: 'session.closing' }),
+    tellOpened: sendTo(parent<SessionReport>(), ({ context }) => ({ type: 'session.opened', user: userOf(context) })),
+    tellSignedOut: sendTo(parent<SessionReport>(), (_, outcome: LogoutOutcome) => ({
+      type: 'session.closed',
+      deliberate: true,
+      outcome,
+    })),
+    tellLost: sendTo(parent<SessionReport>(), { type: 'session.closed', deliberate: false, outcome: 'ended' }),
+    tellRefused: sendTo(parent<SessionReport>(), (_, { text }: { text: string }) => ({
+      type: 'session.refused',
+      text,
+    })),
   },
   guards: {
     hasToken: ({ context }) => context.token !== undefined,

@@ -1,11 +1,12 @@
 /** Finds out which user a token belongs to (docs/behaviour.md#session). */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { backOff, serverRetries } from '../core/domain/backOff.ts'
 import { toFault, type Fault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { fetchCurrentUser } from './ports.ts'
+import { parent } from '../core/system.ts'
 
 export interface TokenCheckContext {
   /** The last failure that said nothing about the user; undefined before the first. */
@@ -37,8 +38,8 @@ export const tokenCheckMachine = setup({
       trouble: faultOf(error),
       failures: context.failures + 1,
     })),
-    tellKnown: sendParent((_, user: User): TokenCheckReport => ({ type: 'tokenCheck.known', user })),
-    tellRefused: sendParent((_, { error }: { error: unknown }): TokenCheckReport => ({
+    tellKnown: sendTo(parent<TokenCheckReport>(), (_, user: User) => ({ type: 'tokenCheck.known', user })),
+    tellRefused: sendTo(parent<TokenCheckReport>(), (_, { error }: { error: unknown }) => ({
       type: 'tokenCheck.refused',
       fault: faultOf(error),
     })),

@@ -8,7 +8,7 @@ import { noOutlines, nothingSelected, outlinesAt, toggled, type Outlines, type S
 import { recordingOf, sceneAt, stepWithin, type Recording, type Replayed } from './domain/recording.ts'
 import { emptyScene } from './domain/scene.ts'
 import { replayRecording, type RecordingFile } from './ports.ts'
-import { watchMachine, type WatchInput } from './watch.ts'
+import { watchMachine, type WatchInput, type WatchReport } from './watch.ts'
 import { child } from '../core/system.ts'
 
 /** How the page shows the log and the pictures. */
@@ -41,8 +41,7 @@ export interface VisualizerContext extends VisualizerInput {
 }
 
 export type VisualizerEvent =
-  | { type: 'watch.began' }
-  | { type: 'watch.heard'; answer: Answer }
+  | WatchReport
   | { type: 'visualizer.select'; change: Partial<Selected> }
   /** Opens or closes a branch of an outline. */
   | { type: 'visualizer.toggle'; path: string }

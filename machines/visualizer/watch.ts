@@ -1,9 +1,9 @@
 /** Watches the charts of another tab of this browser (docs/behaviour.md#charts). */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import type { Answer, Look, WatchedTab } from './domain/answer.ts'
 import { tabs, type TabsEvent } from './ports.ts'
-import { child } from '../core/system.ts'
+import { child, parent } from '../core/system.ts'
 
 /** A tab that announced itself. */
 interface HeardTab extends WatchedTab {
@@ -28,6 +28,9 @@ export type WatchEvent =
   | { type: 'watch.choose'; tab: string }
   /** The viewer looks at something else. */
   | { type: 'watch.look'; look: Look }
+
+/** Reports to the parent. */
+export type WatchReport = { type: 'watch.began' } | { type: 'watch.heard'; answer: Answer }
 
 /** Milliseconds between an answer and the next request. The picture lags by at most this time plus one frame. */
 export const askInterval = 100
@@ -59,7 +62,7 @@ export const watchMachine = setup({
     })),
     watch: enqueueActions(({ enqueue }, { tab }: { tab: string }) => {
       enqueue.assign({ tab, after: -1 })
-      enqueue.sendParent({ type: 'watch.began' })
+      enqueue.sendTo(parent<WatchReport>(), { type: 'watch.began' })
     }),
     ask: sendTo(child(tabs, 'tabs'), ({ context: { tab, after, look } }) => ({
       type: 'tabs.ask',
@@ -68,7 +71,7 @@ export const watchMachine = setup({
       look,
     })),
     takeLast: assign((_, { answer }: { answer: Answer }) => ({ after: answer.last })),
-    tellAnswer: sendParent((_, { answer }: { answer: Answer }) => ({ type: 'watch.heard', answer })),
+    tellAnswer: sendTo(parent<WatchReport>(), (_, { answer }: { answer: Answer }) => ({ type: 'watch.heard', answer })),
     takeLook: assign((_, { look }: { look: Look }) => ({ look })),
   },
   guards: {

@@ -13,7 +13,7 @@ const sources = new Map([
       "import { singletonActor } from '../core/system.ts'",
       "import { listening } from './listening.ts'",
       "import { potMachine } from './pot.ts'",
-      "const kettle = setup({}).createMachine({ entry: sendParent({ type: 'kettle.on' }) })",
+      "const kettle = setup({}).createMachine({ entry: sendTo(parent<KettleReport>(), { type: 'kettle.on' }) })",
       "function bell({ self }) { return singletonActor(self, 'bell') }",
       "const whistle = sendTo(receiver('whistle'), { type: 'whistle.blow' })",
     ].join('\n'),

@@ -40,6 +40,23 @@ export type ResourceChange<Item extends Resource> =
   | { readonly type: 'deleted'; readonly pk: number }
   | { readonly type: 'unknown' }
 
+/** What a form reports to the list: its resource has changed, or may have. */
+export interface ResourceReport<Item extends Resource> {
+  readonly type: 'resource.changed'
+  readonly change: ResourceChange<Item>
+}
+
+export function kept<Item extends Resource>(item: Item): ResourceReport<Item> {
+  return { type: 'resource.changed', change: { type: 'kept', item } }
+}
+
+export function deleted({ pk }: Resource): ResourceReport<never> {
+  return { type: 'resource.changed', change: { type: 'deleted', pk } }
+}
+
+/** The outcome of a request is unknown. */
+export const outdated: ResourceReport<never> = { type: 'resource.changed', change: { type: 'unknown' } }
+
 /** A list from the server: the readable rows, and the number of unreadable rows. */
 export interface Found<Item> {
   readonly items: readonly Item[]

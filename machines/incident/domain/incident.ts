@@ -79,6 +79,13 @@ export function startMoment({ startTime }: Incident): number {
 /** New values for some fields of an incident; the other fields stay unchanged. */
 export type IncidentChange = Partial<Omit<Incident, 'pk'>>
 
+/** What a chart that writes to an incident reports to its parent. */
+export type IncidentWriteReport =
+  /** The write changed the incident. */
+  | { type: 'incident.changed'; change: IncidentChange }
+  /** The incident may have changed: the write succeeded, or failed but may have taken effect. */
+  | { type: 'incident.outdated' }
+
 /** Whether two versions of an incident have the same contents. */
 export function isSame(one: Incident | undefined, other: Incident | undefined): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -6,7 +6,7 @@ import type { ListRenewal } from '../domain/listRenewal.ts'
 import type { LiveReport } from '../domain/liveChange.ts'
 import type { Extent, Holder } from '../domain/liveList.ts'
 import type { Glow } from '../domain/news.ts'
-import type { PageSize } from '../domain/page.ts'
+import type { PageSize, ListPlace } from '../domain/page.ts'
 import type { IncidentDifference, IncidentReport, IncidentReports } from '../domain/toldOf.ts'
 import type { PageFetchReport } from '../pageFetch.ts'
 
@@ -67,3 +67,11 @@ export type IncidentsEvent =
   | { type: 'incidents.extend'; extent: Extent }
   /** How far the server's clock is ahead of this computer's, in milliseconds: timeframes depend on it. */
   | { type: 'incidents.correctClock'; skew: number }
+
+/** Reports to the parent. */
+export type IncidentsReport =
+  /** These rows are no longer on the list. They stay on screen because the operator is using the list. */
+  | { type: 'incidents.departed'; pks: readonly number[] }
+  /** The user has changed these incidents here. */
+  | ({ type: 'incidents.wrote' } & Versions)
+  | ({ type: 'incidents.turned' } & ListPlace)

@@ -37,6 +37,12 @@ export function heldTokenOf({ token }: SignInState): SessionToken {
   return token
 }
 
+/** The user who is signed in. Throws a TypeError if there is none. */
+export function userOf({ user }: SignInState): User {
+  if (user === undefined) throw new TypeError('nobody is signed in')
+  return user
+}
+
 /**
  * The user of the token, its expiry, and the number of milliseconds before the expiry when the dialog asks for the
  * password. Throws a TypeError if nobody is signed in.

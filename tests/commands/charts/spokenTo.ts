@@ -34,7 +34,7 @@ export function spokenTo(path: string, sources: Sources): SpokenTo {
       : names.map((name) => wordsOf(partOf(text, name)))
   })
   const all = (key: keyof Found) => [...new Set([own, ...taken].flatMap((found) => [...found[key]]))].toSorted()
-  return { sentTo: all('sentTo'), read: all('read'), sendsToParent: source.includes('sendParent(') }
+  return { sentTo: all('sentTo'), read: all('read'), sendsToParent: source.includes('sendTo(parent<') }
 }
 
 /** Whether a file creates a chart. */
