@@ -62,7 +62,7 @@ test('docs/behaviour.md lists every column in order, and says whether it is show
   expect(told).toEqual(defined)
 })
 
-test('the README lists every setting of runtime-config.json', () => {
+test('docs/deploying.md lists every setting of runtime-config.json', () => {
   const all = ['backendUrl', 'cookieDomain', ...Object.keys(configurationDefaults)]
-  expect(namesBelow('### runtime-config.json', 'README.md').toSorted()).toEqual(all.toSorted())
+  expect(namesBelow('## runtime-config.json', 'docs/deploying.md').toSorted()).toEqual(all.toSorted())
 })

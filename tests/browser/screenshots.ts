@@ -68,10 +68,20 @@ test('list of fifty rows', async ({ page, house }) => {
   await emulation.detach()
 })
 
-test('the screenshot in the README', async ({ page, house }) => {
-  await page.setViewportSize({ width: 1440, height: 640 })
+test('the pictures in the README', async ({ page, house }) => {
+  const pictures = {
+    light: { width: 1440, height: 640 },
+    dark: { width: 1440, height: 640 },
+    phone: { width: 390, height: 700 },
+  }
+  await page.setViewportSize(pictures.light)
   await house.enter(page)
-  await expect(screenOf(page).rows).toHaveCount(25)
   await expect(page.getByRole('button', { name: /^5 - Information \d/ })).toBeVisible()
-  await page.screenshot({ path: resolve(root, 'docs/screenshot.png') })
+  for (const [name, size] of Object.entries(pictures)) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: name === 'dark' ? 'dark' : 'light' })
+    await expect(screenOf(page).rows).toHaveCount(25)
+    await untilControlsAreLoaded(page)
+    await page.screenshot({ path: resolve(root, `docs/pictures/${name}.png`) })
+  }
 })

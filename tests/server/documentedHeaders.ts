@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
-
-/** The README's code blocks in this language, in order. */
-export function documentedBlocks(language: string): readonly string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
+/** The text of a file in docs/deploying, which administrators copy. */
+export function deployingFile(name: string): string {
+  return readFileSync(resolve(import.meta.dirname, '../../docs/deploying', name), 'utf8')
 }
 
-const [server = ''] = documentedBlocks('nginx')
-const ownHeaders = server.slice(0, server.indexOf('location '))
+/** The headers that a documented nginx configuration sends with the console's files, except those that depend on the file. */
+export function headersIn(configuration: string): Readonly<Record<string, string>> {
+  const own = configuration.slice(0, configuration.indexOf('location '))
+  return Object.fromEntries(
+    [...own.matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
 
 /**
- * The headers that the README tells administrators to send with the console's files, except those that depend on the
- * file. The stand-in and the preview server send the same headers, so that everything they serve runs under the
- * documented policy.
+ * The headers of docs/deploying/nginx.conf. The stand-in and the preview server send the same headers, so that everything
+ * they serve runs under the documented policy.
  */
-export const documentedHeaders: Readonly<Record<string, string>> = Object.fromEntries(
-  [...ownHeaders.matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(([, name = '', value = '']) => [name, value]),
-)
+export const documentedHeaders = headersIn(deployingFile('nginx.conf'))
 
-/** The content security policy among these headers. Throws if the README has none. */
+/** The content security policy among these headers. Throws if the file has none. */
 export function documentedPolicy(): string {
   const policy = documentedHeaders['Content-Security-Policy']
-  if (policy === undefined) throw new Error('The README documents no Content-Security-Policy.')
+  if (policy === undefined) throw new Error('docs/deploying/nginx.conf sets no Content-Security-Policy.')
   return policy
 }

@@ -25,7 +25,7 @@ async function read(path: string): Promise<Buffer | undefined> {
 
 /**
  * Part of the path of every built file whose name changes with its content. Browsers may cache such files, as in the
- * README's nginx example.
+ * documented nginx configuration.
  */
 const assets = `${sep}assets${sep}`
 

@@ -6,7 +6,7 @@ import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
- * The stand-in sends the console's files with the content security policy that the README documents, so the policy
+ * The stand-in sends the console's files with the content security policy of docs/deploying/nginx.conf, so the policy
  * applies to every browser test: any violation is logged as an error, which fails the test (support/house.ts).
  */
 

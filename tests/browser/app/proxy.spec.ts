@@ -5,14 +5,20 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { documentedPolicy } from '../../server/documentedHeaders.ts'
+import { deployingFile, documentedHeaders, documentedPolicy, headersIn } from '../../server/documentedHeaders.ts'
 import { startNginx, type Nginx } from '../../support/nginx.ts'
-import { documentedConfiguration, proxyAtRoot, proxyBelowPath, type ProvingGround } from '../support/documentedProxy.ts'
+import {
+  documentedConfiguration,
+  proxyAtRoot,
+  proxyBelowPath,
+  proxyInContainer,
+  type ProvingGround,
+} from '../support/documentedProxy.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
-/** The nginx examples of the README, run in a real nginx that serves the built console. */
+/** The files of docs/deploying, run in a real nginx that serves the built console. */
 
 // The Argus server serves every other path of the site, as in a real installation.
 test.use({ basePath: '/console/' })
@@ -40,7 +46,7 @@ async function serve(house: House, example: (ground: ProvingGround) => string): 
   const console = join(folder, 'console')
   await cp(process.env.DIST ?? 'dist', console, { recursive: true })
   await writeFile(join(console, 'runtime-config.json'), documentedConfiguration('127.0.0.1'))
-  const root = example === proxyAtRoot ? console : folder
+  const root = example === proxyBelowPath ? folder : console
   nginx = await startNginx(folder, (port) => example({ port, folder: root, log: folder, server: house.origin }))
   house.expectHost(nginx.url)
   return nginx.url
@@ -173,7 +179,7 @@ async function visit(page: Page, url: string) {
   await expect(userMenu).toContainText('Olga')
 }
 
-test('the example at the root of a site works', async ({ page, house }) => {
+test('nginx.conf serves the console at the root of a site', async ({ page, house }) => {
   const url = await serve(house, proxyAtRoot)
   await expectPage('/', `${url}/`, `${url}/incidents/4711/`, `${url}/login?next=%2F`, `${url}/index.html`)
   await expectFiles(`${url}/`)
@@ -192,7 +198,21 @@ test('the example at the root of a site works', async ({ page, house }) => {
   await visit(page, url)
 })
 
-test("the example at a path works beside the server's own pages", async ({ page, house }) => {
+test('the container, configured by its environment, serves the console and passes the rest on to the server', async ({
+  page,
+  house,
+}) => {
+  const url = await serve(house, proxyInContainer)
+  await expectPage('/', `${url}/`, `${url}/incidents/4711/`)
+  await expectFiles(`${url}/`)
+  await house.reset(smallWorld)
+  await expectServer(`${url}/api/v1/incidents/`, { status: 401 })
+  await expectLiveConnection(house, url)
+  await visit(page, url)
+})
+
+test("nginx-below-a-path.conf serves the console beside the server's own pages", async ({ page, house }) => {
+  expect(headersIn(deployingFile('nginx-below-a-path.conf'))).toEqual(documentedHeaders)
   const url = await serve(house, proxyBelowPath)
   await expectPage(
     '/console/',
