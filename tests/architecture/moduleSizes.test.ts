@@ -24,16 +24,6 @@ it('every character of a script is assigned to a source, or to none', () => {
   ])
 })
 
-it('a source map may contain negative numbers, and numbers with several digits', () => {
-  const map = { mappings: 'gCCAA,AAFA,CDAA', sources: ['a.ts', 'b.ts'] }
-  const spans = spansOf('x'.repeat(40), map)
-  expect(spans).toEqual([
-    { source: undefined, characters: 32 },
-    { source: 'b.ts', characters: 1 },
-    { source: 'a.ts', characters: 7 },
-  ])
-})
-
 it('a script without a map has no source', () => {
   expect(spansOf('abc', null)).toEqual([{ source: undefined, characters: 3 }])
 })
