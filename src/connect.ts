@@ -1,82 +1,8 @@
-import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import { appMachine, type AppInput } from '../machines/app/app.ts'
-import { startUpMachine } from '../machines/app/startUp.ts'
-import { visitMachine } from '../machines/app/visit.ts'
-import { currentPageMachine } from '../machines/app/currentPage.ts'
-import { upkeepMachine } from '../machines/list/upkeep.ts'
-import { alarmSoundMachine } from '../machines/list/alarmSound.ts'
-import { alarmWatchMachine } from '../machines/list/alarmWatch.ts'
-import { attentionMachine } from '../machines/list/attention.ts'
-import { bulkDeliveryMachine } from '../machines/bulk/bulkDelivery.ts'
-import { bulkReviewMachine } from '../machines/bulk/bulkReview.ts'
-import { bulkRunMachine } from '../machines/bulk/bulkRun.ts'
-import { autoUpdateMachine } from '../machines/list/autoUpdate.ts'
-import { changeFeedMachine } from '../machines/list/changeFeed.ts'
-import { connectivityMachine } from '../machines/server/connectivity.ts'
+import { adaptedBy, provided, type Adapters } from '../machines/core/provided.ts'
 import type { Configuration } from '../machines/core/domain/configuration.ts'
-import { destinationMachine } from '../machines/alerting/destination.ts'
-import { destinationsMachine } from '../machines/alerting/destinations.ts'
-import { draftsMachine } from '../machines/forms/drafts.ts'
-import { filterMachine } from '../machines/filter/filter.ts'
-import { filterBarMachine } from '../machines/filter/filterBar.ts'
-import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
-import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
-import { factsMachine } from '../machines/incident/facts.ts'
-import { incidentMachine } from '../machines/incident/incident.ts'
-import { incidentCountMachine } from '../machines/list/incidentCount.ts'
-import { closedMatchesMachine } from '../machines/list/closedMatches.ts'
-import { incidentListMachine } from '../machines/list/incidentList.ts'
-import { incidentsMachine } from '../machines/list/incidents.ts'
-import { pageFetchMachine } from '../machines/list/pageFetch.ts'
-import { loginFormMachine } from '../machines/session/loginForm.ts'
-import { logoutMachine } from '../machines/session/logout.ts'
-import { mediaMachine } from '../machines/alerting/media.ts'
-import { navigationMachine } from '../machines/app/navigation.ts'
-import { newDestinationMachine } from '../machines/alerting/newDestination.ts'
-import type {
-  AlarmTabCommand,
-  DesktopNotificationCommand,
-  SocketCommand,
-  SoundClaim,
-  WriteTabCommand,
-} from '../machines/list/ports.ts'
-import type { LocationCommand } from '../machines/app/ports.ts'
-import type { NewTabCommand } from '../machines/incident/ports.ts'
-import { preferencesMachine } from '../machines/list/preferences.ts'
-import { profileMachine } from '../machines/alerting/profile.ts'
-import { profileMatchesMachine } from '../machines/alerting/profileMatches.ts'
-import { profilesMachine } from '../machines/alerting/profiles.ts'
-import { realtimeMachine } from '../machines/list/realtime.ts'
-import { entranceMachine } from '../machines/session/entrance.ts'
-import { recognitionMachine } from '../machines/session/recognition.ts'
-import { recorderMachine } from '../machines/app/recorder.ts'
-import { releaseMachine } from '../machines/app/release.ts'
-import { renewalMachine } from '../machines/session/renewal.ts'
-import { rowAcknowledgementsMachine } from '../machines/list/rowAcknowledgements.ts'
-import { maintenanceMachine } from '../machines/filter/maintenance.ts'
-import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
-import { sourceMatchesMachine } from '../machines/filter/sourceMatches.ts'
-import { serverSignInMachine } from '../machines/session/serverSignIn.ts'
-import { serverMachine } from '../machines/server/server.ts'
+import type * as ports from '../machines/ports.ts'
 import type { User } from '../machines/session/domain/user.ts'
-import { sessionMachine } from '../machines/session/session.ts'
-import { shortcutsMachine } from '../machines/app/shortcuts.ts'
-import { leftIncidentsMachine } from '../machines/app/leftIncidents.ts'
-import { sharedWritesMachine } from '../machines/app/sharedWrites.ts'
-import { severityCountsMachine } from '../machines/list/severityCounts.ts'
-import { startCountingMachine } from '../machines/list/startCounting.ts'
-import { signOffMachine } from '../machines/incident/signOff.ts'
-import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
-import { ticketMachine } from '../machines/incident/ticket.ts'
-import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
-import { sendersMachine } from '../machines/alerting/senders.ts'
-import { timeslotMachine } from '../machines/alerting/timeslot.ts'
-import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
-import { toastsMachine } from '../machines/messages/toasts.ts'
-import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
-import { wallMachine } from '../machines/app/wall.ts'
-import { unseenAlarmsMachine } from '../machines/app/unseenAlarms.ts'
-import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { addressBelow, basePathOf, nameBelow } from './api/core/basePath.ts'
@@ -146,8 +72,6 @@ import { listenToVisibility } from './api/core/visibility.ts'
 import type { Place } from '../machines/core/domain/route.ts'
 import type { Mask } from '../machines/core/domain/secret.ts'
 import type { FlightRecorder } from './recording/flightRecorder.ts'
-import { chunkMachine } from '../machines/core/chunk.ts'
-import { chunksMachine } from '../machines/core/chunks.ts'
 import type { ChunkName } from '../machines/core/domain/chunkName.ts'
 
 export interface ConnectedApp {
@@ -239,462 +163,172 @@ export function connect(
     foreignFilters.meet(user)
     return user
   }
-  const recognizeUser = createRecognizer((signal) => session.recognizeUser(signal).then(met), {
-    isKnown: () => !serverSignIn.isUnderWay() && facts.isSeen('nobody', traceOfSignIns(csrfToken())),
-    note: () => facts.see('nobody', traceOfSignIns(csrfToken())),
-  })
-  const requestToken = call((credentials: Parameters<typeof session.requestToken>[0], signal) => {
-    mask.learn(credentials)
-    return session.requestToken(credentials, signal)
-  })
-  const incidents = {
-    ...createIncidentCalls(client),
-    ...createIncidentListCalls(client),
-    ...createSourceSystemCalls(client),
-    ...createChosenIncidentCalls(client),
-  }
-  const changeFeed = createChangeFeedCalls(client)
-  const { fetchAlarms, fetchAckedAlarms } = createAlarmCalls(client)
-  const events = createEventCalls(client)
-  const { fetchRowAcknowledgements } = createRowAcknowledgementCalls(client)
-  const acknowledgements = createAcknowledgementCalls(client)
-  const savedFilters = createSavedFilterCalls(client, foreignFilters)
-  const { fetchIncidentHistory } = createIncidentHistoryCalls(client)
-  const bulk = createBulkCalls(client)
-  const tickets = createTicketCalls(client)
-  const { fetchMedia } = createMediaCalls(client)
-  const destinations = createDestinationCalls(client)
   const timeslots = createTimeslotCalls(client)
+  const savedFilters = createSavedFilterCalls(client, foreignFilters)
   const profiles = createProfileCalls(client, foreignFilters)
   const metVersion = () => remembered.read(configuration.backendUrl)?.serverVersion ?? ''
-  const { fetchMaintenance } = createMaintenanceCalls(client, {
-    isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
-    note: () => facts.see('withoutMaintenance', metVersion()),
-    forget: () => facts.note({ withoutMaintenance: undefined }),
-  })
-
-  const notifying = notificationPage(page, basePath)
-  const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
-  const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page, unfinished.mayLeave))
   const leaveToSignIn = (url: string | undefined) => {
     unfinished.allowLeaving()
     leaveSite(page, url)
   }
-
-  const signOff = signOffMachine.provide({
-    actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
-  })
-  const fetchIncident = call(incidents.fetchIncident)
-  const fetchIncidentCount = call(incidents.fetchIncidentCount)
-  const fetchChosenIncidents = call(incidents.fetchChosenIncidents)
-  const ticketForm = ticketFormMachine.provide({
-    actors: { fetchIncident, saveTicketUrl: call(tickets.saveTicketUrl) },
-  })
-  const ticket = ticketMachine.provide({
-    actors: {
-      newTab: fromCallback<NewTabCommand, undefined>(({ sendBack, receive }) => {
-        const tab = openNewTab(page, sendBack)
-        receive(tab.handle)
-        return tab.stop
-      }),
-      createTicket: call(tickets.createTicket),
-      ticketForm,
-    },
-  })
-  const acknowledgement = acknowledgementMachine.provide({
-    actors: {
-      acknowledgeIncident: call(acknowledgements.acknowledgeIncident),
-      changeExpiration: call(acknowledgements.changeExpiration),
-    },
-  })
-  const addressCopy = addressCopyMachine.provide({
-    actors: {
-      copyAddress: call(({ path }: { path: string }) =>
-        copyText(page.document, page.location.origin + addressOf(path)),
-      ),
-    },
-  })
-  const incident = incidentMachine.provide({
-    actors: {
-      fetchIncident,
-      facts: factsMachine.provide({ actors: { fetchIncident } }),
-      signOff,
-      ticket,
-      acknowledgement,
-      incidentHistory: incidentHistoryMachine.provide({ actors: { fetchIncidentHistory: call(fetchIncidentHistory) } }),
-      addressCopy,
-    },
-  })
-  const realtime = realtimeMachine.provide({
-    actors: {
-      fetchLoginMethods: callWithoutInput(session.fetchLoginMethods),
-      socket: fromCallback<SocketCommand, undefined>(({ sendBack, receive }) => {
-        const connection = openLiveConnection(socketPage(page), configuration.backendWSUrl, sendBack)
-        receive(connection.handle)
-        return connection.stop
-      }),
-    },
-  })
-  const alarmSound = alarmSoundMachine.provide({
-    actors: {
-      claimSound: call((claim: SoundClaim) =>
-        claimSound(
-          {
-            navigator: page.navigator,
-            storage: () => page.localStorage,
-            basePath,
-            checkSound: () => checkSound({ openLoudspeaker }),
-          },
-          claim,
-        ),
-      ),
-      playSound: callWithoutInput(() => playSound({ openLoudspeaker })),
-      checkSound: callWithoutInput(() => checkSound({ openLoudspeaker })),
-      pageClick: fromCallback<EventObject, undefined>(({ sendBack }) => listenToPageClicks(page.document, sendBack)),
-    },
-  })
-  const attention = attentionMachine.provide({
-    actors: {
-      alarmSound,
-      alarmTabs: fromCallback<AlarmTabCommand, undefined>(({ sendBack, receive }) => {
-        const others = openAlarmTabs(basePath, sendBack)
-        receive(others.handle)
-        return others.close
-      }),
-      findNotificationPermission: callWithoutInput(() => Promise.resolve(notificationPermission(notifying))),
-      requestNotificationPermission: callWithoutInput(() => requestNotificationPermission(notifying)),
-      desktopNotifications: fromCallback<DesktopNotificationCommand, undefined>(({ sendBack, receive }) => {
-        receive((command) => showDesktopNotifications(notifying, command, sendBack))
-      }),
-    },
-  })
-  const media = mediaMachine.provide({ actors: { fetchMedia: callWithoutInput(fetchMedia) } })
-  const newDestination = newDestinationMachine.provide({
-    actors: { createDestination: call(destinations.createDestination) },
-  })
-  const upkeep = upkeepMachine.provide({
-    actors: {
-      alarmWatch: alarmWatchMachine.provide({
-        actors: {
-          fetchAlarms: call(fetchAlarms),
-          fetchAckedAlarms: call(fetchAckedAlarms),
-          fetchLatestEvents: fromPromise(({ signal }) => changeFeed.fetchLatestEvents(signal)),
-          fetchAlarmChanges: call(changeFeed.fetchAlarmChanges),
-          fetchListedIncidents: call(changeFeed.fetchListedIncidents),
-        },
-      }),
-      attention,
-      visibility,
-      autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
-      changeFeed: changeFeedMachine.provide({
-        actors: {
-          fetchLatestEvents: callWithoutInput(changeFeed.fetchLatestEvents),
-          fetchChanges: call(changeFeed.fetchChanges),
-          fetchListedIncidents: call(changeFeed.fetchListedIncidents),
-          fetchFollowing: call(changeFeed.fetchFollowing),
-        },
-      }),
-    },
-  })
-  const currentPage = currentPageMachine.provide({
-    actors: {
-      shortcuts: shortcutsMachine.provide({
-        actors: {
-          keyboard: fromCallback<EventObject, undefined>(({ sendBack }) => listenToKeyboard(page.document, sendBack)),
-          rowKeys: fromCallback<EventObject, undefined>(({ sendBack }) => listenToRowKeys(page.document, sendBack)),
-        },
-        actions: {
-          focusRow: (_, { to }) => focusRow(page.document, to),
-          focusSearch: () => focusSearch(page.document),
-          leaveRows: () => leaveRows(page.document),
-        },
-      }),
-      filterBar: filterBarMachine.provide({
-        actors: {
-          addressCopy,
-          sourceMatches: sourceMatchesMachine.provide({
-            actors: { fetchSourceMatches: call(incidents.fetchSourceMatches) },
-          }),
-        },
-      }),
-      wall: wallMachine.provide({
-        actors: {
-          wallKeys: fromCallback<EventObject, undefined>(({ sendBack }) => listenToWallKeys(page.document, sendBack)),
-          screenLock: fromCallback<EventObject, undefined>(({ sendBack }) =>
-            keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
-          ),
-          visibility,
-        },
-      }),
-      incidentList: incidentListMachine.provide({
-        actors: {
-          incident,
-          closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }),
-          startCounting: startCountingMachine.provide({
-            actors: {
-              barSight: fromCallback<EventObject, undefined>(({ sendBack }) => listenToBarSight(page, sendBack)),
-              fetchIncidentCount,
-            },
-          }),
-          rowAcknowledgements: rowAcknowledgementsMachine.provide({
-            actors: { fetchRowAcknowledgements: call(fetchRowAcknowledgements), visibility },
-          }),
-        },
-      }),
-      incident,
-      profiles: profilesMachine.provide({
-        actors: {
-          media,
-          profileMatches: profileMatchesMachine.provide({ actors: { fetchIncidentCount } }),
-          fetchProfileList: callWithoutInput(profiles.fetchProfileList),
-          profile: profileMachine.provide({
-            actors: {
-              newDestination,
-              saveProfile: call(creatingOrUpdating(profiles.createProfile, profiles.updateProfile)),
-              deleteProfile: call(profiles.deleteProfile),
-            },
-          }),
-        },
-      }),
-      timeslots: timeslotsMachine.provide({
-        actors: {
-          fetchTimeslots: callWithoutInput(timeslots.fetchTimeslots),
-          timeslot: timeslotMachine.provide({
-            actors: {
-              saveTimeslot: call(creatingOrUpdating(timeslots.createTimeslot, timeslots.updateTimeslot)),
-              deleteTimeslot: call(timeslots.deleteTimeslot),
-              fetchProfiles: callWithoutInput(profiles.fetchProfiles),
-            },
-          }),
-        },
-      }),
-      destinations: destinationsMachine.provide({
-        actors: {
-          media,
-          newDestination,
-          fetchDestinations: callWithoutInput(destinations.fetchDestinations),
-          senders: sendersMachine.provide({ actors: { fetchProfiles: callWithoutInput(profiles.fetchProfiles) } }),
-          destination: destinationMachine.provide({
-            actors: {
-              updateDestination: call(destinations.updateDestination),
-              deleteDestination: call(destinations.deleteDestination),
-            },
-          }),
-        },
-      }),
-    },
-  })
-  const workspace = workspaceMachine.provide({
-    actors: {
-      upkeep,
-      currentPage,
-      incidents: incidentsMachine.provide({
-        actors: {
-          pageFetch: pageFetchMachine.provide({
-            actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
-          }),
-        },
-      }),
-      unseenAlarms: unseenAlarmsMachine.provide({ actors: { acknowledgement } }),
-      leftIncidents: leftIncidentsMachine.provide({ actors: { fetchChosenIncidents } }),
-      sharedWrites: sharedWritesMachine.provide({
-        actors: {
-          writeTabs: fromCallback<WriteTabCommand, undefined>(({ sendBack, receive }) => {
-            const others = openWriteTabs(basePath, configuration.backendUrl, sendBack)
-            receive(others.handle)
-            return others.close
-          }),
-          fetchWrittenIncidents: fetchChosenIncidents,
-        },
-      }),
-      incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount } }),
-      severityCounts: severityCountsMachine.provide({ actors: { fetchIncidentCount } }),
-      filter: filterMachine.provide({
-        actors: {
-          savedFilters: savedFiltersMachine.provide({
-            actors: {
-              fetchFilters: callWithoutInput(savedFilters.fetchFilters),
-              saveFilter: call(creatingOrUpdating(savedFilters.createFilter, savedFilters.updateFilter)),
-              deleteFilter: call(savedFilters.deleteFilter),
-            },
-          }),
-          fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
-          maintenance: maintenanceMachine.provide({ actors: { fetchMaintenance: callWithoutInput(fetchMaintenance) } }),
-        },
-      }),
-    },
-  })
+  const notifying = notificationPage(page, basePath)
+  const canPlay = () => checkSound({ openLoudspeaker })
   const configurationSource = {
     origin: page.location.origin,
     basePath,
     build,
     early: () => takeEarlyConfiguration(page),
   }
-  const startUp = startUpMachine.provide({
-    actions: {
-      applyConfiguration: (_, parameters) => {
-        configuration = parameters.configuration
-        if (configuration.debug) onDebug()
-      },
-      sendAhead: (_, first) => sendAhead(client, remembered, first),
+
+  const adapters: Adapters<typeof ports> = {
+    // The calls of the server, each under the name of its port
+    ...createAcknowledgementCalls(client),
+    ...createAlarmCalls(client),
+    ...createBulkCalls(client),
+    ...createChangeFeedCalls(client),
+    ...createChosenIncidentCalls(client),
+    ...createDestinationCalls(client),
+    ...createEventCalls(client),
+    ...createIncidentCalls(client),
+    ...createIncidentHistoryCalls(client),
+    ...createIncidentListCalls(client),
+    ...createMaintenanceCalls(client, {
+      isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
+      note: () => facts.see('withoutMaintenance', metVersion()),
+      forget: () => facts.note({ withoutMaintenance: undefined }),
+    }),
+    ...createMediaCalls(client),
+    ...createRowAcknowledgementCalls(client),
+    ...createSourceSystemCalls(client),
+    ...createTicketCalls(client),
+    ...profiles,
+    saveProfile: creatingOrUpdating(profiles.createProfile, profiles.updateProfile),
+    ...timeslots,
+    saveTimeslot: creatingOrUpdating(timeslots.createTimeslot, timeslots.updateTimeslot),
+    ...savedFilters,
+    saveFilter: creatingOrUpdating(savedFilters.createFilter, savedFilters.updateFilter),
+
+    // Start-up and the server itself
+    findConfiguration: (signal) => findConfiguration(configurationSource, signal),
+    applyConfiguration: (parameters) => {
+      configuration = parameters.configuration
+      if (configuration.debug) onDebug()
     },
-    actors: {
-      findConfiguration: callWithoutInput((signal) => findConfiguration(configurationSource, signal)),
-      meetServer: callWithoutInput(client.meet),
+    sendAhead: (first) => sendAhead(client, remembered, first),
+    loadChunk: ({ name }) => afterThisTask().then(() => chunks.load(name)),
+    meetServer: client.meet,
+    apiActivity: ({ sendBack }) => client.subscribe(sendBack),
+    network: ({ sendBack }) => listenToNetwork(page, sendBack),
+    visibility: ({ sendBack }) => listenToVisibility(page, sendBack),
+
+    // The session
+    ...session,
+    fetchCurrentUser: (signal) => session.fetchCurrentUser(signal).then(met),
+    recognizeUser: createRecognizer((signal) => session.recognizeUser(signal).then(met), {
+      isKnown: () => !serverSignIn.isUnderWay() && facts.isSeen('nobody', traceOfSignIns(csrfToken())),
+      note: () => facts.see('nobody', traceOfSignIns(csrfToken())),
+    }),
+    requestToken: (credentials, signal) => {
+      mask.learn(credentials)
+      return session.requestToken(credentials, signal)
     },
-  })
-  const visit = visitMachine.provide({
-    actions: {
-      forgetStored: () => unfinished.forget(),
+    keepToken: (kept) => {
+      mask.learn(kept)
+      token.keep(kept)
     },
-    actors: {
-      connectivity: connectivityMachine.provide({
-        actors: {
-          apiActivity: fromCallback<EventObject, undefined>(({ sendBack }) => client.subscribe(sendBack)),
-          network: fromCallback<EventObject, undefined>(({ sendBack }) => listenToNetwork(page, sendBack)),
-          meetServer: callWithoutInput(client.meet),
-          server: serverMachine.provide({ actors: { meetServer: callWithoutInput(client.meet) } }),
-          visibility,
-        },
-      }),
-      loginForm: loginFormMachine.provide({
-        actors: {
-          fetchLoginMethods: callWithoutInput(session.fetchLoginMethods),
-          serverSignIn: serverSignInMachine.provide({
-            actors: {
-              recognizeUser: call(recognizeUser),
-              serverPage: fromCallback<EventObject, { returnTo: string }>(({ input: { returnTo }, sendBack }) => {
-                serverSignIn.begin(returnTo)
-                const address = session.ownSignInAddress(addressOf(returnTo))
-                if (basePath === '/') return leaveToSignIn(address)
-                openServerPage(page, address, sendBack)
-                return serverSignIn.end
-              }),
-              visibility,
-            },
-          }),
-        },
-        actions: { leaveSite: (_, { url }) => leaveToSignIn(url) },
-      }),
-      navigation: navigationMachine.provide({
-        actors: {
-          location: fromCallback<LocationCommand, undefined>(({ sendBack, receive }) => {
-            const address = openAddress(page, basePath, (event) => {
-              mask.learn(queryOf(event.place))
-              sendBack(event)
-            })
-            receive(address.handle)
-            return address.close
-          }),
-        },
-      }),
-      session: sessionMachine.provide({
-        actors: {
-          entrance: entranceMachine.provide({
-            actors: {
-              recognition: recognitionMachine.provide({
-                actors: { recognizeUser: call(recognizeUser) },
-              }),
-              requestToken,
-            },
-          }),
-          tokenCheck: tokenCheckMachine.provide({
-            actors: { fetchCurrentUser: callWithoutInput((signal) => session.fetchCurrentUser(signal).then(met)) },
-          }),
-          renewal: renewalMachine.provide({
-            actors: { requestToken },
-            actions: {
-              suspendToken: () => {
-                client.dropAhead()
-                token.suspend()
-              },
-            },
-          }),
-          logout: logoutMachine.provide({ actors: { requestLogout: call(session.requestLogout) } }),
-          otherTabs: fromCallback<EventObject, undefined>(({ sendBack }) => tabs.listen(sendBack)),
-        },
-        actions: {
-          keepToken: (_, kept) => {
-            mask.learn(kept)
-            token.keep(kept)
-          },
-          announceSignIn: (_, announced) => tabs.announceSignIn(announced),
-          relyOnOwnSession: () => {
-            client.dropAhead()
-            token.relyOnOwnSession()
-            tabs.announceRecognition()
-          },
-          forgetToken: (_, forgotten) => {
-            client.dropAhead()
-            token.forget(forgotten.token)
-          },
-          announceSignOut: (_, ended) => tabs.announceSignOut(ended.token),
-        },
-      }),
-      workspace,
+    suspendToken: () => {
+      client.dropAhead()
+      token.suspend()
     },
-  })
-  const machine = appMachine.provide({
-    actors: {
-      bulkRun: bulkRunMachine.provide({
-        actors: {
-          bulkDelivery: bulkDeliveryMachine.provide({
-            actors: { changeIncidents: call(bulk.changeIncidents), createTicket: call(tickets.createTicket) },
-          }),
-          bulkReview: bulkReviewMachine.provide({
-            actors: {
-              fetchChosenIncidents,
-              fetchLatestEvents: callWithoutInput(changeFeed.fetchLatestEvents),
-            },
-          }),
-          leaveWarning: warning,
-        },
-        actions: { storeRuns: (_, stored) => unfinished.writeRuns(stored) },
-      }),
-      chunks: chunksMachine.provide({
-        actors: {
-          chunk: chunkMachine.provide({
-            actors: {
-              loadChunk: call(({ name }: { name: ChunkName }) => afterThisTask().then(() => chunks.load(name))),
-            },
-          }),
-        },
-      }),
-      drafts: draftsMachine.provide({
-        actors: { leaveWarning: warning },
-        actions: { storeDrafts: (_, stored) => unfinished.writeDrafts(stored) },
-      }),
-      toasts: toastsMachine.provide({
-        actors: {
-          escapeKey: fromCallback<EventObject, undefined>(({ sendBack }) => listenToEscape(page, sendBack)),
-        },
-      }),
-      preferences: preferencesMachine.provide({
-        actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },
-      }),
-      release: releaseMachine.provide({
-        actors: {
-          visibility,
-          checkRelease: callWithoutInput((signal) =>
-            checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
-          ),
-        },
-        actions: { reloadPage: () => page.location.reload() },
-      }),
-      recorder: recorderMachine.provide({
-        actors: {
-          startRecording: callWithoutInput(recorder.start),
-          recordingWatch: fromCallback<EventObject, undefined>(({ sendBack }) =>
-            recorder.watch((error) => sendBack({ type: 'recorder.failed', error })),
-          ),
-          saveRecording: call(recorder.save),
-        },
-        actions: { stopRecording: recorder.stop },
-      }),
-      startUp,
-      visit,
+    relyOnOwnSession: () => {
+      client.dropAhead()
+      token.relyOnOwnSession()
+      tabs.announceRecognition()
     },
-  })
+    forgetToken: (forgotten) => {
+      client.dropAhead()
+      token.forget(forgotten.token)
+    },
+    announceSignIn: tabs.announceSignIn,
+    announceSignOut: (ended) => tabs.announceSignOut(ended.token),
+    otherTabs: ({ sendBack }) => tabs.listen(sendBack),
+    leaveSite: ({ url }) => leaveToSignIn(url),
+    serverPage: ({ input: { returnTo }, sendBack }) => {
+      serverSignIn.begin(returnTo)
+      const address = session.ownSignInAddress(addressOf(returnTo))
+      if (basePath === '/') return leaveToSignIn(address)
+      openServerPage(page, address, sendBack)
+      return serverSignIn.end
+    },
+
+    // The address, the keyboard and the page
+    location: ({ sendBack, receive }) => {
+      const address = openAddress(page, basePath, (event) => {
+        mask.learn(queryOf(event.place))
+        sendBack(event)
+      })
+      receive(address.handle)
+      return address.close
+    },
+    keyboard: ({ sendBack }) => listenToKeyboard(page.document, sendBack),
+    rowKeys: ({ sendBack }) => listenToRowKeys(page.document, sendBack),
+    wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
+    escapeKey: ({ sendBack }) => listenToEscape(page, sendBack),
+    focusRow: ({ to }) => focusRow(page.document, to),
+    focusSearch: () => focusSearch(page.document),
+    leaveRows: () => leaveRows(page.document),
+    screenLock: ({ sendBack }) =>
+      keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+    barSight: ({ sendBack }) => listenToBarSight(page, sendBack),
+    copyAddress: ({ path }) => copyText(page.document, page.location.origin + addressOf(path)),
+    newTab: ({ sendBack, receive }) => {
+      const tab = openNewTab(page, sendBack)
+      receive(tab.handle)
+      return tab.stop
+    },
+    checkRelease: (signal) =>
+      checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
+    reloadPage: () => page.location.reload(),
+
+    // What this browser keeps
+    storePreferences: ({ preferences }) => storage.write(preferences),
+    storeDrafts: unfinished.writeDrafts,
+    storeRuns: unfinished.writeRuns,
+    forgetStored: unfinished.forget,
+    leaveWarning: () => warnOfLeaving(page, unfinished.mayLeave),
+    startRecording: recorder.start,
+    recordingWatch: ({ sendBack }) => recorder.watch((error) => sendBack({ type: 'recorder.failed', error })),
+    saveRecording: recorder.save,
+    stopRecording: recorder.stop,
+
+    // Live updates, other tabs and alarms
+    socket: ({ sendBack, receive }) => {
+      const connection = openLiveConnection(socketPage(page), configuration.backendWSUrl, sendBack)
+      receive(connection.handle)
+      return connection.stop
+    },
+    writeTabs: ({ sendBack, receive }) => {
+      const others = openWriteTabs(basePath, configuration.backendUrl, sendBack)
+      receive(others.handle)
+      return others.close
+    },
+    alarmTabs: ({ sendBack, receive }) => {
+      const others = openAlarmTabs(basePath, sendBack)
+      receive(others.handle)
+      return others.close
+    },
+    claimSound: (claim) =>
+      claimSound({ navigator: page.navigator, storage: () => page.localStorage, basePath, checkSound: canPlay }, claim),
+    playSound: () => playSound({ openLoudspeaker }),
+    checkSound: canPlay,
+    pageClick: ({ sendBack }) => listenToPageClicks(page.document, sendBack),
+    findNotificationPermission: () => Promise.resolve(notificationPermission(notifying)),
+    requestNotificationPermission: () => requestNotificationPermission(notifying),
+    desktopNotifications: ({ sendBack, receive }) => {
+      receive((command) => showDesktopNotifications(notifying, command, sendBack))
+    },
+  }
+  const machine = provided(appMachine, adaptedBy<typeof ports>(adapters))
   const addressed = currentPlace(page, basePath)
   const place = serverSignIn.arrive(addressed)
   if (place !== addressed) page.history.replaceState(page.history.state, '', addressOf(place.path + place.search))
@@ -717,12 +351,6 @@ export function connect(
   }
 }
 
-function call<Output, Input extends NonReducibleUnknown>(
-  adapter: (input: Input, signal: AbortSignal) => Promise<Output>,
-) {
-  return fromPromise<Output, Input>(({ input, signal }) => adapter(input, signal))
-}
-
 /** Creates a resource that has no primary key, and updates a resource that has one. */
 function creatingOrUpdating<Output, Content extends object>(
   create: (content: Content, signal: AbortSignal) => Promise<Output>,
@@ -730,10 +358,6 @@ function creatingOrUpdating<Output, Content extends object>(
 ) {
   return (content: Content & { readonly pk: number | undefined }, signal: AbortSignal) =>
     content.pk === undefined ? create(content, signal) : update({ ...content, pk: content.pk }, signal)
-}
-
-function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {
-  return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
 }
 
 /** The parameters of an address, where a federated sign-in puts a token. */

@@ -1,10 +1,11 @@
 /** Tells the other tabs of this browser what was written here, and fetches what they wrote (docs/behaviour.md#tabs). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { fetchChosenIncidents } from '../bulk/ports.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { child, parent, receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Incident } from '../incident/domain/incident.ts'
-import { fetchWrittenIncidents, writeTabs, type WriteTabEvent, type WrittenRequest } from '../list/ports.ts'
+import { writeTabs, type WriteTabEvent } from '../list/ports.ts'
 
 export interface SharedWritesInput {
   /** The signed-in user. Writes of tabs with another user are ignored. */
@@ -36,9 +37,9 @@ export const sharedWritesMachine = setup({
     context: {} as SharedWritesContext,
     events: {} as SharedWritesEvent,
     input: {} as SharedWritesInput,
-    children: {} as { writeTabs: 'writeTabs'; fetchWrittenIncidents: 'fetchWrittenIncidents' },
+    children: {} as { writeTabs: 'writeTabs'; fetchChosenIncidents: 'fetchChosenIncidents' },
   },
-  actors: { writeTabs, fetchWrittenIncidents },
+  actors: { writeTabs, fetchChosenIncidents },
   actions: {
     tellTabs: sendTo(child(writeTabs, 'writeTabs'), ({ context }, { pks }: { pks: readonly number[] }) => ({
       type: 'writeTabs.tell',
@@ -79,8 +80,8 @@ export const sharedWritesMachine = setup({
       description: 'The incidents that another tab wrote are being fetched.',
       entry: 'ask',
       invoke: {
-        src: 'fetchWrittenIncidents',
-        id: 'fetchWrittenIncidents',
+        src: 'fetchChosenIncidents',
+        id: 'fetchChosenIncidents',
         input: wantedIncidents,
         onDone: { target: 'idle', actions: [{ type: 'tellStore', params: theOutput }, 'tellChanged'] },
         onError: { target: 'idle' },
@@ -99,6 +100,6 @@ function nothingYet({ input }: { input: SharedWritesInput }): SharedWritesContex
   return { ...input, asked: [], askedAt: 0, waiting: [] }
 }
 
-function wantedIncidents({ context }: { context: SharedWritesContext }): WrittenRequest {
+function wantedIncidents({ context }: { context: SharedWritesContext }) {
   return { pks: context.asked }
 }

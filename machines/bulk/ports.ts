@@ -16,7 +16,7 @@ export interface BulkRequest {
 
 /** POST /api/v2/incidents/events/bulk/, .../acks/bulk/ or .../ticket_url/bulk/. */
 export const changeIncidents = promisePort<BulkOutcome, BulkRequest>('changeIncidents')
-/** GET /api/v1/incidents/ for these incidents only: finds out the outcome of an unanswered call. */
+/** GET /api/v1/incidents/?id__in -> those of the incidents that exist, whether or not they match the filter. */
 export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: readonly number[] }>('fetchChosenIncidents')
 
 /** The runs that must survive a reload. `owner` is the name of the current user. */

@@ -14,19 +14,24 @@ export class PortNotProvided extends Error {
   }
 }
 
-type PortKind = 'promise' | 'callback' | 'effect'
-
-const kinds = new WeakMap<object, PortKind>()
-
-/**
- * The kind of a port as declared; undefined for the adapter that replaces it, and for a chart's own actors and actions.
- */
-export function portKind(piece: unknown): PortKind | undefined {
-  return typeof piece === 'object' || typeof piece === 'function' ? kinds.get(piece as object) : undefined
+export interface DeclaredPort {
+  /** The name of the port in `machines/<room>/ports.ts`, and in each chart that uses it. */
+  readonly name: string
+  readonly kind: 'promise' | 'callback' | 'effect'
 }
 
-function declared<Port extends object>(kind: PortKind, port: Port): Port {
-  kinds.set(port, kind)
+const ports = new WeakMap<object, DeclaredPort>()
+
+/**
+ * The port that an actor or action of a chart is; undefined for the adapter that replaces a port, and for a chart's own
+ * actors and actions.
+ */
+export function portOf(piece: unknown): DeclaredPort | undefined {
+  return typeof piece === 'object' || typeof piece === 'function' ? ports.get(piece as object) : undefined
+}
+
+function declared<Port extends object>(kind: DeclaredPort['kind'], name: string, port: Port): Port {
+  ports.set(port, { name, kind })
   return port
 }
 
@@ -34,6 +39,7 @@ function declared<Port extends object>(kind: PortKind, port: Port): Port {
 export function promisePort<Output, Input extends NonReducibleUnknown = undefined>(name: string) {
   return declared(
     'promise',
+    name,
     fromPromise<Output, Input>(() => Promise.reject(new PortNotProvided(name))),
   )
 }
@@ -47,6 +53,7 @@ export function callbackPort<Received extends EventObject, Input extends NonRedu
 ) {
   return declared(
     'callback',
+    name,
     fromCallback<Received, Input>(() => {
       throw new PortNotProvided(name)
     }),
@@ -55,7 +62,7 @@ export function callbackPort<Received extends EventObject, Input extends NonRedu
 
 /** A synchronous effect, provided as an action of the same name. By default it throws. */
 export function effectPort<Parameters>(name: string) {
-  return declared('effect', (_scope: unknown, _parameters: Parameters): void => {
+  return declared('effect', name, (_scope: unknown, _parameters: Parameters): void => {
     throw new PortNotProvided(name)
   })
 }

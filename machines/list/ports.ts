@@ -130,13 +130,6 @@ export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIn
 /** GET /api/v1/incidents/ -> the newest alarms. A failure is not reported. */
 export const fetchAlarms = promisePort<IncidentPage, PageRequest>('fetchAlarms')
 
-export interface WrittenRequest {
-  readonly pks: readonly number[]
-}
-
-/** GET /api/v1/incidents/?id__in -> those of the incidents that exist, whether or not they match the filter. */
-export const fetchWrittenIncidents = promisePort<readonly Incident[], WrittenRequest>('fetchWrittenIncidents')
-
 export interface RowsRequest {
   /** At most four: their requests are sent at the same time. */
   readonly pks: readonly number[]

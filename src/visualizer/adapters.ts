@@ -1,8 +1,8 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { adaptedBy, provided } from '../../machines/core/provided.ts'
 import type { Replayed } from '../../machines/visualizer/domain/recording.ts'
+import type * as ports from '../../machines/visualizer/ports.ts'
 import type { RecordingFile, TabsCommand, TabsEvent } from '../../machines/visualizer/ports.ts'
 import { visualizerMachine } from '../../machines/visualizer/visualizer.ts'
-import { watchMachine } from '../../machines/visualizer/watch.ts'
 import type { Inspection } from '../inspection/inspection.ts'
 import { openChannel, type Message } from './channel.ts'
 import { recordedEntries } from './recordedEntries.ts'
@@ -28,22 +28,20 @@ export interface Surroundings {
 
 /** The chart of the page with its ports provided. */
 export function connectedVisualizer({ channel, id, replay }: Surroundings): typeof visualizerMachine {
-  const tabs = fromCallback<TabsCommand, undefined>(({ sendBack, receive }) => {
-    const open = openChannel(channel, (message) => {
-      const event = eventOf(message, id)
-      if (event !== undefined) sendBack(event)
-    })
-    receive((command) => open.post(messageOf(command, id)))
-    return open.close
-  })
-  return visualizerMachine.provide({
-    actors: {
-      watch: watchMachine.provide({ actors: { tabs } }),
-      replayRecording: fromPromise<Replayed | string, { file: RecordingFile }>(({ input: { file } }) =>
-        replayed(file, replay),
-      ),
-    },
-  })
+  return provided(
+    visualizerMachine,
+    adaptedBy<typeof ports>({
+      tabs: ({ sendBack, receive }) => {
+        const open = openChannel(channel, (message) => {
+          const event = eventOf(message, id)
+          if (event !== undefined) sendBack(event)
+        })
+        receive((command) => open.post(messageOf(command, id)))
+        return open.close
+      },
+      replayRecording: ({ file }) => replayed(file, replay),
+    }),
+  )
 }
 
 function messageOf(command: TabsCommand, watcher: string): Message {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import * as ports from '../../machines/ports.ts'
 
-/** Checks that each call of src/api is tested, and used: by src/connect.ts for a chart, or by another call. */
+/** Checks that each call of src/api is tested, and used: by the port of its name, by src/connect.ts or by another call. */
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/api/**/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../src/**/*.ts', { eager: true, query: '?raw', import: 'default' })
@@ -29,10 +30,16 @@ it('every call is made by a test in tests/api', () => {
   expect(untested.map((name) => `No test in tests/api makes the call '${name}'.`)).toEqual([])
 })
 
-it('every call is used in src/connect.ts or by another call, except those that only tests make', () => {
+it('every call is used by the port of its name, in src/connect.ts or by another call, except those that only tests make', () => {
   const names = Object.values(modules).flatMap(Object.entries).flatMap(offered)
-  expect(names.length).toBeGreaterThan(madeByNoChart.length)
-  expect(unused(names, Object.values(sources).join('\n')).toSorted()).toEqual(madeByNoChart)
+  const others = names.filter((name) => !(name in ports))
+  expect(others.length).toBeGreaterThan(madeByNoChart.length)
+  expect(unused(others, Object.values(sources).join('\n')).toSorted()).toEqual(madeByNoChart)
+})
+
+it('no two calls have the same name, under which src/connect.ts provides them', () => {
+  const names = Object.values(modules).flatMap(Object.entries).flatMap(offered)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 it('a call that nothing uses is reported', () => {

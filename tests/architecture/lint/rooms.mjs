@@ -22,7 +22,7 @@ export const rooms = [
  * name.
  */
 const outside = new Map([
-  ['machines', /^(index\.ts|tsconfig\.json)$/],
+  ['machines', /^((index|ports)\.ts|tsconfig\.json)$/],
   ['src/api', /^$/],
   ['src/views', /^(actors|chunks)\.ts$/],
 ])

@@ -30,14 +30,6 @@ export function chartNamed(draft: Draft, name: string): ChartFile {
   return chart
 }
 
-/** The parents of a chart, each with the name by which it invokes or spawns the chart. */
-export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent: ChartFile; as: string }[] {
-  return chartsOf(draft).flatMap((parent) => {
-    const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)}\b`).exec(draft.read(parent.path)) ?? []
-    return as === undefined ? [] : [{ parent, as }]
-  })
-}
-
 /** Throws Refusal if the chart is in a lower room than the chart or port that it would have to import. */
 export function checkRooms({ name, room }: ChartFile, other: { readonly name: string; readonly room: string }): void {
   if (mayImport(room, other.room)) return

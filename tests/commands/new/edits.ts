@@ -119,15 +119,12 @@ export function constant(name: string): Place {
   }
 }
 
-/** The first argument of the call of a function, or of a method written as 'object.method'. */
+/** The first argument of the first call of a function. */
 export function argumentOf(callee: string): Place {
-  return (tree) => nodesAt(callOf(callee)(tree), 'arguments')[0]
-}
-
-/** The first call of a function, or of a method written as 'object.method'. */
-export function callOf(callee: string): Place {
-  return (tree) =>
-    nodesOf(tree).find((node) => node.type === 'CallExpression' && nameOf(nodeAt(node, 'callee')) === callee)
+  return (tree) => {
+    const call = nodesOf(tree).find((node) => node.type === 'CallExpression' && nodeAt(node, 'callee')?.name === callee)
+    return nodesAt(call, 'arguments')[0]
+  }
 }
 
 /** The value at these nested keys of the object at a place. */
@@ -156,15 +153,6 @@ function keyOf(property: SyntaxNode): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** The name of a called function, or 'object.method'. */
-function nameOf(callee: SyntaxNode | undefined): string | undefined {
-  if (callee?.type === 'Identifier') return String(callee.name)
-  if (callee?.type !== 'MemberExpression') return undefined
-  const method = String(nodeAt(callee, 'property')?.name)
-  const object = nodeAt(callee, 'object')
-  return object?.type === 'Identifier' ? `${String(object.name)}.${method}` : `.${method}`
-}
-
 function untyped(node: SyntaxNode | undefined): SyntaxNode | undefined {
   if (node?.type !== 'TSAsExpression' && node?.type !== 'TSSatisfiesExpression') return node
   return untyped(nodeAt(node, 'expression'))
@@ -176,14 +164,4 @@ export function declaration(name: string): Place {
     nodesAt(tree, 'body')
       .map((node) => nodeAt(node, 'declaration') ?? node)
       .find((node) => nodeAt(node, 'id')?.name === name)
-}
-
-/** The last constant that is initialised by a call of a function whose name matches. */
-export function lastConstantBy(callee: RegExp): Place {
-  return (tree) =>
-    nodesOf(tree).findLast(
-      (node) =>
-        node.type === 'VariableDeclaration' &&
-        nodesAt(node, 'declarations').some((each) => callee.test(nameOf(nodeAt(nodeAt(each, 'init'), 'callee')) ?? '')),
-    )
 }

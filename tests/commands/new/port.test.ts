@@ -7,26 +7,25 @@ beforeEach(() => {
 })
 
 describe('a new port', () => {
-  it('has a declaration, an adapter, and entries in the fuzz tests and in the tests of the views', async () => {
+  it('has a declaration, an adapter, its place in the table of adapters, and entries in the fuzz tests', async () => {
     const output = await house.order('port list/fetchLamps')
     expect([...house.written.keys()].toSorted()).toEqual([
       'machines/list/ports.ts',
       'src/api/list/fetchLamps.ts',
+      'src/connect.ts',
       'tests/commands/fuzz/decoders/calls.ts',
-      'tests/commands/fuzz/decoders/registry.ts',
-      'tests/views/support/ports.ts',
     ])
     expect(house.unreadable).toEqual([])
     expect(house.flat('machines/list/ports.ts')).toContain("export const fetchLamps = promisePort<void>('fetchLamps')")
     expect(house.flat('src/api/list/fetchLamps.ts')).toContain('return { fetchLamps }')
-    expect(house.flat('tests/commands/fuzz/decoders/registry.ts')).toContain(
-      "'api/list/fetchLamps.ts': calls('createFetchLampsCalls'), 'time/clock.ts'",
+    expect(house.flat('tests/commands/fuzz/decoders/calls.ts')).toContain('fetchLamps: (calls) => calls.fetchLamps()')
+    expect(house.flat('src/connect.ts')).toMatch(
+      /\.\.\.create\w+Calls\(client\), \.\.\.createFetchLampsCalls\(client\), \.\.\.profiles,/,
     )
-    expect(house.flat('tests/views/support/ports.ts')).toContain("'fetchLamps' ] as const type Asking")
     expect(output).toContain('a chart that calls the port')
   })
 
-  it('is called by a new chart in its working state, and provided within the parent of the chart', async () => {
+  it('is called by a new chart in its working state', async () => {
     await house.order('chart incident/exampleChart --parent incident')
     await house.order('port incident/fetchExample --chart exampleChart')
     expect(house.unreadable).toEqual([])
@@ -35,26 +34,19 @@ describe('a new port', () => {
     expect(chart).toContain(
       "invoke: { src: 'fetchExample', id: 'fetchExample', onDone: { target: 'idle' }, onError: { target: 'idle' } }",
     )
-    const joints = house.flat('src/connect.ts')
-    expect(joints).toContain('const { fetchExample } = createExampleChartCalls(client)')
-    expect(joints).toContain(
-      'exampleChart: exampleChartMachine.provide({ actors: { fetchExample: callWithoutInput(fetchExample) } })',
-    )
   })
 
-  it('is provided next to the other ports of its chart, or within parents for which nothing was provided before', async () => {
+  it('has an adapter of its own if its chart has one for another port', async () => {
     for (const words of [
       'chart incident/exampleChart --parent incident',
-      'chart incident/lamp --parent exampleChart',
-      'port incident/fetchLamp --chart lamp',
-      'port incident/saveLamp --chart lamp',
+      'port incident/fetchLamp --chart exampleChart',
+      'port incident/saveLamp --chart exampleChart',
     ]) {
       await house.order(words)
     }
     expect(house.flat('src/connect.ts')).toContain(
-      'exampleChart: exampleChartMachine.provide({ actors: { lamp: lampMachine.provide({ actors: { fetchLamp: callWithoutInput(fetchLamp), saveLamp: callWithoutInput(saveLamp) } }) } })',
+      '...createExampleChartCalls(client), ...createSaveLampCalls(client), ...profiles',
     )
-    expect(house.read('src/api/incident/saveLamp.ts')).toContain('createSaveLampCalls')
     expect(house.unreadable).toEqual([])
   })
 
@@ -71,7 +63,6 @@ describe('a new port', () => {
     expect(house.flat('src/api/incident/exampleChart.ts')).toContain(
       'function fetchExample({ pk }: { readonly pk: number }',
     )
-    expect(house.flat('src/connect.ts')).toContain('fetchExample: call(fetchExample)')
     expect(house.flat('tests/commands/fuzz/decoders/calls.ts')).toContain('calls.fetchExample({ pk: 7 })')
   })
 
@@ -95,7 +86,6 @@ describe('a port is refused in one sentence, and nothing is written', () => {
       'port bulk/fetchLamps --chart signOff',
       "The chart 'signOff' is in incident, below bulk: it must not import 'fetchLamps'",
     ],
-    ['port list/storage', "src/connect.ts already uses the name 'storage' for something else."],
     ['port list/delete', "'delete' cannot name a port: it is a reserved word."],
     ['port incident/fetchLamps --state idle', '--state needs --chart, which names the chart that has the state.'],
     ['port incident/fetchLamps --parent signOff', '--parent does not apply to a port; see --help.'],

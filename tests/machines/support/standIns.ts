@@ -6,7 +6,7 @@ import {
   type EventObject,
   type Snapshot,
 } from 'xstate'
-import * as ports from './declaredPorts.ts'
+import { portOf } from '../../../machines/core/port.ts'
 
 /** Receives the reports of the stand-ins in one actor system. */
 export interface Witness {
@@ -58,7 +58,7 @@ function provide(machine: AnyStateMachine, real: readonly string[]): AnyStateMac
     if (!real.includes(name)) return standIn
     return actor instanceof StateMachine ? withStandIns(actor, real) : actor
   }
-  const effectPorts = Object.keys(actions).filter((name) => isEffectPort(name, actions[name]))
+  const effectPorts = Object.keys(actions).filter((name) => portOf(actions[name])?.kind === 'effect')
   return machine.provide({
     actors: Object.fromEntries(Object.entries(actors).map(([name, actor]) => [name, replacement(name, actor)])),
     actions: Object.fromEntries(
@@ -68,10 +68,6 @@ function provide(machine: AnyStateMachine, real: readonly string[]): AnyStateMac
       ]),
     ),
   })
-}
-
-function isEffectPort(name: string, implementation: unknown): boolean {
-  return Object.entries(ports).some(([port, value]) => port === name && value === implementation)
 }
 
 function witnessOf(system: System): Witness {

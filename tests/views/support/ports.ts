@@ -8,170 +8,22 @@ import {
   type OutputFrom,
 } from 'xstate'
 import { placeOf, type Place } from '../../../machines/core/domain/route.ts'
-import { completeRows } from '../../../machines/list/actors/completeRows.ts'
-import { keptList } from '../../../machines/list/actors/keptList.ts'
-import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
-import { presence } from '../../../machines/session/presence.ts'
-import { goingOn } from '../../../machines/forms/goingOn.ts'
-import { ackedRows } from '../../../machines/list/actors/ackedRows.ts'
-import { countedList } from '../../../machines/list/actors/countedList.ts'
-import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
-import { profileQuestions } from '../../../machines/alerting/actors/profileQuestions.ts'
-import { soughtText } from '../../../machines/filter/actors/soughtText.ts'
-import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
-import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
-import { listing } from '../../../machines/list/actors/listing.ts'
-import { maintenanceChanges } from '../../../machines/list/actors/maintenanceChanges.ts'
-import { sortExtent } from '../../../machines/list/actors/sortExtent.ts'
-import { tickedRows } from '../../../machines/list/actors/tickedRows.ts'
-import { historyEntry } from '../../../machines/list/actors/historyEntry.ts'
-import { rowOrder } from '../../../machines/list/actors/rowOrder.ts'
-import { PortNotProvided } from '../../../machines/core/port.ts'
-import * as declared from '../../machines/support/declaredPorts.ts'
+import { PortNotProvided, type DeclaredPort } from '../../../machines/core/port.ts'
+import { provided, type KindOf } from '../../../machines/core/provided.ts'
+import type * as declared from '../../../machines/ports.ts'
 import type { LocationCommand } from '../../../machines/app/ports.ts'
-import { storedIncident } from '../../../machines/incident/actors/storedIncident.ts'
 
+type Ports = typeof declared
+type Named<Kind> = { [Port in keyof Ports]: KindOf<Ports[Port]> extends Kind ? Port : never }[keyof Ports]
 /** The ports that reply asynchronously. */
-const asking = [
-  'findConfiguration',
-  'requestToken',
-  'fetchCurrentUser',
-  'recognizeUser',
-  'requestLogout',
-  'fetchLoginMethods',
-  'meetServer',
-  'storePreferences',
-  'fetchIncidentPage',
-  'fetchAlarms',
-  'fetchIncidentCount',
-  'fetchRowAcknowledgements',
-  'fetchLatestEvents',
-  'fetchChanges',
-  'fetchAlarmChanges',
-  'fetchAckedAlarms',
-  'fetchListedIncidents',
-  'fetchFollowing',
-  'fetchIncident',
-  'fetchIncidentHistory',
-  'closeIncident',
-  'reopenIncident',
-  'copyAddress',
-  'fetchFilters',
-  'saveFilter',
-  'deleteFilter',
-  'fetchSourceSystems',
-  'changeIncidents',
-  'createTicket',
-  'fetchChosenIncidents',
-  'fetchWrittenIncidents',
-  'playSound',
-  'claimSound',
-  'checkSound',
-  'findNotificationPermission',
-  'requestNotificationPermission',
-  'acknowledgeIncident',
-  'changeExpiration',
-  'saveTicketUrl',
-  'fetchMedia',
-  'fetchDestinations',
-  'createDestination',
-  'updateDestination',
-  'deleteDestination',
-  'fetchTimeslots',
-  'saveTimeslot',
-  'deleteTimeslot',
-  'fetchProfiles',
-  'fetchProfileList',
-  'saveProfile',
-  'deleteProfile',
-  'checkRelease',
-  'fetchMaintenance',
-  'loadChunk',
-  'startRecording',
-  'saveRecording',
-  'fetchSourceMatches',
-] as const
-type Asking = (typeof asking)[number]
+type Asking = Named<'promise'>
+/** The ports that report events. */
+type Telling = Named<'callback'>
 
 /** The reply of each of these ports: a value, or a Fault to reject with. */
 export type Answers = {
-  [Port in Asking]: (
-    input: InputFrom<(typeof declared)[Port]>,
-    signal: AbortSignal,
-  ) => Promise<OutputFrom<(typeof declared)[Port]>>
+  [Port in Asking]: (input: InputFrom<Ports[Port]>, signal: AbortSignal) => Promise<OutputFrom<Ports[Port]>>
 }
-
-/** Actors that read other actors, and therefore run as they are. */
-const readers: readonly unknown[] = [
-  ackedRows,
-  countedList,
-  alarmFilter,
-  emptySearch,
-  soughtText,
-  profileQuestions,
-  heldFigures,
-  listing,
-  maintenanceChanges,
-  rowOrder,
-  historyEntry,
-  sortExtent,
-  completeRows,
-  tickedRows,
-  storedIncident,
-  keptList,
-  goingOn,
-  keptOrder,
-  presence,
-]
-
-/** The ports that act immediately. */
-const doing = [
-  'applyConfiguration',
-  'sendAhead',
-  'keepToken',
-  'announceSignIn',
-  'suspendToken',
-  'relyOnOwnSession',
-  'forgetToken',
-  'announceSignOut',
-  'leaveSite',
-  'reloadPage',
-  'storeDrafts',
-  'storeRuns',
-  'forgetStored',
-  'focusRow',
-  'focusSearch',
-  'leaveRows',
-  'stopRecording',
-] as const
-
-/** The ports that report events. */
-const telling = [
-  'apiActivity',
-  'network',
-  'otherTabs',
-  'location',
-  'socket',
-  'keyboard',
-  'rowKeys',
-  'escapeKey',
-  'wallKeys',
-  'screenLock',
-  'visibility',
-  'barSight',
-  'desktopNotifications',
-  'alarmTabs',
-  'writeTabs',
-  'pageClick',
-  'newTab',
-  'serverPage',
-  'leaveWarning',
-  'recordingWatch',
-] as const
-type Telling = (typeof telling)[number]
-
-/** Every port that this file stands in for. */
-export const knownPorts: readonly string[] = [...asking, ...doing, ...telling]
 
 /** One use of a port. */
 export interface Call {
@@ -190,7 +42,6 @@ export class Outside {
   private readonly listeners = new Map<Telling, Set<(event: AnyEventObject) => void>>()
   /** The offset of the server's clock in minutes ahead of UTC; undefined if its answers have not told it. */
   offset: number | undefined = -new Date().getTimezoneOffset()
-  private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /**
    * `answers` may be changed at any time: the next call gets the new reply. A call to a port without a reply fails, as
@@ -217,7 +68,7 @@ export class Outside {
   }
 
   /** The inputs of the calls of a port. */
-  askedOf(port: Asking | Telling | (typeof doing)[number]): readonly unknown[] {
+  askedOf(port: keyof Ports): readonly unknown[] {
     return this.calls.filter((call) => call.port === port).map(({ input }) => input)
   }
 
@@ -241,27 +92,15 @@ export class Outside {
 
   /** Returns the chart with its ports, and the ports of all charts below it, connected to this object. */
   provide<Machine extends AnyStateMachine>(machine: Machine): Machine {
-    const known = this.provided.get(machine)
-    if (known !== undefined) return known as Machine
-    const { actors, actions } = machine.implementations
-    const standIns = Object.entries(actors).map(([name, logic]) => [name, this.standIn(name, logic)] as const)
-    const effects = doing.filter((port) => isDeclared(port, actions[port]))
-    const provided = machine.provide({
-      actors: Object.fromEntries(standIns),
-      actions: Object.fromEntries(effects.map((port) => [port, this.effect(port)])),
-    })
-    this.provided.set(machine, provided)
-    return provided as Machine
+    return provided(machine, (port) => this.standIn(port))
   }
 
-  private standIn(name: string, logic: unknown): unknown {
-    if (isMachine(logic)) return this.provide(logic)
-    if (readers.some((own) => own === logic)) return logic
-    const asked = asking.find((port) => port === name)
-    if (asked !== undefined) return this.asking(asked)
-    const told = telling.find((port) => port === name)
-    if (told === undefined) throw new Error(`tests/views/support/ports.ts lacks the port '${name}'`)
-    return this.telling(told)
+  private standIn({ name, kind }: DeclaredPort): unknown {
+    if (kind === 'promise') return this.asking(name as Asking)
+    if (kind === 'callback') return this.telling(name as Telling)
+    return (_: unknown, input: unknown) => {
+      this.calls.push({ port: name, input })
+    }
   }
 
   private asking(port: Asking) {
@@ -271,12 +110,6 @@ export class Outside {
       if (answer === undefined) throw new PortNotProvided(port)
       return await answer(input, signal)
     })
-  }
-
-  private effect(port: string) {
-    return (_: unknown, input: unknown) => {
-      this.calls.push({ port, input })
-    }
   }
 
   private telling(port: Telling) {
@@ -311,15 +144,6 @@ export class Outside {
     this.at = Math.min(Math.max(this.at + far, 0), this.entries.length - 1)
     this.tell('location', { type: 'location.changed', place: this.place, by })
   }
-}
-
-/** Whether a chart's action is the port of this name, rather than one of the chart's own actions. */
-function isDeclared(port: string, action: unknown): boolean {
-  return action !== undefined && Reflect.get(declared, port) === action
-}
-
-function isMachine(logic: unknown): logic is AnyStateMachine {
-  return typeof logic === 'object' && logic !== null && 'implementations' in logic
 }
 
 function isLocationCommand(event: EventObject): event is LocationCommand {

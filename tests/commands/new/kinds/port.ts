@@ -2,7 +2,6 @@
  * Writes a port to the server: its declaration, its adapter, and its entries in the tests that list ports or adapters.
  */
 import { parsed } from '../../../../src/build/syntax.ts'
-import { providing } from '../connect.ts'
 import {
   chartNamed,
   checkRooms,
@@ -16,7 +15,7 @@ import {
   walkPath,
   type ChartFile,
 } from '../charts.ts'
-import { adding, after, constant, importing, propertyOf, lastConstantBy } from '../edits.ts'
+import { adding, constant, importing, propertyOf } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
 import { exampleOf, givingInput, inputFunction, typeOf, type Input } from '../input.ts'
 import { importPath, inWords, mayImport, pascalCase, type RoomedName } from '../names.ts'
@@ -32,9 +31,7 @@ export interface PortOrder extends RoomedName {
   readonly input: Input | undefined
 }
 
-const declaredPorts = 'tests/machines/support/declaredPorts.ts'
-const viewsPorts = 'tests/views/support/ports.ts'
-const fedModules = 'tests/commands/fuzz/decoders/registry.ts'
+const everyPort = 'machines/ports.ts'
 const fedCalls = 'tests/commands/fuzz/decoders/calls.ts'
 const joints = 'src/connect.ts'
 
@@ -50,9 +47,6 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
     throw new Refusal('--state needs --chart, which names the chart that has the state.')
   const taken = rooms.find((each) => isDeclared(draft, each, name))
   if (taken !== undefined) throw new Refusal(`There is already a port '${name}': ${portsPath(taken)}.`)
-  if (new RegExp(String.raw`\b(const|function|let) (\{ )?${name}\b`).test(draft.read(joints))) {
-    throw new Refusal(`${joints} already uses the name '${name}' for something else.`)
-  }
   const chart = order.chart === undefined ? undefined : chartNamed(draft, order.chart)
   const state = chart === undefined ? undefined : stateFor(draft, chart, order)
   const adapter = adapterPath(draft, order)
@@ -60,8 +54,8 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
   draft.create(adapter, adapterText(order, adapter))
   checkRoomOf(draft, 'src/api', room)
   feed(draft, order, adapter)
-  draft.change(viewsPorts, adding(constant('asking'), 'list of ports that return a result', `'${name}'`))
-  if (chart !== undefined) ask(draft, order, chart, state, adapter)
+  provide(draft, factoryOf(adapter), adapter)
+  if (chart !== undefined) ask(draft, order, chart, state)
   return [
     `${portsPath(room)}: describe the port, and write the types of its input and its result.`,
     `src/api/server/paths.ts: add its path; ${adapter}: write the request, and how the response is read.`,
@@ -75,8 +69,7 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
 
 /** The steps left to do in the chart that calls the port. */
 function leftOf(chart: ChartFile | undefined, state: string | undefined): readonly string[] {
-  if (chart === undefined)
-    return [`Write a chart that calls the port, and provide the port in ${joints}; a test fails until then.`]
+  if (chart === undefined) return ['Write a chart that calls the port; a test fails until then.']
   const left =
     state === undefined
       ? 'write a state that waits for the response, and its transitions on success and failure'
@@ -110,7 +103,7 @@ function declare(draft: Draft, { room, name, input }: PortOrder): void {
   const path = portsPath(room)
   if (!draft.has(path)) {
     draft.create(path, `/** The ports of this room. */\n`)
-    draft.change(declaredPorts, ({ text }) => `${text}export * from '${importPath(declaredPorts, path)}'\n`)
+    draft.change(everyPort, ({ text }) => `${text}export * from '${importPath(everyPort, path)}'\n`)
   }
   draft.change(path, importing('promisePort', importPath(path, 'machines/core/port.ts')), ({ text }) =>
     [
@@ -153,18 +146,9 @@ export function ${factoryOf(adapter)}(client: ApiClient) {
 `
 }
 
-/** Adds the adapter to the fuzz tests, which give it odd responses. */
+/** Adds the call to the fuzz tests, which give it odd responses. */
 function feed(draft: Draft, { name, input }: PortOrder, adapter: string): void {
   const factory = factoryOf(adapter)
-  draft.change(
-    fedModules,
-    adding(
-      constant('registry'),
-      'registry of modules',
-      `'${adapter.replace('src/', '')}': calls('${factory}')`,
-      (part) => part.startsWith(`'time/`),
-    ),
-  )
   draft.change(
     fedCalls,
     importing(factory, importPath(fedCalls, adapter)),
@@ -176,14 +160,18 @@ function feed(draft: Draft, { name, input }: PortOrder, adapter: string): void {
   )
 }
 
-/** Makes the chart call the port, and makes `src/connect.ts` provide the port. */
-function ask(
-  draft: Draft,
-  { room, name, input }: PortOrder,
-  chart: ChartFile,
-  state: string | undefined,
-  adapter: string,
-): void {
+/** Adds the calls of the adapter to the table of adapters, where each is found under the name of its port. */
+function provide(draft: Draft, factory: string, adapter: string): void {
+  const isNoCall = (part: string) => !part.startsWith('...create')
+  draft.change(
+    joints,
+    importing(factory, importPath(joints, adapter)),
+    adding(constant('adapters'), 'table of adapters', `...${factory}(client)`, isNoCall),
+  )
+}
+
+/** Makes the chart call the port. */
+function ask(draft: Draft, { room, name, input }: PortOrder, chart: ChartFile, state: string | undefined): void {
   draft.change(
     chart.path,
     importing(name, importPath(chart.path, portsPath(room))),
@@ -202,15 +190,4 @@ function ask(
   if (state !== undefined && input !== undefined) {
     draft.change(chart.path, givingInput(draft, chart, name, input, typeOf(input)))
   }
-  const factory = factoryOf(adapter)
-  draft.change(
-    joints,
-    importing(factory, importPath(joints, adapter)),
-    after(
-      lastConstantBy(/^create\w+Calls$/),
-      'call that creates an adapter',
-      `\n  const { ${name} } = ${factory}(client)`,
-    ),
-  )
-  providing(draft, chart, `${name}: ${input === undefined ? 'callWithoutInput' : 'call'}(${name})`)
 }

@@ -21,7 +21,7 @@ interface Told {
 const pksOf = { '': [], 7: [7], 8: [8], '7,8': [7, 8], '8,7': [8, 7] } as const
 const seven = incident({ pk: 7, acked: true })
 
-const starts = (asked: Pks) => start('fetchWrittenIncidents', { pks: pksOf[asked] })
+const starts = (asked: Pks) => start('fetchChosenIncidents', { pks: pksOf[asked] })
 
 /** What was written meanwhile is fetched after the answer or failure. */
 function next({ waiting }: Told): ModelledOutcome<Told> {
@@ -45,7 +45,7 @@ function rowOf(told: Told): ModelledRow<Told> {
   const rest = next(told)
   return {
     state: isFetching ? 'fetching' : 'idle',
-    ports: ['writeTabs', ...(isFetching ? ['fetchWrittenIncidents'] : [])],
+    ports: ['writeTabs', ...(isFetching ? ['fetchChosenIncidents'] : [])],
     shows: { waiting: pksOf[waiting] },
     on: {
       'this tab writes': {
@@ -86,8 +86,8 @@ export const walk = defineWalk({
     'another tab writes incident 7': wrote([7]),
     'another tab writes incident 8': wrote([8]),
     'a tab of somebody else writes': wrote([9], 'bo'),
-    'the incidents arrive': settle('fetchWrittenIncidents', [seven]),
-    'they cannot be fetched': fail('fetchWrittenIncidents', broken('get incidents')),
+    'the incidents arrive': settle('fetchChosenIncidents', [seven]),
+    'they cannot be fetched': fail('fetchChosenIncidents', broken('get incidents')),
   },
   rows: modelledRows([nothing], rowOf),
 })

@@ -1,0 +1,12 @@
+/** The ports of all rooms of the console. Each has an adapter of its name in `src/connect.ts`. */
+export * from './core/ports.ts'
+export * from './messages/ports.ts'
+export * from './forms/ports.ts'
+export * from './server/ports.ts'
+export * from './session/ports.ts'
+export * from './incident/ports.ts'
+export * from './filter/ports.ts'
+export * from './alerting/ports.ts'
+export * from './list/ports.ts'
+export * from './bulk/ports.ts'
+export * from './app/ports.ts'
