@@ -66,6 +66,7 @@ export const destinationMachine = setup({
     events: {} as DestinationEvent,
     input: {} as DestinationInput,
     children: {} as { updateDestination: 'updateDestination'; deleteDestination: 'deleteDestination' },
+    tags: {} as 'changed' | 'invalid' | 'unsaved' | 'busy' | 'deleteDialog' | 'gone',
   },
   actors: { updateDestination, deleteDestination },
   actions: {

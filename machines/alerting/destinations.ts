@@ -54,7 +54,11 @@ const list = resourceList('#destinations.list', 'fetchDestinations')
  * destinations are unreadable, a refresh removes no row.
  */
 export const destinationsMachine = setup({
-  types: { context: {} as DestinationsContext, events: {} as DestinationsEvent },
+  types: {
+    context: {} as DestinationsContext,
+    events: {} as DestinationsEvent,
+    tags: {} as 'loading' | 'failed' | 'refreshing' | 'drawer',
+  },
   actors: {
     fetchDestinations,
     media: mediaMachine,

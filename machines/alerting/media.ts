@@ -24,6 +24,7 @@ export const mediaMachine = setup({
     context: {} as MediaContext,
     events: {} as MediaEvent,
     children: {} as { fetchMedia: 'fetchMedia' },
+    tags: {} as 'loading' | 'failed',
   },
   actors: { fetchMedia },
   actions: {

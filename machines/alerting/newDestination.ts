@@ -83,6 +83,7 @@ export const newDestinationMachine = setup({
     events: {} as NewDestinationEvent,
     input: {} as NewDestinationInput,
     children: {} as { createDestination: 'createDestination' },
+    tags: {} as 'doubting' | 'busy',
   },
   actors: { createDestination },
   actions: {

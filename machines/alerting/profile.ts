@@ -76,6 +76,7 @@ export const profileMachine = setup({
       deleteProfile: 'deleteProfile'
       newDestination: 'newDestination'
     },
+    tags: {} as 'changed' | 'invalid' | 'unsaved' | 'busy' | 'deleteDialog' | 'gone' | 'destinationDialog',
   },
   actors: { saveProfile, deleteProfile, newDestination: newDestinationMachine },
   actions: {

@@ -34,7 +34,7 @@ const longestPause = 60_000
  * not known. A server that cannot count is never asked again.
  */
 export const profileMatchesMachine = setup({
-  types: { context: {} as ProfileMatchesContext, events: {} as ProfileMatchesEvent },
+  types: { context: {} as ProfileMatchesContext, events: {} as ProfileMatchesEvent, tags: {} as 'unable' },
   actors: { fetchIncidentCount, profileQuestions },
   actions: {
     takeQuestions: assign(({ context }, event: ProfileQuestionsChanged) => asking(context, event)),

@@ -42,7 +42,11 @@ const list = resourceList('#profiles.list', 'fetchProfileList')
  * remaining card in its place, with its unsaved changes. While some profiles are unreadable, it removes no card.
  */
 export const profilesMachine = setup({
-  types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },
+  types: {
+    context: {} as ProfilesContext,
+    events: {} as ProfilesEvent,
+    tags: {} as 'loading' | 'failed' | 'refreshing' | 'noTimeslotsDialog' | 'creating',
+  },
   actors: { fetchProfileList, media: mediaMachine, profile: profileMachine, profileMatches: profileMatchesMachine },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, { profiles, choices, unreadable }: ProfileList) => {

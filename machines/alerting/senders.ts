@@ -29,6 +29,7 @@ export const sendersMachine = setup({
     context: {} as SendersContext,
     events: {} as SendersEvent,
     children: {} as { fetchProfiles: 'fetchProfiles' },
+    tags: {} as 'asking',
   },
   actors: { fetchProfiles },
   actions: {

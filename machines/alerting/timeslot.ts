@@ -67,6 +67,7 @@ export const timeslotMachine = setup({
       deleteTimeslot: 'deleteTimeslot'
       fetchProfiles: 'fetchProfiles'
     },
+    tags: {} as 'changed' | 'invalid' | 'unsaved' | 'busy' | 'deleteDialog' | 'counting' | 'gone',
   },
   actors: { saveTimeslot, deleteTimeslot, fetchProfiles },
   actions: {

@@ -33,7 +33,11 @@ export type TimeslotsEvent = ResourceListEvent<Timeslot>
  * every remaining card in its place, with its unsaved changes. While some timeslots are unreadable, it removes no card.
  */
 export const timeslotsMachine = setup({
-  types: { context: {} as TimeslotsContext, events: {} as TimeslotsEvent },
+  types: {
+    context: {} as TimeslotsContext,
+    events: {} as TimeslotsEvent,
+    tags: {} as 'loading' | 'failed' | 'refreshing',
+  },
   actors: { fetchTimeslots, timeslot: timeslotMachine },
   actions: {
     takeFound: enqueueActions(({ context, enqueue }, found: Found<Timeslot>) => {

@@ -57,6 +57,7 @@ export const appMachine = setup({
       visit: 'visit'
       recorder: 'recorder'
     },
+    tags: {} as 'starting',
   },
   actors: {
     bulkRun: bulkRunMachine,

@@ -26,6 +26,7 @@ export const leftIncidentsMachine = setup({
     context: {} as LeftIncidentsContext,
     input: {} as LeftIncidentsInput,
     children: {} as { fetchChosenIncidents: 'fetchChosenIncidents' },
+    tags: {} as 'checking',
   },
   actors: { fetchChosenIncidents },
   actions: {

@@ -65,6 +65,7 @@ export const navigationMachine = setup({
     context: {} as NavigationContext,
     events: {} as NavigationEvent,
     input: {} as NavigationInput,
+    tags: {} as 'leaveDialog',
   },
   actors: { location },
   actions: {

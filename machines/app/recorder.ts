@@ -32,7 +32,12 @@ export type RecorderEvent =
 
 /** Nothing is recorded until the recorder's code has been loaded. */
 export const recorderMachine = setup({
-  types: { context: {} as RecorderContext, events: {} as RecorderEvent, input: {} as RecorderInput },
+  types: {
+    context: {} as RecorderContext,
+    events: {} as RecorderEvent,
+    input: {} as RecorderInput,
+    tags: {} as 'recording',
+  },
   actors: { startRecording, recordingWatch, saveRecording },
   actions: {
     stopRecording,

@@ -31,7 +31,7 @@ const mostDoublings = 3
  * automatically: there may be unfinished work.
  */
 export const releaseMachine = setup({
-  types: { context: {} as ReleaseContext, events: {} as ReleaseEvent },
+  types: { context: {} as ReleaseContext, events: {} as ReleaseEvent, tags: {} as 'superseded' },
   actors: { checkRelease, visibility },
   actions: {
     reloadPage,

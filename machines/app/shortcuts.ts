@@ -64,6 +64,7 @@ export const shortcutsMachine = setup({
     events: {} as ShortcutsEvent,
     input: {} as ShortcutsInput,
     children: {} as { keyboard: 'keyboard'; rowKeys: 'rowKeys' },
+    tags: {} as 'enabled' | 'help',
   },
   actors: { keyboard, rowKeys },
   actions: {

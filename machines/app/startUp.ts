@@ -50,6 +50,7 @@ export const startUpMachine = setup({
     events: {} as StartUpEvent,
     input: {} as StartUpInput,
     output: {} as StartUpOutput,
+    tags: {} as 'misconfigured' | 'busy',
   },
   actors: { findConfiguration, meetServer },
   actions: {

@@ -60,6 +60,7 @@ export const visitMachine = setup({
       shell: 'shell'
       workspace: 'workspace'
     },
+    tags: {} as 'deciding' | 'signedIn' | 'leaving',
   },
   actors: {
     connectivity: connectivityMachine,

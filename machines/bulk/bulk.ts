@@ -50,6 +50,7 @@ export const bulkMachine = setup({
     context: {} as BulkContext,
     events: {} as BulkEvent,
     children: {} as { textEntry: 'textEntry'; acknowledgementEntry: 'acknowledgementEntry'; keptOrder: 'keptOrder' },
+    tags: {} as 'dialog',
   },
   actors: { textEntry: textEntryMachine, acknowledgementEntry: acknowledgementEntryMachine, keptOrder },
   actions: {

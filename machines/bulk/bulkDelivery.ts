@@ -70,6 +70,7 @@ export const bulkDeliveryMachine = setup({
     input: {} as BulkDeliveryInput,
     output: {} as BulkDeliveryOutput,
     children: {} as { changeIncidents: 'changeIncidents'; createTicket: 'createTicket' },
+    tags: {} as 'stopping',
   },
   actors: { changeIncidents, createTicket },
   actions: {

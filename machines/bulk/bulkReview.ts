@@ -41,6 +41,7 @@ export const bulkReviewMachine = setup({
     input: {} as BulkReviewInput,
     output: {} as BulkReviewOutput,
     children: {} as { fetchChosenIncidents: 'fetchChosenIncidents'; fetchLatestEvents: 'fetchLatestEvents' },
+    tags: {} as 'busy',
   },
   actors: { fetchChosenIncidents, fetchLatestEvents },
   actions: {

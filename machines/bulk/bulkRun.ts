@@ -71,6 +71,7 @@ export const bulkRunMachine = setup({
       leaveWarning: 'leaveWarning'
       presence: 'presence'
     },
+    tags: {} as 'unfinished' | 'running' | 'ledger' | 'paused' | 'reviewing' | 'settled',
   },
   actors: { bulkDelivery: bulkDeliveryMachine, bulkReview: bulkReviewMachine, leaveWarning, presence },
   actions: {

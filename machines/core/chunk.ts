@@ -26,7 +26,12 @@ const mostFailures = 5
 
 /** Loads the chunk, and retries after longer and longer waits until it is loaded. */
 export const chunkMachine = setup({
-  types: { context: {} as ChunkContext, events: {} as ChunkEvent, input: {} as ChunkInput },
+  types: {
+    context: {} as ChunkContext,
+    events: {} as ChunkEvent,
+    input: {} as ChunkInput,
+    tags: {} as 'failed' | 'busy' | 'loaded',
+  },
   actors: { loadChunk },
   actions: {
     countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),

@@ -13,7 +13,10 @@ export type ShellEvent =
 
 /** Navigating anywhere closes every menu. */
 export const shellMachine = setup({
-  types: { events: {} as ShellEvent },
+  types: {
+    events: {} as ShellEvent,
+    tags: {} as 'navigationOpen' | 'columnsOpen' | 'figuresOpen' | 'alertsOpen' | 'userMenuOpen',
+  },
 }).createMachine({
   id: 'shell',
   description: 'The menus of the top bar and of the list.',

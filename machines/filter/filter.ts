@@ -100,6 +100,7 @@ export const filterMachine = setup({
       savedFilters: 'savedFilters'
       maintenance: 'maintenance'
     },
+    tags: {} as 'sourcesLoading' | 'sourcesFailed',
   },
   actors: { fetchSourceSystems, savedFilters: savedFiltersMachine, maintenance: maintenanceMachine },
   actions: {

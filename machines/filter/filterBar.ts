@@ -18,6 +18,7 @@ export const filterBarMachine = setup({
   types: {
     events: {} as FilterBarEvent,
     children: {} as { addressCopy: 'addressCopy'; sourceMatches: 'sourceMatches' },
+    tags: {} as 'savedMenu' | 'furtherMenu',
   },
   actors: { addressCopy: addressCopyMachine, sourceMatches: sourceMatchesMachine },
   actions: {

@@ -46,6 +46,7 @@ export const maintenanceMachine = setup({
     context: {} as MaintenanceContext,
     events: {} as MaintenanceEvent,
     children: {} as { fetchMaintenance: 'fetchMaintenance' },
+    tags: {} as 'absent',
   },
   actors: { fetchMaintenance },
   actions: {

@@ -50,7 +50,11 @@ export type PeriodChoiceEvent =
 
 /** The filter changes only when the choice is applied: to the period of the chosen bars, from the first to the last. */
 export const periodChoiceMachine = setup({
-  types: { context: {} as PeriodChoiceContext, events: {} as PeriodChoiceEvent },
+  types: {
+    context: {} as PeriodChoiceContext,
+    events: {} as PeriodChoiceEvent,
+    tags: {} as 'choosing' | 'writing' | 'invalid',
+  },
   actions: {
     begin: assign((_, { at, periods }: { at: number; periods: readonly Period[] }) => ({
       periods,

@@ -61,6 +61,15 @@ export const savedFiltersMachine = setup({
       saveFilter: 'saveFilter'
       deleteFilter: 'deleteFilter'
     },
+    tags: {} as
+      | 'savedKnown'
+      | 'savedFailed'
+      | 'nameDialog'
+      | 'renameDialog'
+      | 'replaceDialog'
+      | 'deleteDialog'
+      | 'silenceDialog'
+      | 'busy',
   },
   actors: { fetchFilters, saveFilter, deleteFilter, textEntry: textEntryMachine },
   actions: {

@@ -20,7 +20,7 @@ export type ValueMenuEvent =
 
 /** One menu serves all values on the page: it is open in one place at most, and closes when the page is left. */
 export const valueMenuMachine = setup({
-  types: { context: {} as ValueMenuContext, events: {} as ValueMenuEvent },
+  types: { context: {} as ValueMenuContext, events: {} as ValueMenuEvent, tags: {} as 'open' },
   actions: {
     takeValues: assign((_, { values, place }: ValueMenuContext) => ({ values, place })),
   },

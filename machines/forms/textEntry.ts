@@ -49,6 +49,7 @@ export const textEntryMachine = setup({
     events: {} as TextEntryEvent,
     input: {} as TextEntryInput,
     output: {} as TextEntryOutput,
+    tags: {} as 'invalid' | 'doubting',
   },
   actions: {
     changeValue: assign((_, { value }: { value: string }) => ({ value, problem: undefined })),

@@ -58,6 +58,7 @@ export const acknowledgementMachine = setup({
       changeExpiration: 'changeExpiration'
       goingOn: 'goingOn'
     },
+    tags: {} as 'acknowledgeDialog' | 'busy' | 'expiryDialog',
   },
   actors: { goingOn, acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
   actions: {

@@ -72,6 +72,7 @@ export const acknowledgementEntryMachine = setup({
     events: {} as AcknowledgementEntryEvent,
     input: {} as AcknowledgementEntryInput,
     output: {} as AcknowledgementEntryOutput,
+    tags: {} as 'invalid' | 'doubting' | 'calendar',
   },
   actions: {
     changeMessage: assign((_, { value }: { value: string }) => ({ message: value })),

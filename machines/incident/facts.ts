@@ -58,6 +58,7 @@ export const factsMachine = setup({
     events: {} as FactsEvent,
     input: {} as FactsInput,
     children: {} as { storedIncident: 'storedIncident'; refreshIncident: 'fetchIncident' },
+    tags: {} as 'refreshing' | 'stale',
   },
   actors: { fetchIncident, storedIncident },
   actions: {

@@ -2,22 +2,22 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { isAnswer } from '../core/answered.ts'
 import { addressCopyMachine } from './addressCopy.ts'
-import { acknowledgementMachine, type AcknowledgementInput, type AcknowledgementReport } from './acknowledgement.ts'
+import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
 import { actionRefusal } from './domain/keyedRows.ts'
 import type { DialogAction } from './domain/dialogAction.ts'
 import type { Changed } from './domain/changed.ts'
 import { toFault } from '../core/domain/fault.ts'
-import type { Incident, IncidentChange } from './domain/incident.ts'
+import type { Incident, IncidentChange, IncidentWriteReport } from './domain/incident.ts'
 import { factsMachine, type FactsInput, type FactsReport } from './facts.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident } from './ports.ts'
-import { signOffMachine, type SignOffInput, type SignOffReport } from './signOff.ts'
+import { signOffMachine, type SignOffInput } from './signOff.ts'
 import { incidentHistoryMachine } from './incidentHistory.ts'
 import { child, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
-import { ticketMachine, type TicketInput, type TicketReport } from './ticket.ts'
+import { ticketMachine, type TicketInput } from './ticket.ts'
 
 export interface IncidentInput {
   /** Undefined if the address does not contain a number. */
@@ -43,9 +43,7 @@ export type IncidentEvent =
   | { type: 'incident.follow'; changed: Changed }
   /** The network is back: parts that failed to load are fetched again, and loaded parts stay as they are. */
   | { type: 'incident.recover' }
-  | AcknowledgementReport
-  | SignOffReport
-  | TicketReport
+  | IncidentWriteReport
   | FactsReport
 
 /**
@@ -67,6 +65,7 @@ export const incidentMachine = setup({
       searchIncident: 'fetchIncident'
       addressCopy: 'addressCopy'
     },
+    tags: {} as 'loading' | 'failed' | 'missing' | 'shown',
   },
   actors: {
     fetchIncident,

@@ -35,6 +35,7 @@ export const incidentHistoryMachine = setup({
     events: {} as IncidentHistoryEvent,
     input: {} as IncidentHistoryInput,
     children: {} as { fetchIncidentHistory: 'fetchIncidentHistory' },
+    tags: {} as 'historyLoading' | 'historyFailed',
   },
   actors: { fetchIncidentHistory },
   actions: {

@@ -46,6 +46,7 @@ export const signOffMachine = setup({
       reopenIncident: 'reopenIncident'
       goingOn: 'goingOn'
     },
+    tags: {} as 'closeDialog' | 'busy' | 'reopenDialog',
   },
   actors: { goingOn, textEntry: textEntryMachine, closeIncident, reopenIncident },
   actions: {

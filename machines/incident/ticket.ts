@@ -52,6 +52,7 @@ export const ticketMachine = setup({
       createTicket: 'createTicket'
       ticketForm: 'ticketForm'
     },
+    tags: {} as 'returned' | 'offered' | 'createDialog' | 'busy' | 'editing',
   },
   actors: { newTab, createTicket, ticketForm: ticketFormMachine },
   actions: {

@@ -52,6 +52,7 @@ export const ticketFormMachine = setup({
     input: {} as TicketFormInput,
     output: {} as TicketFormOutput,
     children: {} as { checkTicket: 'fetchIncident'; saveTicketUrl: 'saveTicketUrl' },
+    tags: {} as 'changed' | 'invalid' | 'doubting' | 'overtaken' | 'busy',
   },
   actors: { fetchIncident, saveTicketUrl },
   actions: {

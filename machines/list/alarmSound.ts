@@ -57,6 +57,7 @@ export const alarmSoundMachine = setup({
       playSound: 'playSound'
       pageClick: 'pageClick'
     },
+    tags: {} as 'soundRefused',
   },
   actors: { checkSound, claimSound, playSound, pageClick },
   actions: {

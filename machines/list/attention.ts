@@ -92,6 +92,7 @@ export const attentionMachine = setup({
       findNotificationPermission: 'findNotificationPermission'
       requestNotificationPermission: 'requestNotificationPermission'
     },
+    tags: {} as 'asking' | 'desktop' | 'blocked',
   },
   actors: {
     alarmSound: alarmSoundMachine,

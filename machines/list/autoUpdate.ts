@@ -72,6 +72,7 @@ export const autoUpdateMachine = setup({
     events: {} as AutoUpdateEvent,
     input: {} as AutoUpdateInput,
     children: {} as { realtime: 'realtime'; refreshTimer: 'refreshTimer' },
+    tags: {} as 'paused' | 'live' | 'reconnecting' | 'connected' | 'fallenBack' | 'hidden',
   },
   actors: { realtime: realtimeMachine, refreshTimer: refreshTimerMachine },
   actions: {

@@ -19,7 +19,7 @@ export interface ClosedMatchesContext {
 
 /** Asks the server once for each search that has found nothing. If that fails, no message is shown. */
 export const closedMatchesMachine = setup({
-  types: { context: {} as ClosedMatchesContext, events: {} as EmptySearchChanged },
+  types: { context: {} as ClosedMatchesContext, events: {} as EmptySearchChanged, tags: {} as 'searched' | 'counted' },
   actors: { emptySearch, fetchIncidentCount },
   actions: {
     takeQuestion: assign(({ context }, { question = context.question }: EmptySearchChanged) => ({

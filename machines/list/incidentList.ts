@@ -71,6 +71,7 @@ export const incidentListMachine = setup({
       historyEntry: 'historyEntry'
       parking: 'parking'
     },
+    tags: {} as 'dialog' | 'returning',
   },
   actors: {
     incident: incidentMachine,

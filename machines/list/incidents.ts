@@ -66,7 +66,21 @@ export const placeholderDelay = 150
  * If the server refuses a cursor, the first page is loaded silently.
  */
 export const incidentsMachine = setup({
-  types: { context: {} as IncidentsContext, events: {} as IncidentsEvent, input: {} as IncidentsInput },
+  types: {
+    context: {} as IncidentsContext,
+    events: {} as IncidentsEvent,
+    input: {} as IncidentsInput,
+    tags: {} as
+      | 'loading'
+      | 'placeholders'
+      | 'failed'
+      | 'settled'
+      | 'stale'
+      | 'gathering'
+      | 'refreshing'
+      | 'restrained'
+      | 'superseded',
+  },
   actors: { pageFetch: pageFetchMachine },
   actions: {
     noteAsked: assign(() => askedAt(Date.now())),

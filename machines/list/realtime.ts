@@ -43,7 +43,12 @@ export const goodbyeTimeout = 2000
  * sessions refuse every handshake after a sign-in by password.
  */
 export const realtimeMachine = setup({
-  types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, input: {} as RealtimeInput },
+  types: {
+    context: {} as RealtimeContext,
+    events: {} as RealtimeEvent,
+    input: {} as RealtimeInput,
+    tags: {} as 'reconnecting' | 'connected' | 'failed',
+  },
   actors: { fetchLoginMethods, socket },
   actions: {
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),

@@ -29,7 +29,7 @@ export type SelectionEvent =
  * bulk run has been sent.
  */
 export const selectionMachine = setup({
-  types: { context: {} as SelectionContext, events: {} as SelectionEvent },
+  types: { context: {} as SelectionContext, events: {} as SelectionEvent, tags: {} as 'selecting' },
   actions: {
     tick: assign(({ context }, { pk }: { pk: number }) => ({ ticked: withAll(context.ticked, [pk]), anchor: pk })),
     untick: assign(({ context }, { pk }: { pk: number }) => ({ ticked: without(context.ticked, [pk]), anchor: pk })),

@@ -37,7 +37,12 @@ export interface WholeListReport {
  * being ticked. The second case ends when no row is ticked any more; a new filter removes all ticks.
  */
 export const wholeListMachine = setup({
-  types: { context: {} as WholeListContext, events: {} as WholeListEvent, input: {} as WholeListInput },
+  types: {
+    context: {} as WholeListContext,
+    events: {} as WholeListEvent,
+    input: {} as WholeListInput,
+    tags: {} as 'sorting' | 'selecting',
+  },
   actors: { completeRows, sortExtent, tickedRows },
   actions: {
     takeSortExtent: assign((_, { isAll }: SortExtentChanged) => ({ isSortingAll: isAll })),

@@ -33,6 +33,7 @@ export const toastMachine = setup({
     context: {} as ToastContext,
     events: {} as ToastEvent,
     input: {} as ToastInput,
+    tags: {} as 'lasting' | 'unfolded',
   },
   actions: {
     countUp: assign({ count: ({ context }) => context.count + 1 }),

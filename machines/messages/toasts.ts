@@ -52,7 +52,12 @@ export type ToastsEvent =
  * controls its own lifetime.
  */
 export const toastsMachine = setup({
-  types: { context: {} as ToastsContext, events: {} as ToastsEvent, children: {} as { escapeKey: 'escapeKey' } },
+  types: {
+    context: {} as ToastsContext,
+    events: {} as ToastsEvent,
+    children: {} as { escapeKey: 'escapeKey' },
+    tags: {} as 'logOpen',
+  },
   actors: { toast: toastMachine, escapeKey },
   actions: {
     logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),

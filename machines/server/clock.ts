@@ -24,7 +24,7 @@ export type ClockEvent = ClockRequest | { type: 'clock.tick' }
  * clock, and a message says so if this computer's clock differs.
  */
 export const clockMachine = setup({
-  types: { context: {} as ClockContext, events: {} as ClockEvent },
+  types: { context: {} as ClockContext, events: {} as ClockEvent, tags: {} as 'apart' },
   actions: {
     tickInASecond: raise({ type: 'clock.tick' }, { delay: 'second' }),
     readTime: assign(() => ({ now: Date.now() })),

@@ -70,6 +70,7 @@ export const connectivityMachine = setup({
       server: 'server'
       sight: 'visibility'
     },
+    tags: {} as 'lost' | 'busy',
   },
   actors: { apiActivity, meetServer, network, recovery: recoveryMachine, server: serverMachine, visibility },
   actions: {

@@ -61,6 +61,7 @@ export const entranceMachine = setup({
     events: {} as EntranceEvent,
     input: {} as EntranceInput,
     children: {} as { recognition: 'recognition'; requestToken: 'requestToken' },
+    tags: {} as 'busy',
   },
   actors: { recognition: recognitionMachine, requestToken },
   actions: {

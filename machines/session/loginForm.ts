@@ -54,6 +54,7 @@ export const loginFormMachine = setup({
     events: {} as LoginFormEvent,
     input: {} as LoginFormInput,
     children: {} as { fetchLoginMethods: 'fetchLoginMethods'; serverSignIn: 'serverSignIn' },
+    tags: {} as 'asking' | 'busy',
   },
   actors: { fetchLoginMethods, serverSignIn: serverSignInMachine },
   actions: {

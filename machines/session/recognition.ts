@@ -40,7 +40,12 @@ export const recognitionPatience = 5000
 
 /** Asks the server who has signed in on its own pages, so that this user need not sign in again. */
 export const recognitionMachine = setup({
-  types: { context: {} as RecognitionContext, events: {} as RecognitionEvent, input: {} as RecognitionInput },
+  types: {
+    context: {} as RecognitionContext,
+    events: {} as RecognitionEvent,
+    input: {} as RecognitionInput,
+    tags: {} as 'busy',
+  },
   actors: { recognizeUser },
   actions: {
     takeAbility: assign((_, { hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession })),

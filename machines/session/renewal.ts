@@ -51,6 +51,7 @@ export const renewalMachine = setup({
     events: {} as RenewalEvent,
     input: {} as RenewalInput,
     children: {} as { requestToken: 'requestToken' },
+    tags: {} as 'ending' | 'ended' | 'dialog' | 'busy',
   },
   actors: { requestToken },
   actions: {

@@ -42,6 +42,7 @@ export const serverSignInMachine = setup({
     context: {} as ServerSignInContext,
     events: {} as ServerSignInEvent,
     children: {} as { serverPage: 'serverPage'; sight: 'visibility'; recognizeUser: 'recognizeUser' },
+    tags: {} as 'beside' | 'offered' | 'stopped',
   },
   actors: { recognizeUser, serverPage, visibility },
   actions: {

@@ -71,6 +71,7 @@ export const sessionMachine = setup({
     events: {} as SessionEvent,
     input: {} as SessionInput,
     children: {} as { entrance: 'entrance'; renewal: 'renewal'; tokenCheck: 'tokenCheck' },
+    tags: {} as 'busy' | 'undecided' | 'open',
   },
   actors: {
     entrance: entranceMachine,

@@ -31,7 +31,7 @@ export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type
  * server requests.
  */
 export const tokenCheckMachine = setup({
-  types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent },
+  types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent, tags: {} as 'busy' | 'slow' },
   actors: { fetchCurrentUser },
   actions: {
     noteTrouble: assign(({ context }, { error }: { error: unknown }) => ({

@@ -65,6 +65,7 @@ export const visualizerMachine = setup({
     events: {} as VisualizerEvent,
     input: {} as VisualizerInput,
     children: {} as { watch: 'watch'; replayRecording: 'replayRecording' },
+    tags: {} as 'live' | 'paused' | 'opening' | 'recorded',
   },
   actors: { watch: watchMachine, replayRecording },
   actions: {

@@ -49,6 +49,7 @@ export const watchMachine = setup({
     events: {} as WatchEvent,
     input: {} as WatchInput,
     children: {} as { tabs: 'tabs' },
+    tags: {} as 'alone' | 'lost',
   },
   actors: { tabs },
   actions: {

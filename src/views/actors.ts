@@ -52,8 +52,11 @@ export function useSelected<Ref extends AnyActorRef, Selected>(
 
 type Observed<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot }
 
-/** Whether an actor's state has a tag; false if there is no actor. */
-export function useTag(ref: Observed<{ hasTag(tag: string): boolean }> | undefined, tag: string): boolean {
+/** Whether an actor's state has a tag, one of those that its chart declares; false if there is no actor. */
+export function useTag<Tag extends string>(
+  ref: Observed<{ hasTag(tag: Tag): boolean }> | undefined,
+  tag: string extends Tag ? never : NoInfer<Tag>,
+): boolean {
   return useSelector(ref, (snapshot) => snapshot?.hasTag(tag) === true)
 }
 

@@ -18,8 +18,19 @@ test.each(charts)('$id handles every event that it declares', ({ id, room, machi
   expect(declaredEvents(source).filter((event) => !handled.has(event))).toEqual([])
 })
 
+const declaredTags = /\btags: \{\} as((?:\s*\|?\s*'\w+')+)/g
+
+test.each(charts)('$id declares the tags of its states, and no others', ({ id, room, machine }) => {
+  const source = sources[`../../machines/${room}/${id}.ts`] ?? ''
+  const declared = [...source.matchAll(declaredTags)].flatMap(([, union = '']) => union.match(/\w+/g) ?? [])
+  expect(declared.toSorted()).toEqual(tagsOf(machine).toSorted())
+})
+
+const readers = Object.values(sources).map((source) =>
+  source.replaceAll(declaredTags, '').replaceAll(/tags: (?:\[[^\]]*\]|'\w+')/g, ''),
+)
+
 test.each(charts)('every tag of $id is read by a chart or a view', ({ machine }) => {
-  const readers = Object.values(sources).map((source) => source.replaceAll(/tags: (?:\[[^\]]*\]|'\w+')/g, ''))
   const unread = tagsOf(machine).filter((tag) => !readers.some((source) => source.includes(`'${tag}'`)))
   expect(unread).toEqual([])
 })

@@ -20,7 +20,7 @@ export const emptySearch = fromCallback<EventObject>(({ sendBack, self }) => {
   function tell() {
     const snapshot = incidents.getSnapshot()
     const { request, store } = snapshot.context
-    const isListed = !['loading', 'failed', 'superseded'].some((tag) => snapshot.hasTag(tag))
+    const isListed = !(['loading', 'failed', 'superseded'] as const).some((tag) => snapshot.hasTag(tag))
     const isFound = store.incidents.length > 0 || request.search.trim() === '' || request.filter.open !== true
     const question = isListed && !isFound ? request : undefined
     if (question === told) return

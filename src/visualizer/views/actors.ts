@@ -37,5 +37,4 @@ export function useShown<Selected>(selector: (snapshot: Snapshot) => Selected): 
 export const useWatch = () => useShown(({ children }) => children.watch)
 
 export const useCan = (event: VisualizerEvent): boolean => useShown((snapshot) => snapshot.can(event))
-export const useTag = (tag: 'live' | 'paused' | 'opening' | 'recorded'): boolean =>
-  useShown((snapshot) => snapshot.hasTag(tag))
+export const useTag = (tag: Parameters<Snapshot['hasTag']>[0]): boolean => useShown((snapshot) => snapshot.hasTag(tag))

@@ -35,7 +35,8 @@ export function FilterNameDialog({ title, isShown, sent, submit, action, childre
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
       const next = filters?.getSnapshot()
-      if (['nameDialog', 'renameDialog', 'replaceDialog'].some((dialog) => next?.hasTag(dialog) === true)) return
+      if ((['nameDialog', 'renameDialog', 'replaceDialog'] as const).some((dialog) => next?.hasTag(dialog) === true))
+        return
       handFocusTo(form.ownerDocument.getElementById(savedFilterButton))
     },
     [filters],
