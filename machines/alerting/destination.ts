@@ -28,6 +28,7 @@ import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { knownMedia } from './readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { deleted, kept, outdated, type ResourceReport } from '../forms/domain/resource.ts'
+import { resourceKey } from '../forms/domain/draftKey.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface DestinationInput {
@@ -182,7 +183,7 @@ function followed(
 }
 
 function formKey({ destination }: DestinationContext): string {
-  return `destination.${destination.pk}`
+  return resourceKey('destination', destination)
 }
 
 function formNote(context: DestinationContext) {

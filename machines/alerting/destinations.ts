@@ -14,7 +14,8 @@ import {
   type ResourceChange,
 } from '../forms/domain/resource.ts'
 import { mediaMachine, type MediaReport } from './media.ts'
-import { newDestinationForm, newDestinationMachine, type NewDestinationReport } from './newDestination.ts'
+import { newDestinationMachine, type NewDestinationReport } from './newDestination.ts'
+import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchDestinations } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
@@ -133,7 +134,7 @@ export const destinationsMachine = setup({
   type: 'parallel',
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
-    { src: 'newDestination', id: 'newDestination', input: { key: newDestinationForm } },
+    { src: 'newDestination', id: 'newDestination', input: { key: newDestinationKey() } },
     { src: 'senders', id: 'senders' },
   ],
   states: {
@@ -187,8 +188,8 @@ export const destinationsMachine = setup({
 
 export type DestinationsRef = ActorRefFrom<typeof destinationsMachine>
 
-function rowId({ pk }: { readonly pk: number }): string {
-  return `destination.${pk}`
+function rowId(destination: { readonly pk: number }): string {
+  return resourceKey('destination', destination)
 }
 
 function without(slugs: ReadonlySet<string>, slug: string): ReadonlySet<string> {

@@ -21,6 +21,7 @@ import { mediumOf, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { createDestination } from './ports.ts'
+import { isOfProfile } from '../forms/domain/draftKey.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { knownMedia } from './readings.ts'
 import { parent, receiver } from '../core/system.ts'
@@ -67,9 +68,6 @@ export type NewDestinationReport =
   | ResourceReport<Destination>
   /** A destination was created, or its form was cancelled. */
   | { type: 'newDestination.finished' }
-
-/** The key of the form on the destinations screen. */
-export const newDestinationForm = 'newDestination'
 
 /**
  * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. After a
@@ -227,7 +225,7 @@ function formNote({ key, slug, draft }: NewDestinationContext) {
 
 /** A destination can be created on the destinations screen, or from a profile. */
 function pageOf(key: string): PageName {
-  return key.includes('.profile.') ? 'notificationProfiles' : 'destinations'
+  return isOfProfile(key) ? 'notificationProfiles' : 'destinations'
 }
 
 function toCreate({ context: { medium, draft } }: { context: NewDestinationContext }) {

@@ -19,6 +19,7 @@ import {
   type ProfileDraft,
 } from './domain/profile.ts'
 import { newDestinationMachine, type NewDestinationReport } from './newDestination.ts'
+import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteProfile, saveProfile } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
@@ -205,12 +206,12 @@ function followed(context: ProfileContext, profile: Profile): Partial<ProfileCon
 }
 
 function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {
-  return `profile.${profile?.pk ?? 'new'}`
+  return resourceKey('profile', profile)
 }
 
 /** The input of the form for a new destination: its key in `drafts`. */
 function destinationForm({ context }: { context: Pick<ProfileInput, 'profile'> }) {
-  return { key: `newDestination.${formKey(context)}` }
+  return { key: newDestinationKey(formKey(context)) }
 }
 
 function formNote(context: ProfileContext) {

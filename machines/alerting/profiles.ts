@@ -7,6 +7,7 @@ import { failureMessage } from '../messages/domain/message.ts'
 import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
 import { isAmong, renewal, withResource, withoutResource, type ResourceChange } from '../forms/domain/resource.ts'
 import { mediaMachine, type MediaReport } from './media.ts'
+import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
 import { profileMachine, type ProfileInput, type ProfileReport } from './profile.ts'
@@ -58,13 +59,14 @@ export const profilesMachine = setup({
       }
       for (const profile of going) enqueue.stopChild(rowId(profile))
       enqueue.assign({ profiles: items, choices, unreadable })
-      const begun = formDraftOf(self, 'profile', newRow) ?? formDraftOf(self, 'newDestination', destinationForm(newRow))
+      const begun =
+        formDraftOf(self, 'profile', newRow) ?? formDraftOf(self, 'newDestination', newDestinationKey(newRow))
       if (begun !== undefined && choices.timeslots.length > 0) enqueue.raise({ type: 'profiles.create' })
     }),
     dropOrphans: enqueueActions(({ context, enqueue, self }) => {
       if (context.unreadable > 0) return
       const rows = [newRow, ...context.profiles.map(rowId)]
-      const kept = new Set(rows.flatMap((row) => [row, destinationForm(row)]))
+      const kept = new Set(rows.flatMap((row) => [row, newDestinationKey(row)]))
       for (const form of unsavedForms(self)) {
         if (form.page !== 'notificationProfiles' || kept.has(form.key)) continue
         enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
@@ -179,12 +181,7 @@ declare module '../core/system.ts' {
   }
 }
 
-const newRow = 'profile.new'
-
-/** The key in `drafts` of the form for a destination that is created from a profile. */
-function destinationForm(row: string): string {
-  return `newDestination.${row}`
-}
+const newRow = resourceKey('profile', undefined)
 
 function newInput({ context: { choices } }: { context: Pick<ProfilesContext, 'choices'> }): ProfileInput {
   return { profile: undefined, beginning: newProfile(choices ?? { timeslots: [], filters: [], destinations: [] }) }
@@ -196,6 +193,6 @@ function withDestination(choices: ProfileChoices | undefined, destination: Desti
     : { ...choices, destinations: withResource(choices.destinations, destination) }
 }
 
-function rowId({ pk }: { readonly pk: number }): string {
-  return `profile.${pk}`
+function rowId(profile: { readonly pk: number }): string {
+  return resourceKey('profile', profile)
 }

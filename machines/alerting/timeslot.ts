@@ -26,6 +26,7 @@ import { deleteTimeslot, fetchProfiles, saveTimeslot } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { parent, receiver } from '../core/system.ts'
+import { resourceKey } from '../forms/domain/draftKey.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface TimeslotInput {
@@ -186,7 +187,7 @@ function usersOf({ timeslot }: TimeslotContext, { items, unreadable }: Found<Pro
 }
 
 function formKey({ timeslot }: TimeslotInput): string {
-  return `timeslot.${timeslot?.pk ?? 'new'}`
+  return resourceKey('timeslot', timeslot)
 }
 
 function formNote(context: TimeslotContext) {

@@ -15,6 +15,7 @@ import { fetchTimeslots } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
 import { child, singletonActor } from '../core/system.ts'
 import { failedAttempt } from '../messages/domain/message.ts'
+import { resourceKey } from '../forms/domain/draftKey.ts'
 import { showing } from '../messages/showing.ts'
 import { unsavedForms } from '../forms/readings.ts'
 import { timeslotMachine } from './timeslot.ts'
@@ -94,10 +95,10 @@ export const timeslotsMachine = setup({
 
 export type TimeslotsRef = ActorRefFrom<typeof timeslotsMachine>
 
-const newRow = 'timeslot.new'
+const newRow = resourceKey('timeslot', undefined)
 
-function rowId({ pk }: { readonly pk: number }): string {
-  return `timeslot.${pk}`
+function rowId(timeslot: { readonly pk: number }): string {
+  return resourceKey('timeslot', timeslot)
 }
 
 const attempt = 'get timeslots'

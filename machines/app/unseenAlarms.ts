@@ -104,6 +104,7 @@ export const unseenAlarmsMachine = setup({
           chosen === undefined ? [] : [{ ...(knownIncidents(self, [chosen.pk]).get(chosen.pk) ?? chosen), ...change }],
       }),
     ),
+    refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     see: assign(({ context }, { pks }: Named) => ({ unseen: without(context.unseen, pks) })),
   },
   guards: {
@@ -156,6 +157,7 @@ export const unseenAlarmsMachine = setup({
         'tellUnseen',
       ],
     },
+    'incident.outdated': { actions: 'refetchStore' },
     'unseenAlarms.seeElsewhere': {
       actions: [{ type: 'takeLook', params: theEvent }, { type: 'see', params: theEvent }, 'tellUnseen'],
     },

@@ -2,11 +2,11 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   acknowledgementEntryMachine,
-  expiryDraft,
   type AcknowledgementEntryInput,
   type AcknowledgementEntryOutput,
 } from '../incident/acknowledgementEntry.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { subDraft } from '../forms/domain/draftKey.ts'
 import { singletonActor, receiver, type SingletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
@@ -193,7 +193,7 @@ function askedAcknowledgement({
   const draftKey = orderDraft(operation)
   return {
     message: draftOf(self, draftKey),
-    expiry: draftOf(self, expiryDraft(draftKey)),
+    expiry: draftOf(self, subDraft(draftKey, 'expiry')),
     meant: undefined,
     draftKey,
     skew: serverSkew(self),

@@ -2,7 +2,6 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   acknowledgementEntryMachine,
-  expiryDraft,
   type AcknowledgementEntryInput,
   type AcknowledgementEntryOutput,
 } from './acknowledgementEntry.ts'
@@ -12,6 +11,7 @@ import { isExpired, type Acknowledgement } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
+import { incidentDraft, subDraft } from '../forms/domain/draftKey.ts'
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -184,7 +184,7 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
 
 /** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
-  return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
+  return changed === undefined ? incidentDraft('acknowledgement', pk) : `acknowledgementExpiry.${changed.pk}`
 }
 
 function keptEntry({ context }: { context: AcknowledgementContext }): GoingOnInput {
@@ -196,7 +196,7 @@ function entered({ context, self }: { context: AcknowledgementContext; self: Any
   const draftKey = draftKeyOf(context)
   const { expiry, expiration } = context
   const skew = serverSkew(self)
-  const draft = draftOf(self, expiryDraft(draftKey))
+  const draft = draftOf(self, subDraft(draftKey, 'expiry'))
   const message = draftOf(self, draftKey)
   if (draft === '' || draft === expiry) return { message, expiry, meant: expiration, draftKey, skew }
   return { message, expiry: draft, meant: undefined, draftKey, skew }

@@ -10,6 +10,7 @@ import {
   type ExpiryProblem,
 } from './domain/expiry.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { subDraft } from '../forms/domain/draftKey.ts'
 import { receiver } from '../core/system.ts'
 
 /** `expiry` is the expiry entered earlier; '' if there is none. */
@@ -17,7 +18,7 @@ export interface AcknowledgementEntryInput extends EnteredExpiry {
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
   readonly message: string
-  /** The draft key of the unsent message. The key of the unsent expiry is derived from this key, see expiryDraft. */
+  /** The draft key of the unsent message. The unsent expiry is its sub-draft. */
   readonly draftKey: string
 }
 
@@ -102,7 +103,7 @@ export const acknowledgementEntryMachine = setup({
     })),
     keepExpiry: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
-      key: expiryDraft(context.draftKey),
+      key: subDraft(context.draftKey, 'expiry'),
       text: context.expiry,
     })),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
@@ -224,11 +225,6 @@ function accepted(context: AcknowledgementEntryContext): AcknowledgementEntryOut
 function problemOf(context: AcknowledgementEntryContext): ExpiryProblem | undefined {
   const read = expiryOf(context, serverTime(context))
   return 'problem' in read ? read.problem : undefined
-}
-
-/** The draft key of the unsent expiry, derived from the key of the message. */
-export function expiryDraft(key: string): string {
-  return `${key}.expiry`
 }
 
 /** Server time in milliseconds since 1970. */

@@ -4,6 +4,7 @@ import { signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
+import { incidentDraft } from '../forms/domain/draftKey.ts'
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -54,11 +55,14 @@ export const signOffMachine = setup({
     takeMessage: assign((_, output: TextEntryOutput) => ({ message: output.submitted ? output.value : '' })),
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
-    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: messageDraft(context.pk) })),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({
+      type: 'drafts.drop',
+      key: incidentDraft('signOff', context.pk),
+    })),
     /** The message cannot be used now: it is kept, but not offered again. */
     declineDraft: sendTo(receiver('resumption'), ({ context }) => ({
       type: 'resumption.dismiss',
-      key: messageDraft(context.pk),
+      key: incidentDraft('signOff', context.pk),
     })),
     tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
     tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
@@ -160,17 +164,13 @@ function forIncident({ input }: { input: SignOffInput }): SignOffContext {
   return { ...input, message: '' }
 }
 
-function messageDraft(pk: number): string {
-  return `signOff.${pk}`
-}
-
 function keptMessage({ context }: { context: SignOffContext }): GoingOnInput {
-  return { key: messageDraft(context.pk), begin: { type: 'signOff.close' } }
+  return { key: incidentDraft('signOff', context.pk), begin: { type: 'signOff.close' } }
 }
 
 /** Fills the dialog with the unsent draft. */
 function closingMessage({ context, self }: { context: SignOffContext; self: AnyActorRef }): TextEntryInput {
-  const draftKey = messageDraft(context.pk)
+  const draftKey = incidentDraft('signOff', context.pk)
   return { kind: 'text', required: false, value: draftOf(self, draftKey), draftKey }
 }
 

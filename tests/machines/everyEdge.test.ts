@@ -17,6 +17,7 @@ import { judgeChart } from '../commands/mutation/campaign.ts'
 import { equivalentMutants } from '../commands/mutation/equivalent.ts'
 import { fingerprintOf } from '../commands/mutation/fingerprint.ts'
 import { survivorsOf } from '../commands/mutation/report.ts'
+import { unheardMessages, unheardReports } from './support/messages.ts'
 import { recordChart, type Findings, type RecordedChart } from './support/walker.ts'
 import { walkFiles, walksByChart } from './support/walks.ts'
 
@@ -40,6 +41,15 @@ describe('the registry of charts', () => {
 
   it('has a walk for each chart, and no other walks', () => {
     expect(walkFiles.map(baseName).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('the events that charts send', () => {
+  it('are handled by their receivers', () => expect(unheardMessages()).toEqual([]))
+
+  it('are handled by every chart that runs the sender, if they are reports', () => {
+    // The destinations' page has no use for this one: its form stays open, to create another destination.
+    expect(unheardReports()).toEqual(['newDestination reports newDestination.finished to destinations'])
   })
 })
 

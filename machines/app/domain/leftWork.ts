@@ -2,6 +2,7 @@ import { bulkOperations } from '../../bulk/domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from '../../bulk/domain/orderDraft.ts'
 import { doingWords } from '../../bulk/domain/runWords.ts'
 import { incidentPath, isSamePage, routePatterns } from '../../core/domain/route.ts'
+import { incidentOfDraft, isCreating } from '../../forms/domain/draftKey.ts'
 import type { FormDraft } from '../../forms/domain/formDraft.ts'
 
 /** Work that the user began and did not finish. */
@@ -48,27 +49,20 @@ function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
   })
 }
 
-/** The prefixes of draft keys that belong to one incident. The incident's primary key follows the prefix. */
-const ofIncidents = [
-  { begins: 'signOff.', doing: 'writing a closing message for incident', isOnPage: false, isForOpen: true },
-  { begins: 'acknowledgement.', doing: 'acknowledging incident', isOnPage: false, isForOpen: true },
-  { begins: 'ticket.', doing: 'changing the ticket URL of incident', isOnPage: true, isForOpen: false },
-] as const
+const ofIncidents = {
+  signOff: { doing: 'writing a closing message for incident', isOnPage: false, isForOpen: true },
+  acknowledgement: { doing: 'acknowledging incident', isOnPage: false, isForOpen: true },
+  ticket: { doing: 'changing the ticket URL of incident', isOnPage: true, isForOpen: false },
+} as const
 
 /** Sub-drafts, such as the expiry below a message, are not separate work. */
 function ofIncident(key: string): LeftWork | undefined {
-  const kind = ofIncidents.find(({ begins }) => key.startsWith(begins))
-  const pk = kind === undefined ? undefined : /^[1-9]\d{0,14}$/.exec(key.slice(kind.begins.length))?.[0]
-  if (kind === undefined || pk === undefined) return undefined
-  const openIncident = kind.isForOpen ? Number(pk) : undefined
-  return {
-    key,
-    words: `${kind.doing} ${pk}`,
-    path: incidentPath(Number(pk)),
-    isOnPage: kind.isOnPage,
-    openIncident,
-    isOrder: false,
-  }
+  const found = incidentOfDraft(key)
+  if (found === undefined) return undefined
+  const { pk } = found
+  const { doing, isOnPage, isForOpen } = ofIncidents[found.work]
+  const openIncident = isForOpen ? pk : undefined
+  return { key, words: `${doing} ${pk}`, path: incidentPath(pk), isOnPage, openIncident, isOrder: false }
 }
 
 const pathOfPage = {
@@ -77,13 +71,14 @@ const pathOfPage = {
   destinations: routePatterns.destinations,
 } as const
 
-function ofForm({ key, title, page }: FormDraft): LeftWork | undefined {
+function ofForm(form: FormDraft): LeftWork | undefined {
+  const { key, title, page } = form
   const path = Object.entries(pathOfPage).find(([name]) => name === page)?.[1]
   if (path === undefined) return undefined
   const thing = title.charAt(0).toLowerCase() + title.slice(1)
   return {
     key,
-    words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`,
+    words: isCreating(form) ? `creating ${thing}` : `editing the ${thing}`,
     path,
     isOnPage: true,
     openIncident: undefined,

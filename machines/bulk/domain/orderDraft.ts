@@ -1,3 +1,4 @@
+import { subDraft } from '../../forms/domain/draftKey.ts'
 import type { BulkOperation } from './operation.ts'
 
 /** The key under which `drafts` keeps the text typed for a bulk run. */
@@ -7,7 +8,7 @@ export function orderDraft(operation: BulkOperation): string {
 
 /** The key under which `drafts` keeps the incidents chosen for a bulk run that has not been started. */
 export function chosenDraft(operation: BulkOperation): string {
-  return `${orderDraft(operation)}.chosen`
+  return subDraft(orderDraft(operation), 'chosen')
 }
 
 /** The incidents as draft text. */

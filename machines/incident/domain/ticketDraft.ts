@@ -1,4 +1,5 @@
 import { httpUrl } from '../../core/domain/url.ts'
+import { incidentDraft, subDraft } from '../../forms/domain/draftKey.ts'
 
 /** A ticket URL that has been typed for an incident but not saved. */
 export interface TicketDraft {
@@ -10,7 +11,7 @@ export interface TicketDraft {
 
 /** The draft key of the URL typed for an incident. */
 export function urlDraft(pk: number): string {
-  return `ticket.${pk}`
+  return incidentDraft('ticket', pk)
 }
 
 /**
@@ -18,7 +19,7 @@ export function urlDraft(pk: number): string {
  * changed it.
  */
 export function replacedDraft(pk: number): string {
-  return `ticket.${pk}.replaced`
+  return subDraft(urlDraft(pk), 'replaced')
 }
 
 /**

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId, useRef } from 'react'
 import { groupedByMedium } from '../../../../machines/alerting/domain/destination.ts'
 import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
-import { newDestinationForm } from '../../../../machines/alerting/newDestination.ts'
+import { newDestinationKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { useDestinations, useDrafts, useSelected, useTag } from '../../actors.ts'
 import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
@@ -23,7 +23,7 @@ export function DestinationsPage() {
   const destinations = useDestinations()
   const isOpen = useTag(destinations, 'drawer')
   const isRefreshing = useTag(destinations, 'refreshing')
-  const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationForm])) === 1
+  const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationKey()])) === 1
   const open = () => destinations?.send({ type: 'destinations.openDrawer' })
 
   /** Closes the drawer and moves the focus to the button above the list. */

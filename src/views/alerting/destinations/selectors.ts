@@ -1,3 +1,4 @@
+import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 import {
   draftOfDestination,
   fieldsOf,
@@ -71,8 +72,8 @@ export function countUnsaved(keys: readonly string[]) {
 }
 
 /** The key of a row's form in `drafts`, which is also the id of its actor. */
-export function rowKey({ pk }: Pick<Destination, 'pk'>): string {
-  return `destination.${pk}`
+export function rowKey(destination: Pick<Destination, 'pk'>): string {
+  return resourceKey('destination', destination)
 }
 
 /** The fields of a row. */

@@ -1,3 +1,4 @@
+import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 import type { SnapshotFrom } from 'xstate'
 import type { FieldError } from '../../../../machines/forms/domain/fieldError.ts'
 import {
@@ -63,5 +64,5 @@ export function newDestinationOf({ children }: ProfileSnapshot): NewDestinationR
  * being created.
  */
 export function cardKey(pk: number | undefined): string {
-  return `profile.${pk ?? 'new'}`
+  return resourceKey('profile', pk === undefined ? undefined : { pk })
 }

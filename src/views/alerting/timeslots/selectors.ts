@@ -13,6 +13,7 @@ import {
   type Timeslot,
   type TimeslotDraft,
 } from '../../../../machines/alerting/domain/timeslot.ts'
+import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
 import type { TimeslotsRef } from '../../../../machines/alerting/timeslots.ts'
 
@@ -20,7 +21,7 @@ type TimeslotSnapshot = ReturnType<TimeslotRef['getSnapshot']>
 type TimeslotsSnapshot = ReturnType<TimeslotsRef['getSnapshot']>
 
 /** The id of the card, and of the chart, of a timeslot that is being created. */
-export const newCard = 'timeslot.new'
+export const newCard = resourceKey('timeslot', undefined)
 
 export function timeslotsOf({ context }: TimeslotsSnapshot): readonly Timeslot[] {
   return context.timeslots
@@ -36,8 +37,8 @@ export function cardIds(snapshot: TimeslotsSnapshot): readonly string[] {
   return [newCard, ...timeslotsOf(snapshot).map(cardId)]
 }
 
-export function cardId({ pk }: Timeslot): string {
-  return `timeslot.${pk}`
+export function cardId(timeslot: Timeslot): string {
+  return resourceKey('timeslot', timeslot)
 }
 
 export function draftOf({ context }: TimeslotSnapshot): TimeslotDraft {

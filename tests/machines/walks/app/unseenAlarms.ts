@@ -64,6 +64,9 @@ function rowOf(at: Unseen): ModelledRow<Unseen> {
       'it is dismissed': at.isUnseen ? { to: { ...at, isUnseen: false }, does: [shares, follows()] } : undefined,
       'another one is dismissed': { to: at },
       'acknowledges it': at.isUnseen ? { to: { ...at, isChosen: true }, does: acknowledges } : undefined,
+      'it may have been acknowledged': at.isChosen
+        ? { to: at, does: [tell('incidents', { type: 'incidents.refetch' })] }
+        : undefined,
       'it has been acknowledged': at.isChosen
         ? { to: { ...at, isUnseen: false }, does: [stored, shares, follows()] }
         : undefined,
@@ -106,6 +109,7 @@ export const walk = defineWalk({
     'another one is dismissed': send({ type: 'unseenAlarms.see', pks: [9] }),
     'acknowledges it': send({ type: 'unseenAlarms.acknowledge', pk: 7 }),
     'it has been acknowledged': hear('acknowledgement', { type: 'incident.changed', change: { acked: true } }),
+    'it may have been acknowledged': hear('acknowledgement', { type: 'incident.outdated' }),
     'it is seen in another tab': send({ type: 'unseenAlarms.seeElsewhere', pks: [7], at: beginning }),
     'the page is shown': send({ type: 'unseenAlarms.show' }),
     'the page is hidden': send({ type: 'unseenAlarms.hide' }),
