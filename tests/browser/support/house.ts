@@ -92,6 +92,9 @@ const usual = [nobodyThere, notOurs, withoutMaintenance]
 /** WebKit logs this on every page, because it does not support the policy's directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
+/** WebKit logs this if code that was fetched in advance is first needed after seconds. */
+const withoutHurry = /was preloaded using link preload but not used within a few seconds/
+
 /** Logs each violation of the policy, because not every browser logs them itself. Runs in the page. */
 function logViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
@@ -144,7 +147,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const { url: about } = message.location()
         const words = `${message.text()} ${about}`
         if (words.includes('status of 401') && probes.has(about)) return
-        if (![...expected, ...usual, withoutManifests].some((pattern) => pattern.test(words))) surprises.push(words)
+        if (![...expected, ...usual, withoutManifests, withoutHurry].some((pattern) => pattern.test(words)))
+          surprises.push(words)
       })
       watched.on('weberror', (error) => {
         const words = wordsOf(error.error())

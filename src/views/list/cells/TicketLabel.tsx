@@ -60,7 +60,7 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
 function TicketWord() {
   return (
     <>
-      <IconTicket size="1rem" aria-hidden="true" />
+      <IconTicket size={16} aria-hidden="true" />
       <span className={classes.word}>Ticket</span>
     </>
   )
