@@ -773,6 +773,32 @@ const piecesAreNamed: Law = {
   ],
 }
 
+function sendingWith(path: string, target: string): Planted {
+  return planted(
+    path,
+    "import { sendTo, setup } from 'xstate'",
+    'const id = (pk: number): string => `row.${pk}`',
+    'const child = (pk: number) => () => id(pk)',
+    `const actions = { send: sendTo(${target}, { type: 'row.go' }), seven: child(7) }`,
+    "export const machine = setup({ actions }).createMachine({ id: 'a', entry: 'send' })",
+  )
+}
+
+const messagesAreTyped: Law = {
+  sentence: 'a chart sends events only to receivers that have a type',
+  rule: 'law(typed-messages)',
+  violations: [
+    sendingWith('machines/core/sentById.ts', "'row'"),
+    sendingWith('machines/core/sentByComputedId.ts', 'id(7)'),
+    planted(
+      'machines/core/sentToParent.ts',
+      "import { sendParent, setup } from 'xstate'",
+      "export const machine = setup({ actions: { tell: sendParent({ type: 'a.done' }) } }).createMachine({ id: 'a' })",
+    ),
+  ],
+  twins: [sendingWith('machines/core/sentToChild.ts', 'child(7)')],
+}
+
 const newTabsAreSafe: Law = {
   sentence: 'a link that opens a new tab has rel="noopener noreferrer"',
   rule: 'law(safe-blank)',
@@ -971,6 +997,7 @@ export const laws: readonly Law[] = [
   oneDoorToNavigation,
   valuesComeIn,
   piecesAreNamed,
+  messagesAreTyped,
   newTabsAreSafe,
   noRawMarkup,
   accessibleMarkup,

@@ -6,6 +6,7 @@ import { noDoubleAssertion } from './noDoubleAssertion.mjs'
 import { roomOrder } from './roomOrder.mjs'
 import { safeBlank } from './safeBlank.mjs'
 import { statelessViews } from './statelessViews.mjs'
+import { typedMessages } from './typedMessages.mjs'
 
 export default {
   meta: { name: 'law' },
@@ -17,5 +18,6 @@ export default {
     'room-order': roomOrder,
     'safe-blank': safeBlank,
     'stateless-views': statelessViews,
+    'typed-messages': typedMessages,
   },
 }

@@ -50,6 +50,23 @@ describe('unfinished work', () => {
   })
 })
 
+describe.each<readonly [words: string, form: FormDraft]>([
+  [
+    'creating a new profile',
+    { kind: 'profile', key: 'profile.new', title: 'A new profile', page: 'notificationProfiles', draft: {} },
+  ],
+  [
+    'editing the profile Night',
+    { kind: 'profile', key: 'profile.7', title: 'Profile Night', page: 'notificationProfiles', draft: {} },
+  ],
+  [
+    'creating a new destination',
+    { ...form, kind: 'newDestination', key: 'newDestination.profile.7', title: 'A new destination', medium: 'sms' },
+  ],
+])('%s', (words, begun) => {
+  it('is what a form does, by its kind and its key', () => expect(left([], [begun])).toMatchObject([{ words }]))
+})
+
 describe('unfinished work on a page', () => {
   const ticket = left([['ticket.7', 'typed']])
   const closing = left([['signOff.7', 'typed']])
