@@ -34,13 +34,15 @@ function messages(): readonly Message[] {
   return [...found.values()]
 }
 
+const sent = messages()
+
 function childrenOf({ implementations }: AnyStateMachine): readonly string[] {
   return Object.values(implementations.actors).flatMap((logic) => (logic instanceof StateMachine ? [logic.id] : []))
 }
 
 /** The events that no receiver handles, except commands to ports. */
 export function unheardMessages(): readonly string[] {
-  return messages().flatMap((message) => {
+  return sent.flatMap((message) => {
     const { sender, whom, type } = message
     const isCommand = whom in sender.implementations.actors && !handled.has(whom)
     if (whom === 'parent' || isCommand) return []
@@ -53,7 +55,7 @@ export function unheardMessages(): readonly string[] {
 /** The reports that a chart which runs the sender does not handle. */
 export function unheardReports(): readonly string[] {
   const parents = (id: string) => charts.filter(({ machine }) => childrenOf(machine).includes(id))
-  return messages().flatMap((message) => {
+  return sent.flatMap((message) => {
     if (message.whom !== 'parent') return []
     const { sender, type } = message
     const unheard = parents(sender.id).filter(({ id }) => !handles(id, message))

@@ -1,4 +1,3 @@
-import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 import {
   draftOfDestination,
   fieldsOf,
@@ -21,7 +20,7 @@ import {
   type NewDestinationRef,
 } from '../../../../machines/alerting/newDestination.ts'
 import type { SendersContext, SendersRef } from '../../../../machines/alerting/senders.ts'
-import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
+import { draftKey, resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
 
