@@ -19,52 +19,28 @@ function nameOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.ts$/, '')
 }
 
-const files: readonly ChartFile[] = Object.entries(modules).map(([path, exports]) => ({
-  name: nameOf(path),
-  room: path.split('/').at(-2) ?? '',
-  exports,
-}))
+const files: readonly ChartFile[] = Object.entries(modules).map(([path, exports]) => ({ name: nameOf(path), exports }))
 
 const one = setup({}).createMachine({ id: 'one', description: 'One.' })
-const room = 'core'
+const three = setup({}).createMachine({ id: 'three', description: 'Three.' })
 const two = setup({}).createMachine({ id: 'two', description: 'Two.', initial: 'silent', states: { silent: {} } })
 
 describe('the registry of charts', () => {
-  it('holds every chart of machines/ once, under the name of its file', () => {
+  it('holds every chart of machines/, under the name of its file', () => {
     expect(registryProblems(files, charts)).toEqual([])
   })
 
-  it('reports a chart that is not registered', () => {
+  it('reports a chart that no chart runs, one that no file exports, and one with another name than its file', () => {
     const found = [
-      { name: 'one', room, exports: { one } },
-      { name: 'two', room, exports: { two } },
+      { name: 'uno', exports: { one } },
+      { name: 'two', exports: { two } },
     ]
-    expect(registryProblems(found, [{ id: 'one', machine: one, room }])).toEqual(['two is not registered.'])
-  })
-
-  it('reports a chart whose name differs from the name of its file', () => {
-    expect(registryProblems([{ name: 'first', room, exports: { one } }], [{ id: 'one', machine: one, room }])).toEqual([
-      'first is registered as one.',
+    const run = [one, three].map((machine) => ({ id: machine.id, machine }))
+    expect(registryProblems(found, run)).toEqual([
+      'No chart runs two.',
+      'uno has the id one in its machine.',
+      'three runs, but no file exports it.',
     ])
-  })
-
-  it('reports a chart that is registered twice, or under a name other than its id', () => {
-    const found = [
-      { name: 'one', room, exports: { one } },
-      { name: 'uno', room, exports: { two } },
-    ]
-    const twice = [
-      { id: 'one', machine: one, room },
-      { id: 'one', machine: one, room },
-      { id: 'uno', machine: two, room },
-    ]
-    expect(registryProblems(found, twice)).toEqual(['uno has the id two in its machine.', 'one is registered twice.'])
-  })
-
-  it('reports a chart that is registered in a room other than the room of its file', () => {
-    expect(
-      registryProblems([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }]),
-    ).toEqual(['one is registered in the room core, but its file is in list.'])
   })
 
   it('holds exactly the charts that the files create', () => {

@@ -71,12 +71,9 @@ describe('the map of the system', () => {
   })
 
   it('puts each chart in its room, with an arrow to each chart that it invokes or spawns', () => {
-    const registered = [tree, twig, leaf].map((machine) => ({
-      id: machine.id,
-      machine,
-      room: machine === tree ? 'garden' : 'crown',
-    }))
-    const { root, arrows } = readSystem(registered, new Map())
+    const registered = [tree, twig, leaf].map((machine) => ({ id: machine.id, machine }))
+    const files = ['garden/tree.ts', 'crown/twig.ts', 'crown/leaf.ts']
+    const { root, arrows } = readSystem(registered, new Map(files.map((path) => [path, ''])))
     expect(root.children.map(({ key, children }) => [key, children.map((chart) => chart.key)])).toEqual([
       ['garden', ['tree']],
       ['crown', ['twig', 'leaf']],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { charts } from '../../machines/index.ts'
+import { pathOfChart, sourcesOfMachines } from '../commands/charts/sources.ts'
 import { declaredEvents, isWritten, tagsOf } from './unusedParts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -12,16 +13,19 @@ const sources = import.meta.glob<string>(['../../machines/**/*.ts', '../../src/*
   import: 'default',
 })
 
-test.each(charts)('$id handles every event that it declares', ({ id, room, machine }) => {
-  const source = sources[`../../machines/${room}/${id}.ts`] ?? ''
+const ofMachines = sourcesOfMachines()
+const sourceOf = (id: string) => ofMachines.get(pathOfChart(id, ofMachines)) ?? ''
+
+test.each(charts)('$id handles every event that it declares', ({ id, machine }) => {
+  const source = sourceOf(id)
   const handled = new Set<string>(machine.events)
   expect(declaredEvents(source).filter((event) => !handled.has(event))).toEqual([])
 })
 
 const declaredTags = /\btags: \{\} as((?:\s*\|?\s*'\w+')+)/g
 
-test.each(charts)('$id declares the tags of its states, and no others', ({ id, room, machine }) => {
-  const source = sources[`../../machines/${room}/${id}.ts`] ?? ''
+test.each(charts)('$id declares the tags of its states, and no others', ({ id, machine }) => {
+  const source = sourceOf(id)
   const declared = [...source.matchAll(declaredTags)].flatMap(([, union = '']) => union.match(/\w+/g) ?? [])
   expect(declared.toSorted()).toEqual(tagsOf(machine).toSorted())
 })

@@ -11,7 +11,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
-import { sourcesOfMachines } from '../commands/charts/sources.ts'
+import { pathOfChart, sourcesOfMachines } from '../commands/charts/sources.ts'
 import { recordingFolder } from '../commands/coverage/record.ts'
 import { judgeChart } from '../commands/mutation/campaign.ts'
 import { equivalentMutants } from '../commands/mutation/equivalent.ts'
@@ -23,6 +23,8 @@ import { walkFiles, walksByChart } from './support/walks.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const sources = sourcesOfMachines()
+/** The path of a chart below machines/, which is the path of its walk, too. */
+const pathOf = (id: string) => pathOfChart(id, sources)
 const results = new Map<string, Findings>()
 
 /** One mutant in this many is planted. */
@@ -55,8 +57,7 @@ describe('the events that charts send', () => {
 
 describe.each([...walksByChart])('/%s.ts', (id, exported) => {
   const walksOfChart = Object.values(exported)
-  const room = charts.find((chart) => chart.id === id)?.room ?? ''
-  const inWalk = (problem: string) => (found: string) => `tests/machines/walks/${room}/${id}.ts ${problem}: ${found}`
+  const inWalk = (problem: string) => (found: string) => `tests/machines/walks/${pathOf(id)} ${problem}: ${found}`
   let findings: Findings
   let ways: RecordedChart['ways'] = []
   beforeAll(() => {
@@ -108,11 +109,11 @@ function coverageLine(id: string): string {
 
 /** The actors, actions, guards and delays of a chart's setup that the chart never uses. */
 function unusedNames(id: string): readonly string[] {
-  const { machine, room = '' } = charts.find((chart) => chart.id === id) ?? {}
+  const { machine } = charts.find((chart) => chart.id === id) ?? {}
   if (machine === undefined) return []
   const { actors, actions, guards, delays } = machine.implementations
   const topology = JSON.stringify(machine.config)
-  const source = sources.get(`${room}/${id}.ts`) ?? ''
+  const source = sources.get(pathOf(id)) ?? ''
   return Object.keys({ ...actors, ...actions, ...guards, ...delays }).filter(
     (name) =>
       !topology.includes(`"${name}"`) && !new RegExp(String.raw`\b(spawn(Child)?\(|delay: )'${name}'`).test(source),

@@ -2,8 +2,10 @@
  * The map of the system: for each chart, the charts that it invokes, spawns, sends events to and reads, according to
  * the registry and the charts' sources.
  */
+import { dirname } from 'node:path/posix'
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { RegisteredChart } from '../../../machines/index.ts'
+import { pathOfChart } from './sources.ts'
 import type { Arrow, DrawnChart, DrawnState } from './read.ts'
 import { spokenTo, type Sources } from './spokenTo.ts'
 
@@ -12,15 +14,19 @@ const about =
 
 /** The system drawn like a chart: rooms are states, and charts are states inside them. */
 export function readSystem(charts: readonly RegisteredChart[], sources: Sources): DrawnChart {
-  const rooms = [...new Set(charts.map(({ room }) => room))]
-  const places = new Map(charts.map((chart) => [chart.id, `system.${chart.room}.${chart.id}`]))
+  const paths = new Map(charts.map(({ id }) => [id, pathOfChart(id, sources)]))
+  const roomOf = ({ id }: RegisteredChart) => dirname(paths.get(id) ?? '')
+  const rooms = [...new Set(charts.map(roomOf))]
+  const places = new Map(charts.map((chart) => [chart.id, `system.${roomOf(chart)}.${chart.id}`]))
   return {
     id: 'system',
     root: box(
       'system',
       'system',
       about,
-      rooms.map((room) => box(`system.${room}`, room, '', charts.filter((chart) => chart.room === room).map(chartBox))),
+      rooms.map((room) =>
+        box(`system.${room}`, room, '', charts.filter((chart) => roomOf(chart) === room).map(chartBox)),
+      ),
     ),
     arrows: charts.flatMap(({ id, machine }) =>
       childrenOf(machine).map(({ child, how }): Arrow => ({
@@ -36,12 +42,12 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
 
   function placeOf(id: string): string {
     const place = places.get(id)
-    if (place === undefined) throw new TypeError(`${id} is not in any room of the registry`)
+    if (place === undefined) throw new TypeError(`the chart '${id}' is not registered`)
     return place
   }
 
-  function chartBox({ id, machine, room }: RegisteredChart): DrawnState {
-    const { sentTo, read, sendsToParent } = spokenTo(`${room}/${id}.ts`, sources)
+  function chartBox({ id, machine }: RegisteredChart): DrawnState {
+    const { sentTo, read, sendsToParent } = spokenTo(paths.get(id) ?? '', sources)
     const children = childrenOf(machine)
     const linked = (name: string) => ({ name, chart: places.has(name) ? name : undefined })
     const childrenBy = (how: Child['how']) => children.filter((child) => child.how === how).map(({ child }) => child)

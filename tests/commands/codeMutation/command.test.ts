@@ -55,6 +55,6 @@ test('the tests of a rule are its own tests first, then the walks of the charts 
 })
 
 it.each([
-  [['--layer', 'cellar'], "--layer must be one of domain, api, join, views, not 'cellar'."],
+  [['--layer', 'cellar'], "--layer must be one of domain, actors, api, join, views, tools, not 'cellar'."],
   [['--write', '--seed', '2'], '--write needs the whole default sample: give no path, layer, kind, seed or count.'],
 ])('rejects %j: %s', (words, sentence) => expect(() => readFlags(words)).toThrow(new WrongFlags(sentence)))

@@ -34,6 +34,8 @@ it.each<[MutantKind, string, readonly string[]]>([
   ['dropped-attribute', '<a aria-label={b} className={c} />', ['<a  className={c} />']],
   ['emptied-text', "<a className='d'>words</a>", ["<a className='d'></a>"]],
   ['emptied-text', "type A = 'on'", []],
+  ['swapped-adapters', 'f({ playSound, a, checkSound: b })', ['f({ playSound: b, a, checkSound: playSound })']],
+  ['swapped-adapters', 'f({ playSound, claimSound })', []],
 ])('%s in %s', (kind, text, expected) => expect(planted(text, kind)).toEqual(expected))
 
 test('a mutant keeps its name when its line moves, and no two mutants share a name', () => {

@@ -1,4 +1,5 @@
 import { nodeAt, nodesAt, nodesOf, parsed, visit, type SyntaxNode } from '../../../src/build/syntax.ts'
+import { typesOfPorts } from './portTypes.ts'
 import { isSource, otherConditions, edited, type Edit } from '../../support/sourceEdits.ts'
 
 /** The kinds of mutants, as named by `--kind` and in the report. */
@@ -14,6 +15,7 @@ export const mutantKinds = [
   'returned-constant',
   'dropped-property',
   'dropped-attribute',
+  'swapped-adapters',
 ] as const
 
 export type MutantKind = (typeof mutantKinds)[number]
@@ -135,6 +137,7 @@ function mutantsAt(node: SyntaxNode, ancestors: readonly SyntaxNode[], text: str
     ...valueMutants(node, ancestors),
     ...returnMutants(node),
     ...droppedPieces(node, ancestors, text),
+    ...swappedAdapters(node, text),
   ]
 }
 
@@ -223,6 +226,24 @@ function droppedPieces(node: SyntaxNode, [parent]: readonly SyntaxNode[], text: 
   if (node.type !== 'Property' || parent?.type !== 'ObjectExpression') return []
   const comma = /^\s*,/.exec(text.slice(node.end))
   return [{ start: node.start, end: node.end + (comma?.[0].length ?? 0), text: '', kind: 'dropped-property' }]
+}
+
+/** Exchanges two neighbours among the adapters of one type in an object, which no type can notice. */
+function swappedAdapters(node: SyntaxNode, text: string): readonly Found[] {
+  const adapters = (node.type === 'ObjectExpression' ? nodesAt(node, 'properties') : []).flatMap((property) => {
+    const [name, value] = [String(nodeAt(property, 'key')?.name), nodeAt(property, 'value')]
+    const type = property.type === 'Property' ? typesOfPorts().get(name) : undefined
+    return type === undefined || value === undefined
+      ? []
+      : [{ ...place(property), name, type, value: text.slice(value.start, value.end) }]
+  })
+  return adapters.flatMap((one, index): readonly Found[] => {
+    const other = adapters.slice(index + 1).find(({ type }) => type === one.type)
+    if (other === undefined) return []
+    const between = text.slice(one.end, other.start)
+    const swapped = `${one.name}: ${other.value}${between}${other.name}: ${one.value}`
+    return [{ start: one.start, end: other.end, text: swapped, kind: 'swapped-adapters' }]
+  })
 }
 
 function place({ start, end }: SyntaxNode): { readonly start: number; readonly end: number } {

@@ -13,7 +13,7 @@ them the tests notice.
                        ${mutantKinds.slice(0, 6).join(', ')},
                        ${mutantKinds.slice(6).join(', ')}
   --seed 1             the seed of the sample
-  --count 313          the size of the sample, divided among the layers in fixed proportions
+  --count 370          the size of the sample, divided among the layers in fixed proportions
   --every              every possible mutant instead of a sample; give a path, since testing all of them takes days
   --continue           skip mutants that were noticed in an earlier run, if their source is unchanged
   --known              run no tests: print only the verdicts of earlier runs

@@ -28,7 +28,9 @@ export class RelatedTests {
 
   constructor(imports = new Imports()) {
     this.imports = imports
-    this.tests = ['api', 'machines', 'views'].flatMap(testFilesIn).filter((file) => file !== everyEdge)
+    this.tests = ['api', 'machines', 'views', 'commands/replay']
+      .flatMap(testFilesIn)
+      .filter((file) => file !== everyEdge)
   }
 
   of(path: string): readonly TestRun[] {

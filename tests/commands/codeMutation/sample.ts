@@ -4,16 +4,27 @@ import { join } from 'node:path'
 import { mutantKinds, mutantsOf, type CodeMutant } from './kinds.ts'
 
 /** The layers in which mutants are planted; a sample has mutants of each. */
-export const layers = ['domain', 'api', 'join', 'views'] as const
+export const layers = ['domain', 'actors', 'api', 'join', 'views', 'tools'] as const
 export type Layer = (typeof layers)[number]
 
 /** The number of mutants of each layer in a sample of the default size. */
-export const usualShares: Readonly<Record<Layer, number>> = { domain: 130, api: 95, join: 8, views: 80 }
+export const usualShares: Readonly<Record<Layer, number>> = {
+  domain: 130,
+  actors: 15,
+  api: 95,
+  join: 20,
+  views: 80,
+  tools: 30,
+}
 
 /** The layer and room of a source; undefined if no mutant is planted in it. */
 export function placeOf(path: string): { readonly layer: Layer; readonly room: string } | undefined {
   const [, machine] = /^machines\/(\w+)\/domain\//.exec(path) ?? []
   if (machine !== undefined) return { layer: 'domain', room: machine }
+  const [, listening] = /^machines\/(\w+)\/actors\//.exec(path) ?? []
+  if (listening !== undefined) return { layer: 'actors', room: listening }
+  const [, tool] = /^src\/(visualizer|recording)\//.exec(path) ?? []
+  if (tool !== undefined) return { layer: 'tools', room: tool }
   if (path === 'src/connect.ts') return { layer: 'join', room: 'all' }
   const [, layer, room] = /^src\/(api|views)\/(?:(\w+)\/)?/.exec(path) ?? []
   return layer === undefined ? undefined : { layer: layer === 'api' ? 'api' : 'views', room: room ?? 'all' }

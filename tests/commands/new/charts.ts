@@ -12,14 +12,14 @@ export interface ChartFile {
   readonly path: string
 }
 
-/** Every registered chart, from the lowest room to the highest. */
+/** Every chart, from the lowest room to the highest. */
 export function chartsOf(draft: Draft): readonly ChartFile[] {
   return rooms.flatMap((room) =>
-    [...draft.read(registryPath(room)).matchAll(/\bid: '(\w+)'/g)].map(([, name = '']) => ({
-      name,
-      room,
-      path: chartPath(room, name),
-    })),
+    draft.list(`machines/${room}`).flatMap((file) => {
+      const name = file.replace(/\.ts$/, '')
+      const path = chartPath(room, name)
+      return file !== name && draft.read(path).includes('createMachine(') ? [{ name, room, path }] : []
+    }),
   )
 }
 
@@ -36,10 +36,6 @@ export function checkRooms({ name, room }: ChartFile, other: { readonly name: st
   throw new Refusal(
     `The chart '${name}' is in ${room}, below ${other.room}: it must not import '${other.name}' (lowest first: ${rooms.join(', ')}).`,
   )
-}
-
-export function registryPath(room: string): string {
-  return `machines/${room}/registry.ts`
 }
 
 export function chartPath(room: string, name: string): string {

@@ -13,7 +13,6 @@ describe('a new screen', () => {
     expect([...house.written.keys()].toSorted()).toEqual([
       'docs/charts.md',
       'machines/alerting/onCall.ts',
-      'machines/alerting/registry.ts',
       'machines/app/currentPage.ts',
       'machines/core/domain/route.ts',
       'src/views/actors.ts',

@@ -2,10 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Actor, createActor } from 'xstate'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SavedFiltersEvent } from '../../../machines/filter/savedFilterRequests.ts'
+import type { AttentionEvent } from '../../../machines/list/attention.ts'
+import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
 import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'
+import { createPreferenceStorage } from '../../../src/api/list/preferenceStorage.ts'
 import { connect } from '../../../src/connect.ts'
+import { actorAt } from '../../../src/recording/actors.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 import { chunks } from '../support/chunks.ts'
 import { unrecorded } from '../support/unrecorded.ts'
@@ -32,6 +36,7 @@ afterEach(() => {
   // Removes the property that `opened` defines, which hides the inherited one.
   Reflect.deleteProperty(document, 'cookie')
   window.sessionStorage.clear()
+  window.localStorage.clear()
 })
 
 interface Page {
@@ -116,6 +121,20 @@ test('a saved filter is updated on the server, not created again', async () => {
   savedFilters.send({ type: 'savedFilters.confirm' })
   const changes = () => asked.flatMap(({ method, url }) => (method === 'GET' ? [] : [[method, new URL(url).pathname]]))
   await vi.waitFor(() => expect(changes()).toEqual([['PUT', `${filters}4/`]]), soon)
+})
+
+test('the browser is asked for permission to show notifications only when the operator turns them on', async () => {
+  const requestPermission = vi.fn<() => Promise<string>>(() => Promise.resolve('denied'))
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+  await createPreferenceStorage(() => window.localStorage, '/').write({ ...defaultPreferences, desktopAlerts: true })
+  const { chart } = opened({ answers: { [currentUser]: olga } })
+  const workspace = await chart('workspace')
+  const attention = actorAt(workspace, 'upkeep/attention')
+  await vi.waitFor(() => expect(attention?.getSnapshot()).toMatchObject({ value: { desktop: 'blocked' } }), soon)
+  expect(requestPermission).not.toHaveBeenCalled()
+  const enable: AttentionEvent = { type: 'attention.enableDesktop' }
+  attention?.send(enable)
+  expect(requestPermission).toHaveBeenCalledOnce()
 })
 
 describe('leaving the page with unfinished work', () => {

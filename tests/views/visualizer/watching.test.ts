@@ -138,3 +138,20 @@ it("a picture becomes data with React's attribute names, without its styles, and
   ])
   expect(invokedIn(picture)).toEqual(['lamp'])
 })
+
+it('a watched tab keeps only the last events: asked for earlier ones, it reports its actors anew', async () => {
+  // Time stands still, so that the tab counts as watched however long this takes.
+  vi.spyOn(window.performance, 'now').mockReturnValue(0)
+  const { channel, next, ask } = asker('test.kept')
+  const root = createActor(lampMachine).start()
+  letWatch({ root, channel: 'test.kept', copyOf: createMask().copy, page: window })
+  const { tab } = await next('announced')
+  const first = await ask(tab.id, -1)
+  for (let sent = 0; sent <= 4000; sent++) childOf(root).send({ type: 'ignored' })
+  const second = await ask(tab.id, first.last)
+  expect(second.last - first.last).toBe(4001)
+  expect(second.everything?.map(({ name }) => name)).toEqual(['lamp', 'switch'])
+  expect((await ask(tab.id, second.last - 1)).entries.map(({ type }) => type)).toEqual(['ignored'])
+  channel.close()
+  vi.restoreAllMocks()
+})

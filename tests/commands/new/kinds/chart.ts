@@ -1,4 +1,4 @@
-/** Writes a chart that does nothing yet, and adds it wherever charts are listed. */
+/** Writes a chart that does nothing yet, and makes its parent run it. */
 import {
   chartNamed,
   chartPath,
@@ -8,12 +8,11 @@ import {
   invoking,
   machineOf,
   namingPiece,
-  registryPath,
   typingChild,
   walkPath,
   type ChartFile,
 } from '../charts.ts'
-import { adding, constant, importing } from '../edits.ts'
+import { importing } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
 import { exampleOf, givingInput, inputFunction, typeOf, type Input } from '../input.ts'
 import { importPath, inWords, pascalCase, type RoomedName } from '../names.ts'
@@ -31,7 +30,7 @@ export interface ChartOrder extends RoomedName {
 /** The default parent, which runs while a user is signed in. */
 const usualParent = 'workspace'
 
-/** Writes and registers a chart. Returns the steps left to do, in order. */
+/** Writes a chart with its walk, and lets its parent run it. Returns the steps left to do, in order. */
 export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   const chart = { ...order, path: chartPath(order.room, order.name) }
   const parent = chartNamed(draft, order.parent ?? usualParent)
@@ -42,7 +41,6 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   draft.create(walkPath(chart), walkText(chart, order.input))
   checkRoomOf(draft, 'machines', chart.room)
   checkRoomOf(draft, 'tests/machines/walks', chart.room)
-  register(draft, chart)
   describe(draft, chart, parent, order.state)
   run(draft, chart, parent, order)
   return [
@@ -58,15 +56,6 @@ export function checkFree(draft: Draft, { name, path }: ChartFile): void {
   const taken = chartsOf(draft).find((each) => each.name === name)
   if (taken !== undefined) throw new Refusal(`There is already a chart '${name}': ${taken.path}.`)
   if (draft.has(path)) throw new Refusal(`${path} already exists.`)
-}
-
-function register(draft: Draft, { name, room, path }: ChartFile): void {
-  const registry = registryPath(room)
-  draft.change(
-    registry,
-    importing(machineOf(name), importPath(registry, path)),
-    adding(constant(`${room}Charts`), 'list of charts', `{ id: '${name}', machine: ${machineOf(name)} }`),
-  )
 }
 
 /** Adds a row to the table of charts, below the last row of the same room. */
