@@ -13,6 +13,15 @@ export interface Driver<State extends string, Event extends string> {
   readonly sees: { readonly [Name in State]: (look?: Look) => Promise<void> }
 }
 
+/** The checks of all states of a story: one for each of its sights. */
+export function checksOf<State extends string>(
+  sights: Readonly<Record<State, unknown>>,
+  check: (state: State) => (look?: Look) => Promise<void>,
+): Driver<State, never>['sees'] {
+  const states = Object.keys(sights) as State[]
+  return Object.fromEntries(states.map((state) => [state, check(state)])) as Driver<State, never>['sees']
+}
+
 /** A step of the operator, with the state of the story that it leads to. */
 export interface Step {
   readonly event: { readonly type: string }

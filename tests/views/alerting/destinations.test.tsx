@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
-import { broken, refused, unreachable } from '../../machines/support/fixtures.ts'
+import { broken, unreachable } from '../../machines/support/fixtures.ts'
 import {
   aLamp,
   aPager,
@@ -20,10 +20,6 @@ import { workspaceOf } from '../support/reach.ts'
 
 function group(name: RegExp) {
   return screen.getByRole('button', { name })
-}
-
-function dialog() {
-  return within(screen.getByRole('dialog', { name: 'Delete' }))
 }
 
 const save = (name = 'Night duty') => row(name).getByRole('button', { name: `Save ${name}` })
@@ -107,20 +103,6 @@ test('a setting that is a list is edited as JSON and saved as a list', async () 
   ])
 })
 
-test('only a real change can be saved: once the old value has been typed again, there is nothing to save', async () => {
-  const { person, outside } = await stageDestinations()
-  expect(isOff(save())).toBe(true)
-  await person.type(title(), 's')
-  expect(isOff(save())).toBe(false)
-  await person.type(title(), '{Backspace}')
-  expect(isOff(save())).toBe(true)
-  await person.type(account(), '8')
-  expect(isOff(save())).toBe(false)
-  await person.type(account(), '{Backspace}')
-  await person.click(save())
-  expect(outside.askedOf('updateDestination')).toEqual([])
-})
-
 test('an empty required setting is marked as required and prevents saving; an empty title does not', async () => {
   const { person, outside } = await stageDestinations()
   await person.clear(title())
@@ -179,19 +161,13 @@ test.each<[string, RegExp, string, object]>([
     },
   ],
 ])('saving sends only what changed, either the title or all settings: %s', async (_, label, text, change) => {
-  const saved = later<Destination>()
-  const { person, outside, happens } = await stageDestinations([aPager()], { updateDestination: () => saved.promise })
+  const { person, outside } = await stageDestinations([aPager()], {
+    updateDestination: () => later<Destination>().promise,
+  })
   await person.clear(field(row('Night duty'), label))
   await person.paste(text)
   await person.click(save())
   expect(outside.askedOf('updateDestination')).toEqual([{ pk: 1, medium: 'pager', ...change }])
-  expect([isOff(save()), account().readOnly, document.activeElement === save()]).toEqual([true, true, true])
-  const asTheServerHasIt = aPager({ label: 'As the server has it' })
-  outside.answers.fetchDestinations = () => Promise.resolve({ items: [asTheServerHasIt], unreadable: 0 })
-  await happens(() => saved.settle(asTheServerHasIt))
-  expect(screen.getByText('Updated destination: As the server has it')).toBeDefined()
-  expect(title('As the server has it').value).toBe('As the server has it')
-  expect(isOff(save('As the server has it'))).toBe(true)
 })
 
 test('after saving, the list is fetched again, since the server may have recreated a destination synchronised with the account', async () => {
@@ -210,60 +186,6 @@ test('after saving, the list is fetched again, since the server may have recreat
   expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
 })
 
-test('unsaved changes are marked and can be undone; the focus then moves to the Save button of the row', async () => {
-  const { person } = await stageDestinations()
-  expect(row('Night duty').queryByRole('button', { name: 'Undo changes' })).toBeNull()
-  await person.type(title(), 's')
-  expect(row('Night duty').getByText('Unsaved changes')).toBeDefined()
-  expect(screen.getByText('1 unsaved')).toBeDefined()
-  await person.click(row('Night duty').getByRole('button', { name: 'Undo changes' }))
-  expect(title().value).toBe('Night duty')
-  expect(document.activeElement).toBe(save())
-  expect(screen.queryByText('1 unsaved')).toBeNull()
-})
-
-test.each<[string, unknown, RegExp, string]>([
-  ['a setting', { account: ['Account already exists'] }, /^Account/, 'Account already exists'],
-  ['a setting, nested', { settings: { gateway: ['Enter a valid URL.'] } }, /^Gateway/, 'Enter a valid URL.'],
-  ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
-  [
-    'the title, nested more deeply',
-    { label: { 0: ['No more than 50 characters.'] } },
-    /^Title/,
-    'No more than 50 characters.',
-  ],
-  ['a setting, nested more deeply', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
-  ['a setting, nested under a top-level key', { account: [{ inner: [7] }] }, /^Account/, '7'],
-])("the server's error about %s is shown at its field, and the draft is kept", async (_, body, label, words) => {
-  const { person } = await stageDestinations([aPager()], {
-    updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),
-  })
-  const refusedField = () => field(row('Night duty'), label)
-  await person.type(refusedField(), '9')
-  const typed = refusedField().value
-  await person.click(save())
-  expect(refusedField().value).toBe(typed)
-  expect(refusedField().getAttribute('aria-invalid')).toBe('true')
-  expect(descriptionOf(refusedField())).toContain(words)
-  expect(row('Night duty').getByText('Not saved')).toBeDefined()
-  await person.type(refusedField(), '9')
-  expect(refusedField().getAttribute('aria-invalid')).toBeNull()
-})
-
-test.each<[string, unknown, string]>([
-  ['the destination as a whole', { non_field_errors: ['It is registered already.'] }, 'It is registered already.'],
-  ['something that is not a field', { settings: { colour: ['Unknown.'] } }, 'settings.colour: Unknown.'],
-  ['nothing in particular', ['Medium "pager" is not installed.'], 'Medium "pager" is not installed.'],
-])("the server's error about %s is shown in the row", async (_, body, words) => {
-  const { person } = await stageDestinations([aPager()], {
-    updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),
-  })
-  await person.type(title(), 's')
-  await person.click(save())
-  expect(row('Night duty').getByText(words).closest('output')).not.toBeNull()
-  expect(title().value).toBe('Night dutys')
-})
-
 test('a synchronised destination cannot be deleted, and its row says why', async () => {
   const why = 'This destination is synchronized with your account and can not be deleted'
   const { person } = await stageDestinations([
@@ -275,47 +197,6 @@ test('a synchronised destination cannot be deleted, and its row says why', async
   expect((await screen.findByRole('tooltip')).textContent).toBe(why)
   await person.click(remove())
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test("deleting asks for confirmation, with the focus on 'no', which deletes nothing", async () => {
-  const { person, outside } = await stageDestinations()
-  await person.click(remove())
-  expect(dialog().getByText('Are you sure you want to delete the destination?')).toBeDefined()
-  expect(dialog().getByText('Night duty')).toBeDefined()
-  await expect.poll(() => document.activeElement?.textContent).toBe('no')
-  await person.click(dialog().getByRole('button', { name: 'no' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await expect.poll(() => document.activeElement).toBe(remove())
-  expect(outside.askedOf('deleteDestination')).toEqual([])
-})
-
-test('deleting shows a spinner, then removes the row, names it in a toast and focuses the neighbouring row', async () => {
-  const answer = later<void>()
-  const day = aPager({ pk: 2, label: 'Day duty' })
-  const { person, outside, happens } = await stageDestinations([aPager(), day], {
-    deleteDestination: () => answer.promise,
-  })
-  await person.click(remove())
-  const yes = dialog().getByRole('button', { name: 'yes' })
-  await person.click(yes)
-  expect(isOff(yes)).toBe(true)
-  expect(yes.querySelector('.mantine-Loader-root')).not.toBeNull()
-  await person.click(yes)
-  expect(outside.askedOf('deleteDestination')).toEqual([{ pk: 1 }])
-  await happens(() => answer.settle())
-  expect(screen.getByText('Deleted destination: Night duty')).toBeDefined()
-  expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
-  expect(group(/^Pager/).textContent).toBe('Pager (1)')
-})
-
-test('deleting the last destination removes its group and focuses the heading of the page', async () => {
-  const { person } = await stageDestinations([aPager({ label: '' })], { deleteDestination: () => Promise.resolve() })
-  await person.click(remove('Pager: 17'))
-  await person.click(dialog().getByRole('button', { name: 'yes' }))
-  expect(screen.getByText('Deleted destination: Pager: 17')).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test.each([
@@ -330,69 +211,6 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
-})
-
-test('the row says why its deletion failed', async () => {
-  const words = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
-  const { person } = await stageDestinations([aPager()], {
-    deleteDestination: () => Promise.reject(refused('delete destination 1', 400, [words])),
-  })
-  await person.click(remove())
-  await person.click(dialog().getByRole('button', { name: 'yes' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(row('Night duty').getByText(words)).toBeDefined()
-  await expect.poll(() => document.activeElement).toBe(remove())
-})
-
-test('the page says that it is loading', async () => {
-  await stageDestinations([], { fetchDestinations: () => later<never>().promise })
-  expect(screen.getByText('Loading...')).toBeDefined()
-  expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
-})
-
-test('a failure to load is shown and can be retried without losing the focus', async () => {
-  const { person, outside } = await stageDestinations([], {
-    fetchDestinations: () => Promise.reject(refused('get destinations', 403, 'No.')),
-  })
-  expect(screen.getByRole('heading', { name: 'The destinations could not be fetched' })).toBeDefined()
-  expect(screen.getByText('Failed to get destinations: No.')).toBeDefined()
-  outside.answers.fetchDestinations = () => Promise.resolve({ items: [aPager()], unreadable: 0 })
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(screen.getByRole('group', { name: 'Night duty' })).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-})
-
-test.each<[number, Destination[], string]>([
-  [2, [aPager()], '2 destinations cannot be read and are left out.'],
-  [1, [], '1 destination cannot be read and is left out.'],
-])(
-  '%i unreadable destinations are counted, and the page does not say that there are none',
-  async (unreadable, items, words) => {
-    await stageDestinations([], { fetchDestinations: () => Promise.resolve({ items, unreadable }) })
-    expect(screen.getByText(words).tagName).toBe('OUTPUT')
-    expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
-    expect(screen.queryAllByRole('group', { name: 'Night duty' })).toHaveLength(items.length)
-  },
-)
-
-test('while some rows are unreadable, a row that is missing from the response stays, with its draft', async () => {
-  const { person, outside, root, happens } = await stageDestinations()
-  await person.type(title(), 's')
-  outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 1 })
-  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
-  expect(title().value).toBe('Night dutys')
-  expect(screen.getByText('1 unsaved')).toBeDefined()
-})
-
-test('if a destination is deleted elsewhere, the page says that its unsaved changes are lost', async () => {
-  const { person, outside, root, happens } = await stageDestinations()
-  await person.type(title(), 's')
-  outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 0 })
-  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
-  expect(
-    screen.getByText("Destination 'Night duty' is no longer on the server; your changes to it are lost."),
-  ).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
 })
 
 test('the list stops waiting for media that do not arrive', async () => {

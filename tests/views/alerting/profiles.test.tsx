@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { broken, refused, secondServer } from '../../machines/support/fixtures.ts'
+import { refused, secondServer } from '../../machines/support/fixtures.ts'
 import {
   access,
   aFilter,
@@ -86,51 +86,11 @@ test('the card of a profile that lets no new incident through names the events t
   }
 })
 
-test("the page says 'Loading...' until the profiles are loaded, and then that there are no profiles", async () => {
+test('a profile can be created only once the existing ones are known', async () => {
   const { answerReads } = await stageProfiles({ profiles: [], isSlow: true })
-  expect(within(screen.getByRole('main')).getByText('Loading...')).toBeDefined()
   expect(isOff(button('Create new profile'))).toBe(true)
-  expect(screen.queryByText('No notification profiles')).toBeNull()
   await answerReads()
-  expect(screen.getByRole('heading', { name: 'No notification profiles' })).toBeDefined()
-  expect(within(screen.getByRole('main')).queryByText('Loading...')).toBeNull()
-})
-
-test('the page says that the profiles could not be fetched, and offers another attempt', async () => {
-  const { person, server } = await stageProfiles({ fault: broken('get notification profiles') })
-  expect(screen.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeDefined()
-  server.list = {
-    profiles: [aProfile()],
-    choices: { timeslots: [always], filters: [core], destinations: [] },
-    unreadable: 0,
-  }
-  await person.click(button('Try again'))
-  await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
-})
-
-test('only a changed profile can be saved, and a toast confirms it', async () => {
-  const { person, sent, answer } = await stageProfiles()
-  expect(isOff(save('Daytime'))).toBe(true)
-  await person.click(save('Daytime'))
-  expect(sent('saveProfile')).toEqual([])
-  await person.type(nameField('Daytime'), ' too')
-  expect(isOff(save('Daytime'))).toBe(false)
-  expect(card('Daytime').getByText('Unsaved changes')).toBeDefined()
-  await person.type(nameField('Daytime'), '{Backspace>4/}')
-  expect(isOff(save('Daytime'))).toBe(true)
-  await person.type(nameField('Daytime'), ' duty')
-  await person.click(save('Daytime'))
-  expect(sent('saveProfile')).toEqual([
-    { pk: 7, name: 'Daytime duty', timeslot: 1, filters: [3], destinations: [5], isActive: true },
-  ])
-  expect(isOff(save('Daytime'))).toBe(true)
-  expect(nameField('Daytime').readOnly).toBe(true)
-  const button_ = save('Daytime')
-  await answer(aProfile({ name: 'Daytime duty' }))
-  expect(screen.getByText('Updated profile: Daytime duty')).toBeDefined()
-  expect(cardNames()).toEqual(['Daytime duty'])
-  expect(focused()).toBe(button_)
-  expect(isOff(save('Daytime duty'))).toBe(true)
+  expect(isOff(button('Create new profile'))).toBe(false)
 })
 
 test('the summary says whether the profile would send a notification now, and follows the choices and the clock', async () => {
@@ -178,55 +138,6 @@ test('while a profile is being saved, it cannot be switched on or off', async ()
   expect(isActive().checked).toBe(true)
 })
 
-test('the page says that some profiles cannot be read, not that there are none', async () => {
-  const { server, person } = await stageProfiles({ profiles: [], unreadable: 2 })
-  expect(screen.getByText('2 profiles cannot be read and are left out.').closest('output')).not.toBeNull()
-  expect(screen.queryByText('No notification profiles')).toBeNull()
-  if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
-  await person.click(button('Refresh'))
-  expect(await screen.findByText('No notification profiles')).toBeDefined()
-  expect(screen.queryByText(/cannot be read/)).toBeNull()
-})
-
-test('the page keeps the card of a missing profile while any profile is unreadable, then removes the card and says which changes are lost', async () => {
-  const { server, person } = await stageProfiles()
-  await person.type(nameField('Daytime'), ' duty')
-  if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
-  await person.click(button('Refresh'))
-  expect(await screen.findByText('1 profile cannot be read and is left out.')).toBeDefined()
-  expect(nameField('Daytime').value).toBe('Daytime duty')
-  if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
-  await person.click(button('Refresh'))
-  expect(
-    await screen.findByText("Profile 'Daytime' is no longer on the server; your changes to it are lost."),
-  ).toBeDefined()
-  expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
-})
-
-test('a card keeps the fields that were changed here, and shows what another user changed in the same profile', async () => {
-  const { server, person, sent } = await stageProfiles()
-  await person.type(nameField('Daytime'), ' duty')
-  if ('profiles' in server.list) {
-    server.list = { ...server.list, profiles: [aProfile({ filters: [access], isActive: false })] }
-  }
-  await person.click(button('Refresh'))
-  await waitFor(() => expect(card('Daytime').getByText(/incidents matching Access network/)).toBeDefined())
-  await person.click(save('Daytime'))
-  expect(sent('saveProfile')).toEqual([
-    { pk: 7, name: 'Daytime duty', timeslot: 1, filters: [4], destinations: [5], isActive: false },
-  ])
-})
-
-test('the characters of a long name are counted, and one that no server takes cannot be saved', async () => {
-  const { person } = await stageProfiles()
-  await person.clear(nameField('Daytime'))
-  await person.paste('a'.repeat(40))
-  expect([descriptionOf(nameField('Daytime')), isOff(save('Daytime'))]).toEqual(['40 of 40 characters', false])
-  await person.paste('a')
-  expect(descriptionOf(nameField('Daytime'))).toBe('At most 40 characters; these are 41')
-  expect([nameField('Daytime').getAttribute('aria-invalid'), isOff(save('Daytime'))]).toEqual(['true', true])
-})
-
 test('an incomplete new profile cannot be created: the empty field says why and takes the focus', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(button('Create new profile'))
@@ -263,39 +174,6 @@ test('a profile needs at least one filter, and cannot be saved without one', asy
   expect(sent('saveProfile')).toMatchObject([{ filters: [4] }])
 })
 
-test('each server error is shown at its field, or with the form if it belongs to no field, and the draft is kept', async () => {
-  const { person, answer } = await stageProfiles()
-  await person.type(nameField('Daytime'), ' duty')
-  await person.click(save('Daytime'))
-  await answer(
-    refused('update profile Daytime', 400, {
-      name: ['Ensure this field has no more than 40 characters.'],
-      timeslot: ['Invalid pk "1" - object does not exist.'],
-      filters: ['Invalid pk "3" - object does not exist.'],
-      destinations: ['Invalid pk "5" - object does not exist.'],
-      active: ['Must be a valid boolean.'],
-      non_field_errors: ['Not today.'],
-    }),
-  )
-  expect(descriptionOf(nameField('Daytime'))).toBe('Ensure this field has no more than 40 characters.')
-  expect(descriptionOf(choiceField('Daytime', 'Timeslot'))).toBe('Invalid pk "1" - object does not exist.')
-  expect(descriptionOf(choiceField('Daytime', 'Filters'))).toBe('Invalid pk "3" - object does not exist.')
-  expect(descriptionOf(choiceField('Daytime', 'Destinations'))).toBe('Invalid pk "5" - object does not exist.')
-  expect(card('Daytime').getByText('active: Must be a valid boolean. Not today.')).toBeDefined()
-  expect(card('Daytime').getByText('Not saved')).toBeDefined()
-  expect(nameField('Daytime').value).toBe('Daytime duty')
-  expect(isOff(save('Daytime'))).toBe(false)
-})
-
-test('undoing the changes restores the saved values, and focuses the Save button', async () => {
-  const { person } = await stageProfiles()
-  await person.type(nameField('Daytime'), ' duty')
-  await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
-  expect(nameField('Daytime').value).toBe('Daytime')
-  expect(isOff(save('Daytime'))).toBe(true)
-  expect(focused()).toBe(save('Daytime'))
-})
-
 test('a profile is created in a form above the others, and its card takes the focus', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(button('Create new profile'))
@@ -328,48 +206,11 @@ test('a new profile can be discarded', async () => {
   expect(sent('saveProfile')).toEqual([])
 })
 
-test('a profile is deleted after confirmation, and the next card takes the focus', async () => {
-  const { person, sent, answer } = await stageProfiles({
-    profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' }), aProfile({ pk: 9, name: 'Nights' })],
-  })
-  await person.click(button('Delete Evenings'))
-  const dialog = within(screen.getByRole('dialog', { name: 'Delete' }))
-  expect(dialog.getByText(/^Are you sure you want to delete the profile ‘Evenings’\?/)).toBeDefined()
-  await person.click(dialog.getByRole('button', { name: 'no' }))
-  expect(sent('deleteProfile')).toEqual([])
-  await person.click(button('Delete Evenings'))
-  await person.click(button('yes'))
-  expect(sent('deleteProfile')).toEqual([{ pk: 8, name: 'Evenings' }])
-  await answer()
-  expect(cardNames()).toEqual(['Daytime', 'Nights'])
-  expect(screen.getByText('Deleted profile: Evenings')).toBeDefined()
-  expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
-})
-
-test('after the last profile is deleted, the Create button has the focus', async () => {
-  const { person, answer } = await stageProfiles()
-  await person.click(button('Delete Daytime'))
-  await person.click(button('yes'))
-  await answer()
-  expect(cardNames()).toEqual(['No notification profiles'])
-  expect(focused()).toBe(button('Create new profile'))
-})
-
-test('a failed deletion is reported, and the card stays', async () => {
-  const { person, answer } = await stageProfiles()
-  await person.click(button('Delete Daytime'))
-  await person.click(button('yes'))
-  await answer(broken('delete profile Daytime'))
-  expect(screen.getByText(/^Failed to delete profile Daytime/)).toBeDefined()
-  expect(screen.queryByRole('dialog', { name: 'Delete' })).toBeNull()
-  expect(cardNames()).toEqual(['Daytime'])
-})
-
 test('the focus does not move when another user deletes a profile', async () => {
   const { server, happens, root } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
   })
-  if ('profiles' in server.list) server.list = { ...server.list, profiles: [aProfile()] }
+  server.list = { ...server.list, profiles: [aProfile()] }
   await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
   expect(cardNames()).toEqual(['Daytime'])
   expect(focused()).toBe(document.body)
@@ -574,9 +415,7 @@ test('a chosen filter that has been deleted is shown as deleted, so that it can 
   const { person, server, happens, root } = await stageProfiles()
   await person.click(choiceField('Daytime', 'Filters'))
   await person.click(card('Daytime').getByRole('option', { name: /^Access network/ }))
-  if ('profiles' in server.list) {
-    server.list = { ...server.list, choices: { ...server.list.choices, filters: [core] } }
-  }
+  server.list = { ...server.list, choices: { ...server.list.choices, filters: [core] } }
   await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
   expect(card('Daytime').getByText('#4 (deleted)', { selector: '.mantine-Pill-label' })).toBeDefined()
 })

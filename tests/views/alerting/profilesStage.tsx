@@ -82,9 +82,6 @@ export interface ProfilesStageOptions {
   readonly choices?: Partial<ProfileList['choices']>
   /** Whether the server holds back the list of profiles until `answerReads` is called. */
   readonly isSlow?: boolean
-  readonly fault?: Fault
-  /** The number of unreadable profiles on the server; 0 by default. */
-  readonly unreadable?: number
   /** The server's count for a question; by default the server cannot count. */
   readonly counts?: (question: MatchQuestion) => number
   /** Further answers of the server. */
@@ -101,8 +98,8 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     destinations: [phone, mail],
     ...options.choices,
   }
-  const server: { list: ProfileList | Fault } = {
-    list: options.fault ?? { profiles: options.profiles ?? [aProfile()], choices, unreadable: options.unreadable ?? 0 },
+  const server: { list: ProfileList } = {
+    list: { profiles: options.profiles ?? [aProfile()], choices, unreadable: 0 },
   }
   const gate = later<void>()
   if (options.isSlow !== true) gate.settle()
@@ -116,7 +113,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
 
   /** Applies an accepted change to the server's data. */
   function apply(change: (profiles: readonly Profile[]) => readonly Profile[]) {
-    if (!(server.list instanceof Fault)) server.list = { ...server.list, profiles: change(server.list.profiles) }
+    server.list = { ...server.list, profiles: change(server.list.profiles) }
   }
 
   async function save(): Promise<Profile> {
@@ -136,7 +133,6 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
       ...options.answers,
       fetchProfileList: async () => {
         await gate.promise
-        if (server.list instanceof Fault) throw server.list
         return server.list
       },
       fetchMedia: () => Promise.resolve([pager]),
@@ -147,12 +143,10 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
       deleteProfile: remove,
       createDestination: async () => {
         const created = await write<Destination>()
-        if (!(server.list instanceof Fault)) {
-          const { choices: known } = server.list
-          server.list = {
-            ...server.list,
-            choices: { ...known, destinations: withResource(known.destinations, created) },
-          }
+        const { choices: known } = server.list
+        server.list = {
+          ...server.list,
+          choices: { ...known, destinations: withResource(known.destinations, created) },
         }
         return created
       },

@@ -4,6 +4,7 @@ import {
   carriedOver,
   changedPart,
   draftOfTimeslot,
+  fieldOfTimeslotChange,
   isPastMidnight,
   isSameTimeslot,
   isValid,
@@ -154,6 +155,19 @@ describe('a timeslot', () => {
     expect(isSameTimeslot(draft(recurrence()), other)).toBe(isSame)
     expect(isSameTimeslot(other, draft(recurrence()))).toBe(isSame)
   })
+})
+
+it('makes the errors of every recurrence out of date with each edit of one, but not with a new one at the end', () => {
+  const edits = [
+    { type: 'removeRecurrence', key: 1 },
+    { type: 'splitAtMidnight', key: 1 },
+    { type: 'days', key: 1, days: weekdays },
+    { type: 'start', key: 1, start: '' },
+    { type: 'end', key: 1, end: '' },
+    { type: 'allDay', key: 1, isAllDay: true },
+  ] as const
+  expect(edits.map(fieldOfTimeslotChange)).toEqual(edits.map(() => 'time_recurrences'))
+  expect(fieldOfTimeslotChange({ type: 'addRecurrence' })).toBeUndefined()
 })
 
 describe('a timeslot changed in two places', () => {

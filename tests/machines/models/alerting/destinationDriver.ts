@@ -1,6 +1,6 @@
 import type { StateValueFrom } from 'xstate'
 import type { destinationStory } from './destinationStory.ts'
-import type { Driver } from '../player.ts'
+import { checksOf, type Driver } from '../player.ts'
 
 export type DestinationStoryState = Extract<StateValueFrom<typeof destinationStory>, string>
 export type DestinationStoryEvent = Parameters<typeof destinationStory.transition>[1]['type']
@@ -276,21 +276,7 @@ export function destinationDriver(
   }
   return {
     does,
-    sees: {
-      'as saved': sight('as saved'),
-      changed: sight('changed'),
-      'folded away': sight('folded away'),
-      'asked to confirm leaving': sight('asked to confirm leaving'),
-      'without a title': sight('without a title'),
-      'saved without a title': sight('saved without a title'),
-      incomplete: sight('incomplete'),
-      saved: sight('saved'),
-      'not saved': sight('not saved'),
-      refused: sight('refused'),
-      asked: sight('asked'),
-      'refused deletion shown': sight('refused deletion shown'),
-      deleted: sight('deleted'),
-    },
+    sees: checksOf(sights, sight),
   }
 }
 

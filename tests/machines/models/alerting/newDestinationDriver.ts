@@ -1,7 +1,7 @@
 import type { StateValueFrom } from 'xstate'
 import { pager, type KeptDestination } from './destinationDriver.ts'
 import type { newDestinationStory } from './newDestinationStory.ts'
-import type { Driver } from '../player.ts'
+import { checksOf, type Driver } from '../player.ts'
 
 export type NewDestinationStoryState = Extract<StateValueFrom<typeof newDestinationStory>, string>
 export type NewDestinationStoryEvent = Parameters<typeof newDestinationStory.transition>[1]['type']
@@ -264,20 +264,7 @@ export function newDestinationDriver(
   }
   return {
     does,
-    sees: {
-      closed: sight('closed'),
-      'nothing chosen': sight('nothing chosen'),
-      'missing medium shown': sight('missing medium shown'),
-      'pager chosen': sight('pager chosen'),
-      'required fields shown': sight('required fields shown'),
-      'lamp chosen': sight('lamp chosen'),
-      'filled in': sight('filled in'),
-      'lamp chosen, title kept': sight('lamp chosen, title kept'),
-      refused: sight('refused'),
-      'closed with unsaved input': sight('closed with unsaved input'),
-      created: sight('created'),
-      'created without a response': sight('created without a response'),
-    },
+    sees: checksOf(sights, sight),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import { joined, type Driver, type StoryPath } from '../player.ts'
+import { checksOf, joined, type Driver, type StoryPath } from '../player.ts'
 import { profileModel, type profileStory } from './profileStory.ts'
 
 export type ProfileStoryState = Extract<StateValueFrom<typeof profileStory>, string>
@@ -217,6 +217,7 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
   const { called, next, filter, address } = names
   const [night, evenings] = [called('Night duty'), called('Evenings')]
   const label = 'Name'
+  const sights = sightsOf(names)
 
   async function answer(name: string, focus: string) {
     await hands.press(name)
@@ -234,12 +235,9 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
   }
 
   return {
-    sees: Object.fromEntries(
-      Object.entries(sightsOf(names)).map(([state, sight]) => [
-        state,
-        state === 'away' ? async () => {} : () => hands.see(sight),
-      ]),
-    ) as ProfileDriver['sees'],
+    sees: checksOf(sights, (state) => async () => {
+      if (state !== 'away') await hands.see(sights[state])
+    }),
     does: {
       arrive: () => hands.open(),
       'arrive without a timeslot': async () => {

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver } from '../player.ts'
+import { checksOf, type Driver } from '../player.ts'
 import type { CardSight, TimeslotSight } from './timeslotSight.ts'
 import type { timeslotStory } from './timeslotStory.ts'
 
@@ -338,34 +338,6 @@ export function timeslotDriver(
         await hands.seeFocusOn(office, 'Delete')
       },
     },
-    sees: {
-      'at the timeslots': sight('at the timeslots'),
-      'with a new one started': sight('with a new one started'),
-      'taken name refused': sight('taken name refused'),
-      created: sight('created'),
-      'with another name': sight('with another name'),
-      'not saved': sight('not saved'),
-      renamed: sight('renamed'),
-      'missing name shown': sight('missing name shown'),
-      'all day': sight('all day'),
-      'from 04:00 to 16:00': sight('from 04:00 to 16:00'),
-      'saved all day': sight('saved all day'),
-      'with two recurrences': sight('with two recurrences'),
-      'with only the second': sight('with only the second'),
-      'saved with two': sight('saved with two'),
-      'invalid time shown': sight('invalid time shown'),
-      'early end shown': sight('early end shown'),
-      'missing day shown': sight('missing day shown'),
-      'with a time to the microsecond': sight('with a time to the microsecond'),
-      'saved to the microsecond': sight('saved to the microsecond'),
-      'past midnight': sight('past midnight'),
-      split: sight('split'),
-      'saved as two': sight('saved as two'),
-      'asked to delete, one profile affected': sight('asked to delete, one profile affected'),
-      'asked to delete, profiles unknown': sight('asked to delete, profiles unknown'),
-      'asked to delete, no profile affected': sight('asked to delete, no profile affected'),
-      'deleted with its profile': sight('deleted with its profile'),
-      'failed deletion shown': sight('failed deletion shown'),
-    },
+    sees: checksOf(sights, sight),
   }
 }

@@ -1,6 +1,6 @@
 import type { StateValueFrom } from 'xstate'
 import type { bulkStory } from './bulkStory.ts'
-import type { Driver, Look } from '../player.ts'
+import { checksOf, type Driver, type Look } from '../player.ts'
 
 export type BulkStoryState = Extract<StateValueFrom<typeof bulkStory>, string>
 export type BulkStoryEvent = Parameters<typeof bulkStory.transition>[1]['type']
@@ -312,34 +312,6 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
   }
   return {
     does,
-    sees: {
-      watching: sight('watching'),
-      'one ticked': sight('one ticked'),
-      'asked to acknowledge': sight('asked to acknowledge'),
-      'past date refused': sight('past date refused'),
-      acknowledged: sight('acknowledged'),
-      'a range ticked': sight('a range ticked'),
-      'asked for a ticket link': sight('asked for a ticket link'),
-      'invalid link refused': sight('invalid link refused'),
-      linked: sight('linked'),
-      'asked for tickets': sight('asked for tickets'),
-      'tickets created': sight('tickets created'),
-      'one ticket refused': sight('one ticket refused'),
-      'last ticket not sent': sight('last ticket not sent'),
-      stopped: sight('stopped'),
-      'asked to close': sight('asked to close'),
-      closed: sight('closed'),
-      'all but one closed': sight('all but one closed'),
-      'failed again': sight('failed again'),
-      'selected again': sight('selected again'),
-      'none closed': sight('none closed'),
-      'closed without a response': sight('closed without a response'),
-      'watching the rest': sight('watching the rest'),
-      'the page ticked': sight('the page ticked'),
-      'watching closed incidents': sight('watching closed incidents'),
-      'closed incidents ticked': sight('closed incidents ticked'),
-      'asked to reopen': sight('asked to reopen'),
-      reopened: sight('reopened'),
-    },
+    sees: checksOf(sights, sight),
   }
 }

@@ -1,6 +1,6 @@
 import type { StateValueFrom } from 'xstate'
 import type { filterStory } from './filterStory.ts'
-import type { Driver, Look } from '../player.ts'
+import { checksOf, type Driver, type Look } from '../player.ts'
 
 export type FilterStoryState = Extract<StateValueFrom<typeof filterStory>, string>
 export type FilterStoryEvent = Parameters<typeof filterStory.transition>[1]['type']
@@ -384,40 +384,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
   }
   return {
     does,
-    sees: {
-      watching: sight('watching'),
-      'watching closed incidents': sight('watching closed incidents'),
-      'without a list': sight('without a list'),
-      'watching all open incidents': sight('watching all open incidents'),
-      'watching the last hour': sight('watching the last hour'),
-      searched: sight('searched'),
-      'closed incidents searched': sight('closed incidents searched'),
-      linked: sight('linked'),
-      'failure to load the saved filters shown': sight('failure to load the saved filters shown'),
-      'waiting for the saved filters': sight('waiting for the saved filters'),
-      chosen: sight('chosen'),
-      unselected: sight('unselected'),
-      modified: sight('modified'),
-      discarded: sight('discarded'),
-      saved: sight('saved'),
-      'saved after reload': sight('saved after reload'),
-      'failed save shown': sight('failed save shown'),
-      'missing filter shown': sight('missing filter shown'),
-      'asked for a name': sight('asked for a name'),
-      'missing name refused': sight('missing name refused'),
-      'failed creation shown': sight('failed creation shown'),
-      created: sight('created'),
-      'created after reload': sight('created after reload'),
-      'asked to replace': sight('asked to replace'),
-      'asked for another name': sight('asked for another name'),
-      replaced: sight('replaced'),
-      'asked for a new name': sight('asked for a new name'),
-      renamed: sight('renamed'),
-      'asked to delete': sight('asked to delete'),
-      'failed deletion shown': sight('failed deletion shown'),
-      deleted: sight('deleted'),
-      'deleted after reload': sight('deleted after reload'),
-    },
+    sees: checksOf(sights, sight),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver, Look } from '../player.ts'
+import { checksOf, type Driver, type Look } from '../player.ts'
 import type { textEntryStory } from './textEntryStory.ts'
 
 export type TextEntryStoryState = Extract<StateValueFrom<typeof textEntryStory>, string>
@@ -216,29 +216,6 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
   }
   return {
     does,
-    sees: {
-      'at rest': sight('at rest'),
-      'asked for a message': sight('asked for a message'),
-      'a message typed': sight('a message typed'),
-      'a message restored': sight('a message restored'),
-      'a two-line message typed': sight('a two-line message typed'),
-      'an empty message sent': sight('an empty message sent'),
-      'two lines sent': sight('two lines sent'),
-      'a message sent': sight('a message sent'),
-      'a message cancelled': sight('a message cancelled'),
-      'asked for a name': sight('asked for a name'),
-      'missing name refused': sight('missing name refused'),
-      'name of spaces refused': sight('name of spaces refused'),
-      'a name typed': sight('a name typed'),
-      'a name sent': sight('a name sent'),
-      'a name cancelled': sight('a name cancelled'),
-      'asked for an address': sight('asked for an address'),
-      'relative address refused': sight('relative address refused'),
-      'FTP address refused': sight('FTP address refused'),
-      'an address typed': sight('an address typed'),
-      'an empty address sent': sight('an empty address sent'),
-      'an address sent': sight('an address sent'),
-      'an address cancelled': sight('an address cancelled'),
-    },
+    sees: checksOf(sights, sight),
   }
 }

@@ -1,6 +1,6 @@
 import type { StateValueFrom } from 'xstate'
 import type { acknowledgementStory } from './acknowledgementStory.ts'
-import type { Driver } from '../player.ts'
+import { checksOf, type Driver } from '../player.ts'
 
 export type AcknowledgementStoryState = Extract<StateValueFrom<typeof acknowledgementStory>, string>
 export type AcknowledgementStoryEvent = Parameters<typeof acknowledgementStory.transition>[1]['type']
@@ -264,27 +264,6 @@ export function acknowledgementDriver(
   }
   return {
     does,
-    sees: {
-      watching: sight('watching'),
-      asked: sight('asked'),
-      'invalid date refused': sight('invalid date refused'),
-      'invalid time refused': sight('invalid time refused'),
-      'past date refused': sight('past date refused'),
-      'distant date refused': sight('distant date refused'),
-      'server failure shown': sight('server failure shown'),
-      'lost request shown': sight('lost request shown'),
-      acknowledged: sight('acknowledged'),
-      'acknowledged with a message': sight('acknowledged with a message'),
-      'asked again': sight('asked again'),
-      'acknowledged twice': sight('acknowledged twice'),
-      'acknowledged for an hour': sight('acknowledged for an hour'),
-      'acknowledged until a date from the calendar': sight('acknowledged until a date from the calendar'),
-      'acknowledged until a date': sight('acknowledged until a date'),
-      'asked to change the expiry': sight('asked to change the expiry'),
-      'invalid new expiry refused': sight('invalid new expiry refused'),
-      'failed save shown': sight('failed save shown'),
-      'never expiring': sight('never expiring'),
-      'expiring in a week': sight('expiring in a week'),
-    },
+    sees: checksOf(acknowledgementSights, sight),
   }
 }

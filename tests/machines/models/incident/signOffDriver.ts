@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver, Look } from '../player.ts'
+import { checksOf, type Driver, type Look } from '../player.ts'
 import type { signOffStory } from './signOffStory.ts'
 
 export type SignOffStoryState = Extract<StateValueFrom<typeof signOffStory>, string>
@@ -339,26 +339,6 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
   }
   return {
     does,
-    sees: {
-      open: sight('open'),
-      stateless: sight('stateless'),
-      'asked to close': sight('asked to close'),
-      'server failure shown': sight('server failure shown'),
-      'lost request shown': sight('lost request shown'),
-      'lost response shown': sight('lost response shown'),
-      'earlier close shown': sight('earlier close shown'),
-      'closed elsewhere during the dialog': sight('closed elsewhere during the dialog'),
-      'closed with a message': sight('closed with a message'),
-      'closed by another user': sight('closed by another user'),
-      closed: sight('closed'),
-      'asked to reopen': sight('asked to reopen'),
-      'failed reopening shown': sight('failed reopening shown'),
-      'lost request to reopen shown': sight('lost request to reopen shown'),
-      'lost response to reopening shown': sight('lost response to reopening shown'),
-      'earlier reopening shown': sight('earlier reopening shown'),
-      'reopened elsewhere during the dialog': sight('reopened elsewhere during the dialog'),
-      reopened: sight('reopened'),
-      'reopened by another user': sight('reopened by another user'),
-    },
+    sees: checksOf(sights, sight),
   }
 }

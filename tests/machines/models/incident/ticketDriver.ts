@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver, Look } from '../player.ts'
+import { checksOf, type Driver, type Look } from '../player.ts'
 import type { ticketStory } from './ticketStory.ts'
 
 export type TicketStoryState = Extract<StateValueFrom<typeof ticketStory>, string>
@@ -283,27 +283,6 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
   }
   return {
     does,
-    sees: {
-      'without a ticket': sight('without a ticket'),
-      'asked for a ticket': sight('asked for a ticket'),
-      created: sight('created'),
-      'created without a tab': sight('created without a tab'),
-      'plugin failure shown': sight('plugin failure shown'),
-      'asked to create one manually': sight('asked to create one manually'),
-      'asked although it has a ticket': sight('asked although it has a ticket'),
-      "with another user's URL": sight("with another user's URL"),
-      'entering the URL': sight('entering the URL'),
-      'invalid URL refused': sight('invalid URL refused'),
-      'with a URL': sight('with a URL'),
-      'editing the URL': sight('editing the URL'),
-      removed: sight('removed'),
-      'with another URL typed': sight('with another URL typed'),
-      'with the other URL saved': sight('with the other URL saved'),
-      'not saved': sight('not saved'),
-      'saved without a response': sight('saved without a response'),
-      overtaken: sight('overtaken'),
-      'overtaken by a removal': sight('overtaken by a removal'),
-      'own URL kept': sight('own URL kept'),
-    },
+    sees: checksOf(ticketSights(''), sight),
   }
 }

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver, Look } from '../player.ts'
+import { checksOf, type Driver, type Look } from '../player.ts'
 import type { alarmsStory } from './alarmsStory.ts'
 
 export type AlarmsStoryState = Extract<StateValueFrom<typeof alarmsStory>, string>
@@ -170,24 +170,6 @@ export function alarmsDriver(
         await hands.openBell()
       },
     },
-    sees: {
-      watching: sight('watching'),
-      'still nothing counted': sight('still nothing counted'),
-      'one counted': sight('one counted'),
-      'two counted': sight('two counted'),
-      'one left': sight('one left'),
-      dismissed: sight('dismissed'),
-      'nothing left to count': sight('nothing left to count'),
-      'sound off': sight('sound off'),
-      'sound on': sight('sound on'),
-      repeating: sight('repeating'),
-      'repetition remembered': sight('repetition remembered'),
-      muted: sight('muted'),
-      'counted while muted': sight('counted while muted'),
-      'mute remembered': sight('mute remembered'),
-      'filter chosen': sight('filter chosen'),
-      'match of the filter counted': sight('match of the filter counted'),
-      'filter remembered': sight('filter remembered'),
-    },
+    sees: checksOf(sights, sight),
   }
 }

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver, Look } from '../player.ts'
+import { checksOf, type Driver, type Look } from '../player.ts'
 import type { realtimeStory } from './realtimeStory.ts'
 
 export type RealtimeStoryState = Extract<StateValueFrom<typeof realtimeStory>, string>
@@ -170,27 +170,6 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
       resume: () => hands.resume(),
       'choose the interval': () => hands.choose('Interval'),
     },
-    sees: {
-      'on an interval': sight('on an interval'),
-      live: sight('live'),
-      'new incident shown': sight('new incident shown'),
-      'change shown': sight('change shown'),
-      'departure shown': sight('departure shown'),
-      'live with another query': sight('live with another query'),
-      'new match shown': sight('new match shown'),
-      'changed match shown': sight('changed match shown'),
-      'trying again': sight('trying again'),
-      flapping: sight('flapping'),
-      'dropped repeatedly': sight('dropped repeatedly'),
-      'waiting for the first handshake': sight('waiting for the first handshake'),
-      'waiting for a handshake': sight('waiting for a handshake'),
-      'given up': sight('given up'),
-      'page hidden': sight('page hidden'),
-      'new incident on the hidden page': sight('new incident on the hidden page'),
-      paused: sight('paused'),
-      behind: sight('behind'),
-      'live again': sight('live again'),
-      'on an interval again': sight('on an interval again'),
-    },
+    sees: checksOf(sights, sight),
   }
 }

@@ -6,16 +6,25 @@ import type { Place } from '../../../../machines/core/domain/route.ts'
 import { navigationMachine, type NavigationContext } from '../../../../machines/app/navigation.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, type Row } from '../../support/walk.ts'
+import { defineWalk, hear, send } from '../../support/walk.ts'
 
-const home: Place = { path: '/', search: '' }
-const incident: Place = { path: '/incidents/7/', search: '' }
-const login: Place = { path: '/login', search: '' }
-const loginAndBack: Place = { path: '/login', search: '?next=%2Fincidents%2F7%2F' }
-const loginWithToken: Place = { path: '/login', search: '?token=abc' }
-const loginWithTokenAndBack: Place = { path: '/login', search: '?token=abc&next=%2Fincidents%2F7%2F' }
-const loginWithUselessToken: Place = { path: '/login', search: '?token=%E2%82%AC&next=%2Fincidents%2F7%2F' }
-const nowhere: Place = { path: '/nowhere', search: '' }
+const places = {
+  home: { path: '/', search: '' },
+  'an incident': { path: '/incidents/7/', search: '' },
+  login: { path: '/login', search: '' },
+  'login with a way back': { path: '/login', search: '?next=%2Fincidents%2F7%2F' },
+  'an unknown page': { path: '/nowhere', search: '' },
+} satisfies Record<string, Place>
+const tokens = {
+  'login with a token': { path: '/login', search: '?token=abc' },
+  'login with a token and a way back': { path: '/login', search: '?token=abc&next=%2Fincidents%2F7%2F' },
+} satisfies Record<string, Place>
+const useless = {
+  'login with an invalid token': { path: '/login', search: '?token=%E2%82%AC&next=%2Fincidents%2F7%2F' },
+} satisfies Record<string, Place>
+const arrivals = { ...places, ...tokens, ...useless }
+
+type At = keyof typeof places
 
 const location = start('location')
 const tokenFound = tellParent({ type: 'navigation.tokenFound', token: 'abc' })
@@ -36,213 +45,86 @@ function replace(to: string): Effect[] {
   return [tell('location', { type: 'location.replace', to })]
 }
 
-function row(session: 'undecided' | 'guest' | 'member', place: Place) {
-  return { state: session === 'member' ? { member: 'staying' } : session, ports: ['location'], shows: place }
+interface Visit {
+  readonly session: 'undecided' | 'guest' | 'member'
+  readonly at: At
+  /** Whether the path has changed since the start: from then on, each new page receives the focus. */
+  readonly hasMoved: boolean
 }
 
-/** Signing out is deliberate: the next login does not return to the page that was left. */
-const signedOut = { to: 'guest at login', does: redirected(login) } as const
+/** Where each place redirects to, depending on what is known about the session; to itself if it is not listed. */
+const redirects: Readonly<Record<Visit['session'], Partial<Readonly<Record<keyof typeof arrivals, At>>>>> = {
+  /** Before the session is known, no page redirects to the login page. */
+  undecided: {
+    'login with a token': 'home',
+    'login with a token and a way back': 'home',
+    'login with an invalid token': 'login with a way back',
+  },
+  guest: {
+    home: 'login',
+    'an incident': 'login with a way back',
+    'login with a token': 'home',
+    'login with a token and a way back': 'home',
+    'login with an invalid token': 'login with a way back',
+  },
+  /** A token never overrides a live session. */
+  member: {
+    login: 'home',
+    'login with a way back': 'an incident',
+    'login with a token': 'home',
+    'login with a token and a way back': 'home',
+    'login with an invalid token': 'an incident',
+  },
+}
 
-/** Before the session is known, no page redirects to the login page. */
-const undecidedMoves = {
-  'goes home': { to: 'undecided at home', does: [moved(home)] },
-  'goes to an incident': { to: 'undecided at an incident', does: [moved(incident)] },
-  'goes to the login page': { to: 'undecided at login', does: [moved(login)] },
-  'goes to the login page with a way back': { to: 'undecided at login with a way back', does: [moved(loginAndBack)] },
-  'comes back with a token': {
-    to: 'undecided at home',
-    does: [moved(loginWithToken), tokenFound, ...redirected(home)],
-  },
-  'comes back with a token and a return path': {
-    to: 'undecided at home',
-    does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
-  },
-  'comes back with an invalid token': {
-    to: 'undecided at login with a way back',
-    does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
-  },
-  'goes to an unknown page': { to: 'undecided at an unknown page', does: [moved(nowhere)] },
-} as const
+/** The outcome of passing through these places to the last. A new query on the same page is no move. */
+function moves(visit: Visit, to: At, does: readonly Effect[], passed: readonly Place[] = []): ModelledOutcome<Visit> {
+  const hasMoved = [...passed, places[to]].some(({ path }) => path !== places[visit.at].path)
+  return { to: { ...visit, at: to, hasMoved: visit.hasMoved || hasMoved }, does }
+}
 
-const guestMoves = {
-  'goes home': { to: 'guest at login', does: [moved(home), ...redirected(login)] },
-  'goes to an incident': { to: 'guest at login with a way back', does: [moved(incident), ...redirected(loginAndBack)] },
-  'goes to the login page': { to: 'guest at login', does: [moved(login)] },
-  'goes to the login page with a way back': { to: 'guest at login with a way back', does: [moved(loginAndBack)] },
-  'comes back with a token': {
-    to: 'undecided at home',
-    does: [moved(loginWithToken), tokenFound, ...redirected(home)],
-  },
-  'comes back with a token and a return path': {
-    to: 'undecided at home',
-    does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
-  },
-  'comes back with an invalid token': {
-    to: 'guest at login with a way back',
-    does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
-  },
-  'goes to an unknown page': { to: 'guest at an unknown page', does: [moved(nowhere)] },
-} as const
+function arrivesAt(visit: Visit, place: keyof typeof arrivals): ModelledOutcome<Visit> {
+  const { session } = visit
+  const passed = arrivals[place]
+  const to = redirects[session][place] ?? (place as At)
+  const isRead = place in tokens && session !== 'member'
+  const does = [moved(passed), ...(isRead ? [tokenFound] : []), ...(to === place ? [] : redirected(places[to]))]
+  return moves({ ...visit, session: isRead ? 'undecided' : session }, to, does, [passed])
+}
 
-/** A token never overrides a live session. */
-const memberMoves = {
-  'goes home': { to: 'member at home', does: [moved(home)] },
-  'goes to an incident': { to: 'member at an incident', does: [moved(incident)] },
-  'goes to the login page': { to: 'member at home', does: [moved(login), ...redirected(home)] },
-  'goes to the login page with a way back': {
-    to: 'member at an incident',
-    does: [moved(loginAndBack), ...redirected(incident)],
-  },
-  'comes back with a token': { to: 'member at home', does: [moved(loginWithToken), ...redirected(home)] },
-  'comes back with a token and a return path': {
-    to: 'member at home',
-    does: [moved(loginWithTokenAndBack), ...redirected(home)],
-  },
-  'comes back with an invalid token': {
-    to: 'member at an incident',
-    does: [moved(loginWithUselessToken), ...redirected(incident)],
-  },
-  'goes to an unknown page': { to: 'member at an unknown page', does: [moved(nowhere)] },
-  'signs out': signedOut,
-} as const
+/** The session is known now, so the place may redirect. */
+function becomes(visit: Visit, session: 'guest' | 'member'): ModelledOutcome<Visit> {
+  const to = redirects[session][visit.at]
+  const changed: Visit = { ...visit, session }
+  return to === undefined ? { to: changed } : moves(changed, to, redirected(places[to]))
+}
 
-function asks<Here extends string>(here: Here) {
+function visitRow(visit: Visit): ModelledRow<Visit> {
+  const { session, at, hasMoved } = visit
   return {
-    'is sent to timeslots': { to: here, does: push('/timeslots') },
-    'is redirected to timeslots': { to: here, does: replace('/timeslots') },
-  } as const
-}
-
-/** The redirects from each place, depending on how much is known about the session. */
-const rows: Readonly<Record<string, Row<string, string>>> = {
-  'undecided at home': {
-    ...row('undecided', home),
+    state: session === 'member' ? { member: 'staying' } : session,
+    ports: ['location'],
+    shows: { place: places[at], hasMoved },
     on: {
-      ...undecidedMoves,
-      ...asks('undecided at home'),
-      'is signed in': 'member at home',
-      'signs out': signedOut,
-      'loses the session': { to: 'guest at login', does: redirected(login) },
+      ...Object.fromEntries(
+        (Object.keys(arrivals) as (keyof typeof arrivals)[]).map((place) => [
+          `comes to ${place}`,
+          arrivesAt(visit, place),
+        ]),
+      ),
+      'is sent to timeslots': { to: visit, does: push('/timeslots') },
+      'is redirected to timeslots': { to: visit, does: replace('/timeslots') },
+      'is signed in': session === 'member' ? undefined : becomes(visit, 'member'),
+      // Signing out is deliberate: the next login does not return to the page that was left.
+      'signs out':
+        session === 'guest' ? undefined : moves({ ...visit, session: 'guest' }, 'login', redirected(places.login)),
+      'loses the session': session === 'guest' ? undefined : becomes(visit, 'guest'),
     },
-  },
-  'undecided at an incident': {
-    ...row('undecided', incident),
-    on: {
-      ...undecidedMoves,
-      ...asks('undecided at an incident'),
-      'is signed in': 'member at an incident',
-      'signs out': signedOut,
-      'loses the session': { to: 'guest at login with a way back', does: redirected(loginAndBack) },
-    },
-  },
-  'undecided at login': {
-    ...row('undecided', login),
-    on: {
-      ...undecidedMoves,
-      ...asks('undecided at login'),
-      'is signed in': { to: 'member at home', does: redirected(home) },
-      'signs out': signedOut,
-      'loses the session': 'guest at login',
-    },
-  },
-  'undecided at login with a way back': {
-    ...row('undecided', loginAndBack),
-    on: {
-      ...undecidedMoves,
-      ...asks('undecided at login with a way back'),
-      'is signed in': { to: 'member at an incident', does: redirected(incident) },
-      'signs out': signedOut,
-      'loses the session': 'guest at login with a way back',
-    },
-  },
-  'undecided at an unknown page': {
-    ...row('undecided', nowhere),
-    on: {
-      ...undecidedMoves,
-      ...asks('undecided at an unknown page'),
-      'is signed in': 'member at an unknown page',
-      'signs out': signedOut,
-      'loses the session': 'guest at an unknown page',
-    },
-  },
-  'guest at login': {
-    ...row('guest', login),
-    on: {
-      ...guestMoves,
-      ...asks('guest at login'),
-      'is signed in': { to: 'member at home', does: redirected(home) },
-    },
-  },
-  'guest at login with a way back': {
-    ...row('guest', loginAndBack),
-    on: {
-      ...guestMoves,
-      ...asks('guest at login with a way back'),
-      'is signed in': { to: 'member at an incident', does: redirected(incident) },
-    },
-  },
-  'guest at an unknown page': {
-    ...row('guest', nowhere),
-    on: { ...guestMoves, ...asks('guest at an unknown page'), 'is signed in': 'member at an unknown page' },
-  },
-  'member at home': {
-    ...row('member', home),
-    on: {
-      ...memberMoves,
-      ...asks('member at home'),
-      'loses the session': { to: 'guest at login', does: redirected(login) },
-    },
-  },
-  'member at an incident': {
-    ...row('member', incident),
-    on: {
-      ...memberMoves,
-      ...asks('member at an incident'),
-      'loses the session': { to: 'guest at login with a way back', does: redirected(loginAndBack) },
-    },
-  },
-  'member at an unknown page': {
-    ...row('member', nowhere),
-    on: { ...memberMoves, ...asks('member at an unknown page'), 'loses the session': 'guest at an unknown page' },
-  },
-}
-
-/**
- * Each row occurs twice: before and after the first move to another path. After that move, each new page receives the
- * focus.
- */
-function beforeAndAfterMoving(): Record<string, Row<string, string>> {
-  const both: Record<string, Row<string, string>> = {}
-  for (const [name, row] of Object.entries(rows)) {
-    for (const hasMoved of [false, true]) {
-      const on = Object.entries(row.on).map(([key, outcome]) => {
-        const { to, does } = typeof outcome === 'object' ? outcome : { to: outcome ?? name, does: [] }
-        return [key, { to: called(to, hasMoved || changesPath(row, does)), does }] as const
-      })
-      both[called(name, hasMoved)] = { ...row, shows: { place: row.shows, hasMoved }, on: Object.fromEntries(on) }
-    }
   }
-  return both
 }
 
-/**
- * Whether the path changes. A new query on the same page, such as a move between the two login pages, does not count.
- */
-function changesPath({ shows }: Row<string, string>, does: readonly Effect[]): boolean {
-  return does.some(
-    (effect) =>
-      effect.does === 'tell' &&
-      effect.event.type === 'navigation.moved' &&
-      pathOf(effect.event.place) !== pathOf(shows),
-  )
-}
-
-function pathOf(place: unknown): unknown {
-  return Reflect.get(Object(place), 'path')
-}
-
-function called(name: string, hasMoved: boolean): string {
-  return hasMoved ? `${name}, after a move` : name
+function begun(at: At, hasMoved = false): Visit {
+  return { session: 'undecided', at, hasMoved }
 }
 
 function arrives(place: Place, by = 0) {
@@ -253,42 +135,32 @@ export const walk = defineWalk({
   machine: navigationMachine,
   observe: ({ place, hasMoved }: NavigationContext) => ({ place, hasMoved }),
   starts: {
-    'at home': { input: { place: home }, to: 'undecided at home', does: [location] },
-    'at an incident': { input: { place: incident }, to: 'undecided at an incident', does: [location] },
-    'at login': { input: { place: login }, to: 'undecided at login', does: [location] },
-    'at login with a way back': {
-      input: { place: loginAndBack },
-      to: 'undecided at login with a way back',
-      does: [location],
-    },
-    nowhere: { input: { place: nowhere }, to: 'undecided at an unknown page', does: [location] },
+    ...Object.fromEntries(
+      (Object.keys(places) as At[]).map((at) => [
+        `at ${at}`,
+        { input: { place: places[at] }, to: nameOf(begun(at)), does: [location] },
+      ]),
+    ),
     'with an invalid token': {
       input: { place: { path: '/login', search: '?token=%E2%82%AC' } },
-      to: 'undecided at login',
-      does: [location, ...redirected(login)],
+      to: nameOf(begun('login')),
+      does: [location, ...redirected(places.login)],
     },
     'with a token': {
-      input: { place: loginWithToken },
-      to: called('undecided at home', true),
-      does: [location, tokenFound, ...redirected(home)],
+      input: { place: tokens['login with a token'] },
+      to: nameOf(begun('home', true)),
+      does: [location, tokenFound, ...redirected(places.home)],
     },
   },
   cases: {
-    'goes home': arrives(home),
-    'goes to an incident': arrives(incident),
-    'goes to the login page': arrives(login),
-    'goes to the login page with a way back': arrives(loginAndBack),
-    'comes back with a token': arrives(loginWithToken),
-    'comes back with a token and a return path': arrives(loginWithTokenAndBack),
-    'comes back with an invalid token': arrives(loginWithUselessToken),
-    'goes to an unknown page': arrives(nowhere),
+    ...Object.fromEntries(Object.entries(arrivals).map(([name, place]) => [`comes to ${name}`, arrives(place)])),
     'is sent to timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
     'is redirected to timeslots': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
     'is signed in': send({ type: 'navigation.admit' }),
     'signs out': send({ type: 'navigation.dismiss', deliberate: true }),
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
   },
-  rows: beforeAndAfterMoving(),
+  rows: modelledRows([...(Object.keys(places) as At[]).map((at) => begun(at)), begun('home', true)], visitRow),
 })
 
 const pages = {
