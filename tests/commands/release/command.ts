@@ -35,6 +35,7 @@ export function readFlags(words: readonly string[]): string | undefined {
   if (values.help === true) return undefined
   const [version, ...others] = positionals
   if (version === undefined || others.length > 0) throw new WrongFlags('Name one version, such as 1.2.0; see --help.')
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new WrongFlags(`A version is three numbers, such as 1.2.0, not '${version}'.`)
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new WrongFlags(`A version is three numbers, such as 1.2.0, not '${version}'.`)
   return version
 }

@@ -39,7 +39,9 @@ it('sets the version, dates the changelog, and packs what was built, with a chec
     '-      "version": "0.1.0",',
     '+      "version": "1.0.0",',
   ])
-  expect(readFileSync(join(root, 'docs/changelog.md'), 'utf8')).toBe('# Changelog\n\n## 1.0.0 (2026-12-01)\n\n- Rings.\n')
+  expect(readFileSync(join(root, 'docs/changelog.md'), 'utf8')).toBe(
+    '# Changelog\n\n## 1.0.0 (2026-12-01)\n\n- Rings.\n',
+  )
   const folder = join(root, 'release')
   expect(call(folder, 'sha256sum', '--check', 'argus-console-1.0.0.tar.gz.sha256')).toBe(
     'argus-console-1.0.0.tar.gz: OK\n',
