@@ -49,7 +49,8 @@ function unreadable(page: Page): Promise<readonly string[]> {
 async function expectReadable(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await unreadable(page), `at ${width} px`).toEqual([])
+    // The page measures its bars anew in a frame of its own, after it has been laid out at the new width.
+    await expect.poll(() => unreadable(page), { message: `at ${width} px` }).toEqual([])
   }
   await page.setViewportSize({ width: 1440, height: 800 })
 }
