@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, updateCalls, type House } from '../support/house.ts'
-import { listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown } from '../support/screen.ts'
+import { callsOf, listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown } from '../support/screen.ts'
 
 /**
  * The screen is as up to date as the chosen interval allows, and a refresh does not disturb work
@@ -17,10 +17,13 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
+/** Opens the list, and waits until what its first load asks for is answered, so that only refreshes follow. */
 async function openList(page: Page, house: House) {
+  const answered = callsOf(page)
   await house.enter(page)
   const screen = screenOf(page)
   await expect(screen.rows).not.toHaveCount(0)
+  await answered()
   return screen
 }
 

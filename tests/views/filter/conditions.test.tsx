@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { noExclusions } from '../../../machines/filter/domain/listOnly.ts'
@@ -75,7 +75,7 @@ describe('the conditions in force', () => {
     await user.type(to, '2020-01-16 05:00{Enter}')
     expect(field().selectedOptions[0]?.textContent).toBe('A period')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(field())
+    await waitFor(() => expect(document.activeElement).toBe(field()))
     expect(shown()).toEqual(['open', expect.stringMatching(/^from \S+ 21:00 to \S+ 05:00$/)])
     const period = { from: new Date(2020, 0, 15, 21).getTime(), to: new Date(2020, 0, 16, 5).getTime() }
     expect(asked()).toMatchObject({ timeframeHours: 0, listOnly: { period } })
