@@ -49,6 +49,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What asks the first questions, with all that it imports: it runs before the rest has come.
+            { name: 'early', test: /\/src\/early\.ts$|rolldown\/runtime/, priority: 1 },
             {
               name: 'libraries',
               test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib).*(?<!\.css)$|vite\/preload-helper/,

@@ -1,12 +1,11 @@
 import { appMachine, type AppInput } from '../machines/app/app.ts'
 import { adaptedBy, provided, type Adapters } from '../machines/core/provided.ts'
-import type { Configuration } from '../machines/core/domain/configuration.ts'
 import type * as ports from '../machines/ports.ts'
 import type { User } from '../machines/session/domain/user.ts'
-import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { addressBelow, basePathOf, nameBelow } from './api/core/basePath.ts'
 import { disownCopiedRuns } from './api/app/copiedTab.ts'
+import type { Beginning } from './api/app/beginning.ts'
 import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createAlarmCalls } from './api/list/alarms.ts'
@@ -15,16 +14,13 @@ import { listenToBarSight } from './api/list/barSight.ts'
 import { listenToPageClicks } from './api/list/pageClick.ts'
 import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
-import { createClient } from './api/server/client.ts'
 import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
-import { findConfiguration, takeEarlyConfiguration } from './api/core/configuration.ts'
 import {
   notificationPermission,
   requestNotificationPermission,
   showDesktopNotifications,
 } from './api/list/desktopNotifications.ts'
-import { cookiesNamed, cookiesOf } from './api/session/readCookies.ts'
 import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
@@ -41,17 +37,14 @@ import {
   listenToWallKeys,
 } from './api/app/keyboard.ts'
 import { warnOfLeaving } from './api/app/leaveWarning.ts'
-import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
+import { currentPlace, leaveSite, openAddress } from './api/app/location.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
 import { listenToNetwork } from './api/core/network.ts'
 import { afterThisTask } from './api/core/nextTask.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
-import { createRememberedFacts } from './api/server/rememberedFacts.ts'
-import { createRememberedMetadata } from './api/server/rememberedMetadata.ts'
-import { createServerSignIn, openServerPage } from './api/app/serverSignIn.ts'
-import { sendAhead } from './api/app/sendAhead.ts'
+import { openServerPage } from './api/app/serverSignIn.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
@@ -63,11 +56,9 @@ import { createSessionCalls } from './api/session/session.ts'
 import { openWriteTabs } from './api/list/writeTabs.ts'
 import { openLiveConnection } from './api/list/socket.ts'
 import { checkSound, openLoudspeaker, playSound } from './api/list/sound.ts'
-import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
 import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
-import { cookiePage, createTokenKeeper } from './api/session/tokenCookie.ts'
 import { listenToVisibility } from './api/core/visibility.ts'
 import type { Place } from '../machines/core/domain/route.ts'
 import type { Mask } from '../machines/core/domain/secret.ts'
@@ -92,18 +83,6 @@ export async function arrive(page: Window): Promise<void> {
   await disownCopiedRuns(page, basePathOf(page.document))
 }
 
-/** The configuration values that the adapters need, read at every use because start-up replaces them. */
-type Configured = Pick<Configuration, 'backendUrl' | 'backendWSUrl' | 'cookieDomain' | 'useSecureCookie' | 'debug'>
-
-/** The configuration values until start-up is over. */
-const notYetKnown: Configured = {
-  backendUrl: '',
-  backendWSUrl: '',
-  cookieDomain: '',
-  useSecureCookie: false,
-  debug: false,
-}
-
 /** The part of the visit's recorder that the charts use. */
 type Recorder = Pick<FlightRecorder, 'start' | 'watch' | 'stop' | 'save'>
 
@@ -118,44 +97,20 @@ interface ChunkLoader {
  */
 export function connect(
   page: Window,
-  build: BuildEnvironment,
+  beginning: Beginning,
   recorder: Recorder,
   chunks: ChunkLoader,
   mask: Pick<Mask, 'learn'>,
   onDebug = () => {},
 ): ConnectedApp {
-  let configuration = notYetKnown
-  const basePath = basePathOf(page.document)
+  const { basePath, configuration, client, token, storage, facts, remembered, serverSignIn, csrfToken } = beginning
   const addressOf = (path: string) => addressBelow(basePath, path)
   void unregisterServiceWorkers(page.navigator, basePath)
-  const token = createTokenKeeper(cookiePage(page, basePath), () => ({
-    cookieDomain: configuration.cookieDomain,
-    useSecureCookie: configuration.useSecureCookie,
-  }))
   const tabs = createOtherTabs(basePath)
-  const storage = createPreferenceStorage(() => page.localStorage, basePath)
   const unfinished = createUnfinishedStorage(() => page.sessionStorage, basePath)
-  const facts = createRememberedFacts(
-    () => page.localStorage,
-    basePath,
-    () => configuration.backendUrl,
-  )
-  const csrfToken = () => cookiesNamed('csrftoken', cookiesOf(page.document))[0]
-  const serverSignIn = createServerSignIn(() => page.sessionStorage, basePath)
-  const client = createClient({
-    baseUrl: () => configuration.backendUrl,
-    token: token.current,
-    site: {
-      isShared: () => isOnSite(page, configuration.backendUrl),
-      hasOwnSession: token.hasOwnSession,
-      csrfToken,
-    },
-    zoneMemory: { read: () => facts.read().zone, note: (zone) => facts.note({ zone }) },
-  })
-  const remembered = createRememberedMetadata(() => page.localStorage, basePath)
   client.subscribe((activity) => {
     if (activity.type !== 'api.met' || activity.server.metadata === undefined) return
-    remembered.write(configuration.backendUrl, activity.server.metadata)
+    remembered.write(configuration().backendUrl, activity.server.metadata)
   })
   const session = createSessionCalls(client)
   const foreignFilters = createForeignFilters(facts)
@@ -166,20 +121,13 @@ export function connect(
   const timeslots = createTimeslotCalls(client)
   const savedFilters = createSavedFilterCalls(client, foreignFilters)
   const profiles = createProfileCalls(client, foreignFilters)
-  const metVersion = () => remembered.read(configuration.backendUrl)?.serverVersion ?? ''
+  const metVersion = () => remembered.read(configuration().backendUrl)?.serverVersion ?? ''
   const leaveToSignIn = (url: string | undefined) => {
     unfinished.allowLeaving()
     leaveSite(page, url)
   }
   const notifying = notificationPage(page, basePath)
   const canPlay = () => checkSound({ openLoudspeaker })
-  const configurationSource = {
-    origin: page.location.origin,
-    basePath,
-    build,
-    early: () => takeEarlyConfiguration(page),
-  }
-
   const adapters: Adapters<typeof ports> = {
     // The calls of the server, each under the name of its port
     ...createAcknowledgementCalls(client),
@@ -209,12 +157,12 @@ export function connect(
     saveFilter: creatingOrUpdating(savedFilters.createFilter, savedFilters.updateFilter),
 
     // Start-up and the server itself
-    findConfiguration: (signal) => findConfiguration(configurationSource, signal),
+    findConfiguration: beginning.findConfiguration,
     applyConfiguration: (parameters) => {
-      configuration = parameters.configuration
-      if (configuration.debug) onDebug()
+      beginning.applyConfiguration(parameters.configuration)
+      if (parameters.configuration.debug) onDebug()
     },
-    sendAhead: (first) => sendAhead(client, remembered, first),
+    sendAhead: beginning.sendAhead,
     loadChunk: ({ name }) => afterThisTask().then(() => chunks.load(name)),
     meetServer: client.meet,
     apiActivity: ({ sendBack }) => client.subscribe(sendBack),
@@ -226,7 +174,10 @@ export function connect(
     fetchCurrentUser: (signal) => session.fetchCurrentUser(signal).then(met),
     recognizeUser: createRecognizer((signal) => session.recognizeUser(signal).then(met), {
       isKnown: () => !serverSignIn.isUnderWay() && facts.isSeen('nobody', traceOfSignIns(csrfToken())),
-      note: () => facts.see('nobody', traceOfSignIns(csrfToken())),
+      note: () => {
+        facts.see('nobody', traceOfSignIns(csrfToken()))
+        facts.note({ hasOwnSession: undefined })
+      },
     }),
     requestToken: (credentials, signal) => {
       mask.learn(credentials)
@@ -237,17 +188,19 @@ export function connect(
       token.keep(kept)
     },
     suspendToken: () => {
-      client.dropAhead()
       token.suspend()
+      client.dropAhead()
     },
     relyOnOwnSession: () => {
-      client.dropAhead()
       token.relyOnOwnSession()
+      client.dropAhead()
+      facts.note({ hasOwnSession: true })
       tabs.announceRecognition()
     },
     forgetToken: (forgotten) => {
-      client.dropAhead()
       token.forget(forgotten.token)
+      client.dropAhead()
+      facts.note({ hasOwnSession: undefined })
     },
     announceSignIn: tabs.announceSignIn,
     announceSignOut: (ended) => tabs.announceSignOut(ended.token),
@@ -303,12 +256,12 @@ export function connect(
 
     // Live updates, other tabs and alarms
     socket: ({ sendBack, receive }) => {
-      const connection = openLiveConnection(socketPage(page), configuration.backendWSUrl, sendBack)
+      const connection = openLiveConnection(socketPage(page), configuration().backendWSUrl, sendBack)
       receive(connection.handle)
       return connection.stop
     },
     writeTabs: ({ sendBack, receive }) => {
-      const others = openWriteTabs(basePath, configuration.backendUrl, sendBack)
+      const others = openWriteTabs(basePath, configuration().backendUrl, sendBack)
       receive(others.handle)
       return others.close
     },
@@ -329,23 +282,23 @@ export function connect(
     },
   }
   const machine = provided(appMachine, adaptedBy<typeof ports>(adapters))
+  const { place, preferences, restoredToken } = beginning
   const addressed = currentPlace(page, basePath)
-  const place = serverSignIn.arrive(addressed)
-  if (place !== addressed) page.history.replaceState(page.history.state, '', addressOf(place.path + place.search))
-  const restored = token.restore()
-  mask.learn([restored, queryOf(place)])
+  if (place.path !== addressed.path || place.search !== addressed.search)
+    page.history.replaceState(page.history.state, '', addressOf(place.path + place.search))
+  mask.learn([restoredToken, queryOf(place)])
   return {
     machine,
     addressOf,
     chartChannel: nameBelow(basePath, 'argus.charts'),
     readDebug: async () => {
-      const { runtime, build: fixed } = await findConfiguration(configurationSource)
+      const { runtime, build: fixed } = await beginning.findConfiguration()
       return runtime?.debug ?? fixed.debug ?? false
     },
     input: {
-      preferences: storage.read(),
+      preferences,
       place,
-      token: restored,
+      token: restoredToken,
       unfinished: unfinished.read(),
     },
   }

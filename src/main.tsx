@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor, type AnyActorRef } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
 import { arrive, connect } from './connect.ts'
+import { visitOf } from './early.ts'
 import type { Inspection } from './inspection/inspection.ts'
 import { createInspector } from './inspection/inspector.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
@@ -44,7 +45,7 @@ async function started() {
     const mask = createMask()
     const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
     const chunks = createChunks()
-    const connected = connect(window, import.meta.env, recorder, chunks, mask, () => void debug())
+    const connected = connect(window, visitOf(window), recorder, chunks, mask, () => void debug())
     const { machine, input, addressOf, chartChannel } = connected
     if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')

@@ -1,17 +1,24 @@
 import type { Plugin } from 'vite'
 
 /**
- * A Vite plugin that leaves only one module script in the built page. If the entry does nothing but import other files,
- * Vite replaces it with scripts for all of them, and the browser then runs each in a task of its own.
+ * A Vite plugin that leaves two module scripts in the built page: the early one, which runs as soon as it has come, and
+ * the one that imports all others. If the entry does nothing but import other files, Vite replaces it with scripts for
+ * all of them, and the browser then runs each in a task of its own.
  */
 export function entryScript(): Plugin {
-  return { name: 'entry-script', apply: 'build', transformIndexHtml: { order: 'post', handler: withOneScript } }
+  return { name: 'entry-script', apply: 'build', transformIndexHtml: { order: 'post', handler: withEntryScripts } }
 }
 
-/** The page with every module script but the last, which imports the others, replaced by a preload. */
-export function withOneScript(page: string): string {
+/**
+ * The page with every module script but the last, which imports the others, replaced by a preload; only the early one
+ * stays a script.
+ */
+export function withEntryScripts(page: string): string {
   return page.replaceAll(
     /<script type="module" crossorigin src="([^"]+)"><\/script>(?=[\s\S]*<script type="module")/g,
-    '<link rel="modulepreload" crossorigin href="$1">',
+    (_, address: string) =>
+      /\/early-[^/]+$/.test(address)
+        ? `<script type="module" async crossorigin src="${address}"></script>`
+        : `<link rel="modulepreload" crossorigin href="${address}">`,
   )
 }

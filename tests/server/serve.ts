@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { listen } from './listen.ts'
 import { Dropped } from './misbehaviours/dropped.ts'
+import { realLatency } from './realLatency.ts'
 import { createStandIn } from './standIn.ts'
 import type { StandIn, StandInOptions } from './standIn.ts'
 import { answerFile } from './staticFiles.ts'
@@ -13,6 +14,8 @@ export interface ServeOptions extends StandInOptions {
   dist?: string
   /** The longest time, in milliseconds, by which the answer to a call is delayed; each call waits a random time. */
   lag?: number
+  /** 'real': calls are answered as slowly as a real server with 10,000 incidents answers them. */
+  latency?: 'none' | 'real'
   /** Called with each request before it is handled, including requests for the client's files. */
   note?: (request: Request) => void
 }
@@ -26,7 +29,7 @@ export interface Served {
 
 /** Starts the stand-in server on its own port. Rejects if the port is taken. */
 export async function serveStandIn(options: ServeOptions = {}): Promise<Served> {
-  const { port = 0, host = '127.0.0.1', dist, lag = 0, note, ...standInOptions } = options
+  const { port = 0, host = '127.0.0.1', dist, lag = 0, latency = 'none', note, ...standInOptions } = options
   const { base } = standInOptions
   const standIn = createStandIn(standInOptions)
   const listening = await listen({
@@ -36,7 +39,8 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
       note?.(request)
       const { pathname } = new URL(request.url)
       if (dist !== undefined && !standIn.handles(pathname)) return answerFile(dist, pathname, base)
-      if (lag > 0 && pathname.includes('/api/')) await delay(request, lag)
+      if (lag > 0 && pathname.includes('/api/')) await delay(request, Math.random() * lag)
+      if (latency === 'real' && pathname.includes('/api/')) await delay(request, realLatency(request.url))
       return standIn.fetch(request)
     },
     upgrade: (message, socket, head) => {
@@ -55,8 +59,8 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
   }
 }
 
-/** Waits a random time. Rejects if the client gives the call up meanwhile. */
-async function delay({ signal }: Request, longest: number): Promise<void> {
-  await pass(Math.random() * longest)
+/** Waits this many milliseconds. Rejects if the client gives the call up meanwhile. */
+async function delay({ signal }: Request, time: number): Promise<void> {
+  await pass(time)
   if (signal.aborted) throw new Dropped()
 }

@@ -29,8 +29,8 @@ export interface Ahead {
     asked: Asked,
     signal: AbortSignal | undefined,
   ) => Promise<Answer | NoAnswer | undefined> | undefined
-  /** Cancels every GET whose answer has not been taken. */
-  readonly drop: () => void
+  /** Cancels every GET whose answer has not been taken, except those of this asker. */
+  readonly dropAllBut: (asker: string) => void
 }
 
 interface Sent extends Asked {
@@ -39,7 +39,7 @@ interface Sent extends Asked {
 }
 
 /** Milliseconds after which an answer that nobody took is too old to be used. */
-export const shelfLife = 5000
+export const shelfLife = 10_000
 
 /**
  * Milliseconds by which the times in the addresses of two equal GETs may differ: by as much as two clocks that count as
@@ -79,8 +79,8 @@ export function createAhead(): Ahead {
       signal?.addEventListener('abort', () => one.abort.abort())
       return one.answer.then((answer) => (answer === 'unreachable' ? undefined : answer))
     },
-    drop() {
-      for (const [action, one] of sent) drop(action, one)
+    dropAllBut(asker) {
+      for (const [action, one] of sent) if (one.asker !== asker) drop(action, one)
     },
   }
 }

@@ -84,11 +84,16 @@ export interface ApiClient {
   readonly meet: (signal?: AbortSignal) => Promise<Server>
   /**
    * Sends a GET that `call` will make a moment later, in the dialect that the server will probably speak. That call
-   * then waits for this answer, if it still asks for the same. Without a token, nothing is sent. Nothing is reported to
-   * the listeners before a call takes the answer.
+   * then waits for this answer, if it still asks for the same. If the call has to authenticate and cannot, nothing is
+   * sent. Nothing is reported to the listeners before a call takes the answer.
    */
   readonly sendAhead: <Output>(described: Described<Output>, probable?: Dialect) => void
-  /** Cancels every GET that was sent ahead and whose answer no call has taken. Used when a token is no longer valid. */
+  /** Sends ahead what `meet` will ask. */
+  readonly meetAhead: () => void
+  /**
+   * Cancels every GET that was sent ahead for somebody else than the calls are made for now, and whose answer no call
+   * has taken. Used when the token has changed.
+   */
   readonly dropAhead: () => void
   /**
    * Reports the activity of every call (docs/behaviour.md#calls) and, immediately, the difference between the clocks if
@@ -259,12 +264,18 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /** How the call authenticates. Throws a Fault if there is neither a token nor a session of the server. */
-  function identityFor<Output>({ action, authentication }: ApiRequest<Output>): Identity {
+  function identityFor<Output>(request: ApiRequest<Output>): Identity {
+    const identity = identityIn(request)
+    if (identity === undefined) throw new Fault({ kind: 'notAuthenticated', action: request.action })
+    return identity
+  }
+
+  /** How the call authenticates; undefined if there is neither a token nor a session of the server. */
+  function identityIn({ authentication }: Pick<ApiRequest<unknown>, 'authentication'>): Identity | undefined {
     if (authentication !== undefined) return { token: undefined, isOwnSession: authentication === 'session' }
     const token = settings.token()
     const isOwnSession = token === undefined && site?.hasOwnSession() === true
-    if (token === undefined && !isOwnSession) throw new Fault({ kind: 'notAuthenticated', action })
-    return { token, isOwnSession }
+    return token === undefined && !isOwnSession ? undefined : { token, isOwnSession }
   }
 
   /**
@@ -322,11 +333,11 @@ export function createClient(settings: ClientSettings): ApiClient {
 
   function sendAhead<Output>(described: Described<Output>, probable = dialect) {
     const request = requestIn(described, probable)
-    const token = settings.token()
-    if (token === undefined) return
+    const identity = identityIn(request)
+    if (identity === undefined) return
     const url = address(settings.baseUrl(), request)
-    ahead.send(request.action, askedBy(request, { token, isOwnSession: false }), (signal) =>
-      exchange(url, initOf(request, token, undefined), { timeout: request.timeout ?? timeout, signal }),
+    ahead.send(request.action, askedBy(request, identity), (signal) =>
+      exchange(url, initOf(request, identity.token, undefined), { timeout: request.timeout ?? timeout, signal }),
     )
   }
 
@@ -385,7 +396,8 @@ export function createClient(settings: ClientSettings): ApiClient {
     call,
     meet,
     sendAhead,
-    dropAhead: ahead.drop,
+    meetAhead: () => sendAhead(askMetadata),
+    dropAhead: () => ahead.dropAllBut(askerOf(identityIn({}) ?? nobody)),
     subscribe(listener) {
       listeners.add(listener)
       if (clock.skew() !== 0) reportSkew(listener)
@@ -394,6 +406,8 @@ export function createClient(settings: ClientSettings): ApiClient {
     },
   }
 }
+
+const nobody: Identity = { token: undefined, isOwnSession: false }
 
 const noMemory: ZoneMemory = { read: () => undefined, note: () => {} }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FirstCalls } from '../../../machines/app/ports.ts'
 import { completeConfiguration } from '../../../machines/core/domain/configuration.ts'
 import { placeOf } from '../../../machines/core/domain/route.ts'
@@ -8,6 +8,7 @@ import { unknownServer } from '../../../machines/server/domain/server.ts'
 import { sendAhead } from '../../../src/api/app/sendAhead.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
 import { createClient } from '../../../src/api/server/client.ts'
+import type { ServerFacts } from '../../../src/api/server/rememberedFacts.ts'
 import { createSessionCalls } from '../../../src/api/session/session.ts'
 import { sendJson, startServer } from '../server/answeringServer.ts'
 
@@ -24,7 +25,9 @@ async function houseOf(known: Metadata) {
     } else sendJson(response, 200, path.endsWith('/auth/user/') ? ana : nothing)
   })
   let token: string | undefined = 'abc'
-  const client = createClient({ baseUrl: () => url, token: () => token })
+  let hasOwnSession = false
+  const site = { isShared: () => true, hasOwnSession: () => hasOwnSession, csrfToken: () => undefined }
+  const client = createClient({ baseUrl: () => url, token: () => token, site })
   const configuration = completeConfiguration({ backendUrl: url, cookieDomain: 'localhost' })
   if (configuration === undefined) throw new Error('the configuration is incomplete')
   const calls: FirstCalls = {
@@ -42,12 +45,20 @@ async function houseOf(known: Metadata) {
     signOut: () => {
       token = undefined
     },
+    relyOnOwnSession: () => {
+      hasOwnSession = true
+      client.dropAhead()
+    },
     list: createIncidentListCalls(client),
     session: createSessionCalls(client),
   }
 }
 
-const remembering = (metadata: Metadata | undefined) => ({ read: () => metadata })
+/** What this browser remembers of the server, and of how the last visit was recognised there. */
+const remembering = (metadata: Metadata | undefined, facts: ServerFacts = {}) => ({
+  remembered: { read: () => metadata },
+  facts: { read: () => facts },
+})
 
 /** The first page that the chart of the list requests, given the address and the preferences in `calls`. */
 const wanted = {
@@ -119,4 +130,38 @@ test('the request for a list of the last hours is sent ahead too, although its a
   await client.meet()
   await list.fetchIncidentPage({ ...wanted, timeframeHours: 24 })
   expect(paths().filter((path) => path === '/api/v2/incidents/')).toHaveLength(1)
+})
+
+describe('for a user without a token', () => {
+  test('whose last visit used the session of the server, that session asks, and its user is shown the answer', async () => {
+    const { client, calls, paths, list, session, signOut, relyOnOwnSession } = await houseOf(second)
+    signOut()
+    sendAhead(client, remembering(second, { hasOwnSession: true }), { ...calls, token: undefined })
+    await client.meet()
+    await expect(session.recognizeUser()).resolves.toMatchObject({ username: 'ana' })
+    relyOnOwnSession()
+    await list.fetchIncidentPage(wanted)
+    expect(paths()).toEqual(['/api/', '/api/v2/auth/user/', '/api/v2/incidents/'])
+  })
+
+  test.each([
+    ['the last visit used a token', second, {}],
+    ['the server has no session of its own', first, { hasOwnSession: true }],
+    ['the server is not known', undefined, { hasOwnSession: true }],
+  ])('nothing is sent if %s', async (_, metadata, facts) => {
+    const { client, calls, seen, signOut } = await houseOf(second)
+    signOut()
+    sendAhead(client, remembering(metadata, facts), { ...calls, token: undefined })
+    await client.meet()
+    expect(seen.map(({ path }) => path)).toEqual(['/api/'])
+  })
+
+  test('who signs in with a token meanwhile, the list is asked for again', async () => {
+    const { client, calls, paths, list } = await houseOf(second)
+    sendAhead(client, remembering(second, { hasOwnSession: true }), { ...calls, token: undefined })
+    await client.meet()
+    client.dropAhead()
+    await list.fetchIncidentPage(wanted)
+    expect(paths().filter((path) => path === '/api/v2/incidents/')).toHaveLength(2)
+  })
 })

@@ -136,12 +136,14 @@ test('the call that has taken the GET can cancel it', () => {
   expect(first.signal.aborted).toBe(true)
 })
 
-test('dropping cancels only the GETs that no call has taken', () => {
+test('dropping cancels the GETs that no call has taken, unless they were made for the asker who stays', () => {
   const { ahead, first } = started()
   const user = sending()
   ahead.send('get current user', { ...page, question: 'user' }, user.exchange)
   void ahead.take('get incidents', page, undefined)
-  ahead.drop()
+  ahead.dropAllBut(page.asker)
+  expect(user.sent[0]?.signal.aborted).toBe(false)
+  ahead.dropAllBut('Token other')
   expect(first.signal.aborted).toBe(false)
   expect(user.sent[0]?.signal.aborted).toBe(true)
   expect(ahead.take('get current user', { ...page, question: 'user' }, undefined)).toBeUndefined()

@@ -28,6 +28,7 @@ const zones = [
   ['src/build', /^src\/build\//],
   ['src/visualizer', /^src\/visualizer\//],
   ['src/connect.ts', /^src\/connect\.ts$/],
+  ['src/early.ts', /^src\/early\.ts$/],
   ['src', /^src\//],
   ['tests/server', /^tests\/(server\/|layers\.json$)/],
   ['tests', /^tests\//],
@@ -55,6 +56,7 @@ export const mayImport = new Map([
     ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views', 'src', 'src/visualizer'],
   ],
   ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
+  ['src/early.ts', ['src/api']],
   [
     'src',
     [
@@ -66,6 +68,7 @@ export const mayImport = new Map([
       'src/views',
       'src/visualizer',
       'src/connect.ts',
+      'src/early.ts',
       'src',
     ],
   ],

@@ -99,7 +99,7 @@ async function measureInRounds(browser: Browser, options: BenchOptions, dist: st
   const plans = options.isQuick ? quickPlans : fullPlans
   const measurements: Readonly<Record<(typeof comparedParts)[number], (build: string) => Promise<readonly Figure[]>>> =
     {
-      visit: (build) => measureVisits(browser, build, plans.visit),
+      visit: (build) => measureVisits(browser, build, plans.visit, options.latency),
       messages: (build) => measureMessages(browser, build, plans.messages),
       scale: (build) => measureScale(browser, build, plans.scale),
     }

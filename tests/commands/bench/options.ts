@@ -5,6 +5,9 @@ export const comparedParts = ['visit', 'messages', 'scale'] as const
 /** What `--only` accepts: everything, or one measurement. */
 export const benchParts = ['all', ...comparedParts, 'batches', 'actors', 'storm', 'polling', 'watching'] as const
 
+/** What `--latency` accepts. */
+const latencies = ['none', 'real'] as const
+
 export interface BenchOptions {
   readonly only: (typeof benchParts)[number]
   /** How many rounds of the repeated measurements are made. */
@@ -13,6 +16,8 @@ export interface BenchOptions {
   readonly isQuick: boolean
   /** The folder of another build to compare with. */
   readonly against: string | undefined
+  /** How long the stand-in takes for each call of a visit: as fast as it can, or as long as a real server. */
+  readonly latency: (typeof latencies)[number]
   /** Whether to write the tables and plots of docs/performance.md. */
   readonly write: boolean
   /** How long the list is held, in minutes; the other two parts together take a fifth of that time. */
@@ -41,6 +46,7 @@ export const help = `Measures the built console in headless Chromium against the
   --only all         what to measure: all, or one of the above
   --rounds 7         how often visit, messages, scale, batches and actors are measured; prints medians
   --against FOLDER   also measure the build in this folder, alternating with this one, and print ratios
+  --latency none     visit: how long calls take: none, or real, as on a real server
   --quick            one short round, and a storm of six seconds: to try the command out
   --write            write the tables and plots of docs/performance.md, from the results of this run and,
                      for parts that it did not measure, from those of the last one
@@ -68,6 +74,7 @@ export function readFlags(words: readonly string[]): BenchOptions | undefined {
     rounds: wholeNumber('rounds', values.rounds ?? (isQuick ? '1' : '7'), 1, 100),
     isQuick,
     against: named('against', values.against, 'folder'),
+    latency: oneOf('latency', values.latency, latencies) ?? 'none',
     write: values.write === true,
     minutes: positive('minutes', values.minutes ?? (isQuick ? '0.1' : '10'), 24 * 60),
     incidents: wholeNumber('incidents', values.incidents ?? '10000', 1000, 200_000),
@@ -97,6 +104,7 @@ function parse(words: readonly string[]) {
       only: text,
       rounds: text,
       against: text,
+      latency: text,
       quick: { type: 'boolean' },
       write: { type: 'boolean' },
       minutes: text,

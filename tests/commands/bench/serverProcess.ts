@@ -7,8 +7,14 @@ import { Storm } from './storm.ts'
  * Serves the built client and a world with this many incidents, and executes the parent's orders until the parent
  * disconnects.
  */
-export async function serve([dist = '', incidents = '0']: readonly string[]): Promise<void> {
-  const served = await serveStandIn({ dist, seed: 1, incidents: Number(incidents), feed: { perMinute: 0 } })
+export async function serve([dist = '', incidents = '0', latency = 'none']: readonly string[]): Promise<void> {
+  const served = await serveStandIn({
+    dist,
+    seed: 1,
+    incidents: Number(incidents),
+    feed: { perMinute: 0 },
+    latency: latency === 'real' ? 'real' : 'none',
+  })
   const storm = new Storm(served.standIn.world)
   const answer = (): StormAnswer => ({
     url: served.url,

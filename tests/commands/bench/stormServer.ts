@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as v from 'valibot'
+import type { BenchOptions } from './options.ts'
 import { answerSchema, type StormAnswer, type StormOrder } from './orders.ts'
 
 export interface StormServer {
@@ -11,8 +12,12 @@ export interface StormServer {
 }
 
 /** Starts the stand-in server with the client in `dist` in a separate process. Rejects if it exits immediately. */
-export async function startStormServer(dist: string, incidents: number): Promise<StormServer> {
-  const child = fork(new URL('server.mjs', import.meta.url).pathname, [dist, String(incidents)])
+export async function startStormServer(
+  dist: string,
+  incidents: number,
+  latency: BenchOptions['latency'] = 'none',
+): Promise<StormServer> {
+  const child = fork(new URL('server.mjs', import.meta.url).pathname, [dist, String(incidents), latency])
   const ended = once(child, 'exit')
   const answer = async () => {
     const received: readonly unknown[] = await Promise.race([once(child, 'message'), ended])

@@ -8,6 +8,7 @@ import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { createPreferenceStorage } from '../../../src/api/list/preferenceStorage.ts'
+import { begin } from '../../../src/api/app/beginning.ts'
 import { connect } from '../../../src/connect.ts'
 import { actorAt } from '../../../src/recording/actors.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
@@ -73,7 +74,7 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
     )
   })
   const onDebug = vi.fn<() => void>()
-  const { machine, input } = connect(window, {}, unrecorded, chunks, createMask(), onDebug)
+  const { machine, input } = connect(window, begin(window, {}), unrecorded, chunks, createMask(), onDebug)
   const root = createActor(machine, { ...recorded, input })
   stop = () => void root.stop()
   root.start()

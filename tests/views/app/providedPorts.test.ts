@@ -3,6 +3,7 @@ import { setup, type AnyStateMachine } from 'xstate'
 import { effectPort, portOf, promisePort } from '../../../machines/core/port.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { chartsBelow } from '../../../machines/core/provided.ts'
+import { begin } from '../../../src/api/app/beginning.ts'
 import { connect } from '../../../src/connect.ts'
 import { connectedVisualizer } from '../../../src/visualizer/adapters.ts'
 import { chunks } from '../support/chunks.ts'
@@ -24,7 +25,7 @@ function withoutAdapter(root: AnyStateMachine): readonly string[] {
 }
 
 test('each chart is provided with every port it uses', () => {
-  const console = connect(window, {}, unrecorded, chunks, createMask()).machine
+  const console = connect(window, begin(window, {}), unrecorded, chunks, createMask()).machine
   expect(withoutAdapter(console)).toEqual([])
   expect(withoutAdapter(connectedVisualizer({ channel: 'charts', id: 'tab' }))).toEqual([])
 })

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { createMask } from '../../../machines/core/domain/secret.ts'
+import { begin } from '../../../src/api/app/beginning.ts'
 import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
@@ -70,7 +71,7 @@ function open(): SteppingClock {
     VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
     VITE_COOKIE_DOMAIN: 'localhost',
   }
-  const { machine, input } = connect(window, build, unrecorded, chunks, createMask())
+  const { machine, input } = connect(window, begin(window, build), unrecorded, chunks, createMask())
   const root = createActor(machine, { ...recorded, input, clock })
   root.start()
   const { unmount } = render(<App root={root} chunks={chunks} addressOf={(path) => path} />)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { createActor } from 'xstate'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'
+import { begin } from '../../../src/api/app/beginning.ts'
 import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
@@ -85,7 +86,7 @@ export function withFreshServer(prepare: () => Promise<void>): void {
 export function startConsole(clock?: SteppingClock): AppRef {
   const { machine, input } = connect(
     window,
-    { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' },
+    begin(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' }),
     unrecorded,
     chunks,
     createMask(),

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { figuresOf } from '../../size/figures.ts'
+import type { BenchOptions } from '../options.ts'
 import type { Figure } from '../results/results.ts'
 import { stormFilter } from '../storm.ts'
 import { startStormServer } from '../stormServer.ts'
@@ -13,8 +14,13 @@ export interface VisitPlan {
 const screen = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Oslo' } as const
 
 /** Measures the first visit with a remembered session, once with an empty and once with a full browser cache. */
-export async function measureVisits(browser: Browser, dist: string, plan: VisitPlan): Promise<readonly Figure[]> {
-  const server = await startStormServer(dist, plan.incidents)
+export async function measureVisits(
+  browser: Browser,
+  dist: string,
+  plan: VisitPlan,
+  latency: BenchOptions['latency'],
+): Promise<readonly Figure[]> {
+  const server = await startStormServer(dist, plan.incidents, latency)
   const figures: Figure[] = []
   try {
     for (const rows of plan.rows) {

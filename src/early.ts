@@ -1,0 +1,24 @@
+import { begin, type Beginning } from './api/app/beginning.ts'
+
+/**
+ * The first of the console's scripts to run: it asks the server the first questions while the rest of the code is still
+ * loading. It and what it imports are a file of their own (src/build/earlyScript.ts); src/main.tsx takes the visit that it
+ * began.
+ */
+
+let begun: Beginning | undefined
+
+/** The visit of this page. Throws if the browser refuses what no visit can do without. */
+export function visitOf(page: Window): Beginning {
+  begun ??= begin(page, import.meta.env)
+  return begun
+}
+
+// If public/served.js found that the browser is too old, the page already says so.
+if (!document.documentElement.hasAttribute('data-too-old')) {
+  try {
+    void visitOf(window).askEarly()
+  } catch {
+    // src/main.tsx tries again, and shows what is wrong.
+  }
+}
