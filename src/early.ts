@@ -1,3 +1,4 @@
+import './theme/startStyles.ts'
 import { begin, type Beginning } from './api/app/beginning.ts'
 
 /**

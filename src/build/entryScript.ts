@@ -6,7 +6,11 @@ import type { Plugin } from 'vite'
  * all of them, and the browser then runs each in a task of its own.
  */
 export function entryScript(): Plugin {
-  return { name: 'entry-script', apply: 'build', transformIndexHtml: { order: 'post', handler: withEntryScripts } }
+  return {
+    name: 'entry-script',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (page) => withLaterStyles(withEntryScripts(page)) },
+  }
 }
 
 /**
@@ -21,4 +25,18 @@ export function withEntryScripts(page: string): string {
         ? `<script type="module" async crossorigin src="${address}"></script>`
         : `<link rel="modulepreload" crossorigin href="${address}">`,
   )
+}
+
+/**
+ * The page with every style sheet but the early one at its end: the browser paints what is above them without waiting,
+ * and runs the console's script only once they have come.
+ */
+export function withLaterStyles(page: string): string {
+  const later: string[] = []
+  const head = page.replaceAll(/ *<link rel="stylesheet" crossorigin href="([^"]+)">\n/g, (link, address: string) => {
+    if (/\/early-[^/]+$/.test(address)) return link
+    later.push(link)
+    return ''
+  })
+  return head.replace(/ *<\/body>/, (end) => later.join('') + end)
 }

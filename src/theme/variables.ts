@@ -1,4 +1,4 @@
-import { MantineProvider, type CSSVariablesResolver } from '@mantine/core'
+import { DEFAULT_THEME, MantineProvider, type CSSVariablesResolver } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { crimson, dark, gray } from './colors.ts'
@@ -12,10 +12,25 @@ import { theme } from './theme.ts'
  * style elements in the page.
  */
 export function themeStyles(): string {
-  const provider = createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables })
+  const provider = createElement(MantineProvider, {
+    theme,
+    cssVariablesResolver: cssVariables,
+    // All of them, so that the page needs no second sheet with the defaults.
+    deduplicateCssVariables: false,
+  })
   const written = [...renderToStaticMarkup(provider).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
-  return [...written, severityRules()].join('\n')
+  return [...written.map(withoutUnusedColours), severityRules()].join('\n')
 }
+
+/** The variables without those of the library's colours that nothing in the console has. */
+function withoutUnusedColours(css = ''): string {
+  return css.replaceAll(/--mantine-color-([a-z]+)-[a-z0-9-]+:[^;}]*;?/g, (variable, colour: string) =>
+    colour in DEFAULT_THEME.colors && !usedColours.has(colour) ? '' : variable,
+  )
+}
+
+/** The theme's own colours, and those that the library uses for neutral surfaces. */
+const usedColours = new Set([...Object.keys(theme.colors ?? {}), 'dark', 'gray'])
 
 /**
  * The severity levels' colours, and overrides where the component library's own choice is too pale for small text or
