@@ -7,9 +7,9 @@ import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/
 import { theEvent } from '../core/eventParameters.ts'
 import { child, receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
-import { filterBarMachine } from '../filter/filterBar.ts'
-import { valueMenuMachine } from '../filter/valueMenu.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
+import { addressCopyMachine } from '../incident/addressCopy.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
@@ -41,26 +41,26 @@ export const currentPageMachine = setup({
     events: {} as CurrentPageEvent,
     input: {} as CurrentPageInput,
     children: {} as {
+      addressCopy: 'addressCopy'
       destinations: 'destinations'
-      filterBar: 'filterBar'
       incident: 'incident'
       incidentList: 'incidentList'
       profiles: 'profiles'
       shortcuts: 'shortcuts'
+      sourceMatches: 'sourceMatches'
       timeslots: 'timeslots'
-      valueMenu: 'valueMenu'
       wall: 'wall'
     },
   },
   actors: {
+    addressCopy: addressCopyMachine,
     destinations: destinationsMachine,
-    filterBar: filterBarMachine,
     incident: incidentMachine,
     incidentList: incidentListMachine,
     profiles: profilesMachine,
     shortcuts: shortcutsMachine,
+    sourceMatches: sourceMatchesMachine,
     timeslots: timeslotsMachine,
-    valueMenu: valueMenuMachine,
     wall: wallMachine,
   },
   actions: {
@@ -175,8 +175,8 @@ export const currentPageMachine = setup({
           exit: ['releaseRows', 'leaveBulk'],
           invoke: [
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
-            { src: 'filterBar', id: 'filterBar' },
-            { src: 'valueMenu', id: 'valueMenu' },
+            { src: 'addressCopy', id: 'addressCopy' },
+            { src: 'sourceMatches', id: 'sourceMatches' },
           ],
           on: {
             'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
@@ -229,10 +229,7 @@ export const currentPageMachine = setup({
       description: 'The page of one incident.',
       entry: ['needControls', 'needIncident'],
       exit: 'tellNoneOpened',
-      invoke: [
-        { src: 'incident', id: 'incident', input: addressedIncident },
-        { src: 'valueMenu', id: 'valueMenu' },
-      ],
+      invoke: { src: 'incident', id: 'incident', input: addressedIncident },
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
         'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },

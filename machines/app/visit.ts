@@ -4,11 +4,11 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
-import type { Place } from '../core/domain/route.ts'
+import { isSamePage, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { shellMachine } from '../core/shell.ts'
 import { child, receiver } from '../core/system.ts'
 import { unfinishedOwner } from '../bulk/readings.ts'
+import { menusMachine } from '../filter/menus.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { unheardMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -55,9 +55,9 @@ export const visitMachine = setup({
     children: {} as {
       connectivity: 'connectivity'
       loginForm: 'loginForm'
+      menus: 'menus'
       navigation: 'navigation'
       session: 'session'
-      shell: 'shell'
       workspace: 'workspace'
     },
     tags: {} as 'deciding' | 'signedIn' | 'leaving',
@@ -65,9 +65,9 @@ export const visitMachine = setup({
   actors: {
     connectivity: connectivityMachine,
     loginForm: loginFormMachine,
+    menus: menusMachine,
     navigation: navigationMachine,
     session: sessionMachine,
-    shell: shellMachine,
     workspace: workspaceMachine,
   },
   actions: {
@@ -118,7 +118,11 @@ export const visitMachine = setup({
       type: 'navigation.dismiss',
       deliberate,
     })),
-    closeMenus: sendTo(child(shellMachine), { type: 'shell.closeMenus' }),
+    leaveMenus: sendTo(child(menusMachine), ({ context }, { place }: { place: Place }) => ({
+      type: 'menus.leave',
+      isSamePage: isSamePage(place, context.place),
+    })),
+    closeMenus: sendTo(child(menusMachine), { type: 'menus.leave', isSamePage: false }),
     forgetStored,
     ownDrafts: sendTo(receiver('drafts'), (_, { user }: { user: User }) => ({
       type: 'drafts.changeOwner',
@@ -161,7 +165,7 @@ export const visitMachine = setup({
   context: beginning,
   invoke: [
     { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },
-    { src: 'shell', id: 'shell', systemId: 'shell' },
+    { src: 'menus', id: 'menus', systemId: 'menus' },
     { src: 'navigation', id: 'navigation', systemId: 'navigation', input: startingPlace },
     { src: 'session', id: 'session', systemId: 'session', input: startOfSession },
   ],
@@ -201,7 +205,11 @@ export const visitMachine = setup({
           actions: [{ type: 'takeUser', params: theEvent }, 'reconnectWorkspace'],
         },
         'navigation.moved': {
-          actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus', { type: 'moveWorkspace', params: theEvent }],
+          actions: [
+            { type: 'leaveMenus', params: theEvent },
+            { type: 'takePlace', params: theEvent },
+            { type: 'moveWorkspace', params: theEvent },
+          ],
         },
         'connectivity.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
         'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession', 'equipWorkspace'] },
@@ -234,6 +242,7 @@ export const visitMachine = setup({
         { type: 'ownDrafts', params: theEvent },
         { type: 'ownMessages', params: theEvent },
         'withdrawUnauthorized',
+        'closeMenus',
         'admit',
       ],
     },
@@ -247,7 +256,12 @@ export const visitMachine = setup({
     },
     'navigation.signingOut': { actions: ['forgetStored', 'signOut'] },
     'session.signedOutElsewhere': { actions: 'forgetStored' },
-    'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
+    'navigation.moved': {
+      actions: [
+        { type: 'leaveMenus', params: theEvent },
+        { type: 'takePlace', params: theEvent },
+      ],
+    },
     'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
     'visit.guard': { actions: { type: 'guard', params: theEvent } },
     'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },

@@ -4,6 +4,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
 import { listAddress } from '../../machines/filter/domain/incidentQuery.ts'
+import { isMenuOpen, type MenuName } from '../../machines/filter/menus.ts'
 import { onlyThese } from '../../machines/filter/domain/rowValue.ts'
 import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
 import type { User } from '../../machines/session/domain/user.ts'
@@ -130,7 +131,8 @@ export function usePreference<Key extends keyof Preferences>(key: Key): Preferen
   return useSelected(usePreferences(), ({ context }) => context.preferences[key]) ?? defaultPreferences[key]
 }
 
-export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
+export const useMenus = () => useSelected(useVisit(), (snapshot) => snapshot.children.menus)
+export const useIsMenuOpen = (menu: MenuName) => useSelected(useMenus(), isMenuOpen(menu)) === true
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
 const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)
 /** The actor of the page on screen. */
@@ -170,10 +172,10 @@ export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snaps
 /** The actor that controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
-/** The actor of the menus of the filter bar; its child copies the list's address. */
-export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
+/** The actor that copies the list's address. */
+export const useAddressCopy = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.addressCopy)
 /** The actor that finds the incidents that sources know by the number or text in the search. */
-export const useSourceMatches = () => useSelected(useFilterBar(), (snapshot) => snapshot.children.sourceMatches)
+export const useSourceMatches = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.sourceMatches)
 /** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 /** The actor that fetches the planned maintenance. */
@@ -182,8 +184,6 @@ export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) =>
 /** The actor that looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>
   useSelected(useIncidentList(), (snapshot) => snapshot.children.rowAcknowledgements)
-/** The actor of the menu for the values of a row, or for a tag. */
-export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** The actor of the timeframe that the operator is choosing on the bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
 /** The actor that counts when everything that matches started. */

@@ -15,7 +15,7 @@ import {
   useVisit,
 } from '../actors.ts'
 import { AddressProvider } from '../core/address.ts'
-import { ChunksProvider, type Chunks } from '../chunks.ts'
+import { ChunksProvider, type Chunks } from '../core/chunks.ts'
 import { colorSchemeOf } from './colorScheme.ts'
 import { PausedRunNotice } from '../bulk/PausedRunNotice.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'

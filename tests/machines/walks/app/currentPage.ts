@@ -93,7 +93,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     key,
     state: 'incident',
     runs: 'incident',
-    arrival: [start('incident', { pk, text }), start('valueMenu'), needsChunk('controls'), needsChunk('incident')],
+    arrival: [start('incident', { pk, text }), needsChunk('controls'), needsChunk('incident')],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
     renews: [tell('incident', { type: 'incident.refresh' })],
     recovers: [tell('incident', { type: 'incident.recover' })],
@@ -170,13 +170,13 @@ function syncQuery(place: PlaceName): readonly Effect[] {
     : [shows(place, 'asked', true)]
 }
 
-/** Starts the wall, or the menus and keys of the list. On the wall, the store shows only the first page. */
+/** Starts the wall, or what runs beside the list. On the wall, the store shows only the first page. */
 function surrounds(page: Page): readonly Effect[] {
   if (page === wall) return [start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
-  return page === list ? [start('shortcuts', { enabled: true }), start('filterBar'), start('valueMenu')] : []
+  return page === list ? [start('shortcuts', { enabled: true }), start('addressCopy'), start('sourceMatches')] : []
 }
 
-/** Ends the wall, or the menus and keys of the list. Leaving the list releases held rows and closes the bulk dialog. */
+/** Ends the wall, or what runs beside the list. Leaving the list releases held rows and closes the bulk dialog. */
 function strips(page: Page): readonly Effect[] {
   if (page === wall) return [tell('incidents', { type: 'incidents.takeOffWall' })]
   if (page !== list) return []
@@ -231,11 +231,10 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   }
 }
 
-/** What runs beside the content of a page: menus and keys, or the wall. */
+/** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
   if (page === wall) return ['wall']
-  if (page === list) return ['shortcuts', 'filterBar', 'valueMenu']
-  return page.runs === 'incident' ? ['valueMenu'] : []
+  return page === list ? ['shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
 function rowOf(name: PlaceName): Row<PlaceName, string> {

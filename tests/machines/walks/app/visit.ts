@@ -44,7 +44,7 @@ interface Visit {
 }
 
 const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
-const running = ['connectivity', 'shell', 'navigation', 'session']
+const running = ['connectivity', 'menus', 'navigation', 'session']
 
 function rowOf(visit: Visit): ModelledRow<Visit> {
   switch (visit.phase) {
@@ -127,6 +127,7 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
         type: 'toasts.withdraw',
         message: { severity: 'error', text: 'Unauthorized, logging out' },
       }),
+      tell('menus', { type: 'menus.leave', isSamePage: false }),
       tell('navigation', { type: 'navigation.admit' }),
       start('workspace', {
         user: users[user],
@@ -161,7 +162,7 @@ function closes(visit: Visit, deliberate: boolean): ModelledOutcome<Visit> {
 }
 
 function moves(visit: Visit, place: Visit['place']): ModelledOutcome<Visit> {
-  return { to: { ...visit, place }, does: [tell('shell', { type: 'shell.closeMenus' })] }
+  return { to: { ...visit, place }, does: [tell('menus', { type: 'menus.leave', isSamePage: place === visit.place })] }
 }
 
 function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
@@ -284,7 +285,7 @@ function begins(visit: Visit) {
     to: nameOf(visit),
     does: [
       start('connectivity', { isLost: visit.isSilent, isMet: visit.server !== 'unknown' }),
-      start('shell'),
+      start('menus'),
       start('navigation', { place: home }),
       start('session', { token: kept, hasOwnSession: server.abilities.hasOwnSession }),
     ],

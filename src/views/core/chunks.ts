@@ -1,16 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { ChunkName } from '../../machines/core/domain/chunkName.ts'
-import { Fault } from '../../machines/core/domain/fault.ts'
+import type { ChunkName } from '../../../machines/core/domain/chunkName.ts'
+import { Fault } from '../../../machines/core/domain/fault.ts'
 
-/** The code of each chunk. No other module imports it, so that the build puts it in separate files. */
-const imports = {
-  controls: () => import('./app/chunks/controls.ts'),
-  incident: () => import('./app/chunks/incident.ts'),
-  alerting: () => import('./app/chunks/alerting.ts'),
-} satisfies Record<ChunkName, () => Promise<object>>
+/** The views that each chunk contains. The file that imports the chunks (src/views/app/chunks.ts) adds them here. */
+export interface ChunkViews {}
 
-/** The views that each chunk contains. */
-export type ChunkViews = { readonly [Name in ChunkName]: Awaited<ReturnType<(typeof imports)[Name]>> }
+/** Imports the code of each chunk. */
+export type ChunkImports = { readonly [Name in ChunkName]: () => Promise<ChunkViews[Name]> }
 
 /** The chunks of this page. */
 export interface Chunks {
@@ -20,7 +16,7 @@ export interface Chunks {
   readonly viewsOf: <Name extends ChunkName>(name: Name) => ChunkViews[Name] | undefined
 }
 
-export function createChunks(): Chunks {
+export function createChunks(imports: ChunkImports): Chunks {
   const loaded: Partial<ChunkViews> = {}
   return {
     load: async (name) => {
