@@ -1,3 +1,4 @@
+import type { LogoutOutcome } from './logout.ts'
 import { renewalNotice, type SessionToken } from './token.ts'
 import type { User } from './user.ts'
 
@@ -16,15 +17,17 @@ export interface SignInState extends SessionInput {
   readonly user: User | undefined
   /** Whether no session has ended, and no token has been given up, since the page was loaded. */
   readonly isNewVisit: boolean
+  /** The outcome of the last sign-out; `unconfirmed` until the server has answered. */
+  readonly outcome: LogoutOutcome
 }
 
 /** The state before the user is known. */
 export function unknownPerson(input: SessionInput): SignInState {
-  return { ...input, spareToken: undefined, user: undefined, isNewVisit: true }
+  return { ...input, spareToken: undefined, user: undefined, isNewVisit: true, outcome: 'unconfirmed' }
 }
 
 /** The state after signing out. */
-export const signedOut: Omit<SignInState, 'hasOwnSession'> = {
+export const signedOut: Omit<SignInState, 'hasOwnSession' | 'outcome'> = {
   token: undefined,
   spareToken: undefined,
   user: undefined,
