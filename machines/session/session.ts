@@ -4,15 +4,6 @@ import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { refusalMessage } from './domain/signIn.ts'
 import { signedOutElsewhereMessage, unauthorizedMessage } from './domain/signOutWords.ts'
-import {
-  endOfTokenOf,
-  heldTokenOf,
-  signedOut,
-  unknownPerson,
-  userOf,
-  type SessionInput,
-  type SignInState,
-} from './domain/signInState.ts'
 import { isOver, renewalNotice, type SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { entranceMachine, type EntranceInput, type EntranceRequest, type EntranceReport } from './entrance.ts'
@@ -31,8 +22,23 @@ import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckReport } from './tokenCheck.ts'
 
-export type { SessionInput }
-export type SessionContext = SignInState
+export interface SessionInput {
+  /** The token from the cookie, if there is one. */
+  readonly token: SessionToken | undefined
+  /** Whether a user who has signed in on the server's own pages is signed in here too. */
+  readonly hasOwnSession: boolean
+}
+
+/** Who is signed in, and by which token. Without a token, calls use the server's own session. */
+export interface SessionContext extends SessionInput {
+  /** A token that arrived while another one was being checked, or with which another tab signed in during a sign-out. */
+  readonly spareToken: SessionToken | undefined
+  readonly user: User | undefined
+  /** Whether no session has ended, and no token has been given up, since the page was loaded. */
+  readonly isNewVisit: boolean
+  /** The outcome of the last sign-out; `unconfirmed` until the server has answered. */
+  readonly outcome: LogoutOutcome
+}
 
 /** Events that other charts may send. */
 export type SessionRequest =
@@ -112,7 +118,7 @@ export const sessionMachine = setup({
     takeUser: assign((_, { user }: { user: User }) => ({ user, spareToken: undefined })),
     expectNoAnswer: assign({ outcome: 'unconfirmed' }),
     takeOutcome: assign((_, outcome: LogoutOutcome) => ({ outcome })),
-    clear: assign(signedOut),
+    clear: assign({ token: undefined, spareToken: undefined, user: undefined, isNewVisit: false }),
     retryCheck: sendTo(child(tokenCheckMachine), { type: 'tokenCheck.retry' }),
     refuseToken: sendTo(child(renewalMachine), { type: 'renewal.refuse' }),
     tellEntrance: sendTo(child(entranceMachine), (_, request: EntranceRequest) => request),
@@ -326,7 +332,7 @@ declare module '../core/system.ts' {
 }
 
 function beginning({ input }: { input: SessionInput }): SessionContext {
-  return unknownPerson(input)
+  return { ...input, spareToken: undefined, user: undefined, isNewVisit: true, outcome: 'unconfirmed' }
 }
 
 function startOfVisit({ context: { hasOwnSession, isNewVisit } }: { context: SessionContext }): EntranceInput {
@@ -337,10 +343,16 @@ function token({ context }: { context: SessionContext }) {
   return { token: context.token }
 }
 
-function heldToken({ context }: { context: SessionContext }): SessionToken {
-  return heldTokenOf(context)
+function heldToken({ context: { token: held } }: { context: SessionContext }): SessionToken {
+  if (held === undefined) throw new TypeError('there is no token')
+  return held
+}
+
+function userOf({ user }: SessionContext): User {
+  if (user === undefined) throw new TypeError('nobody is signed in')
+  return user
 }
 
 function endOfToken({ context }: { context: SessionContext }): RenewalInput {
-  return endOfTokenOf(context)
+  return { username: userOf(context).username, expiresAt: context.token?.expiresAt, notice: renewalNotice }
 }
