@@ -3,6 +3,7 @@
  * between them (docs/behaviour.md#session).
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Configuration } from '../core/domain/configuration.ts'
 import type { Fault } from '../core/domain/fault.ts'
 import { isSamePage, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -23,10 +24,13 @@ import { loginFormMachine, type LoginFormInput, type LoginFormReport } from '../
 import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput, type SessionReport } from '../session/session.ts'
 import { navigationMachine, type Guarded, type NavigationReport } from './navigation.ts'
-import type { StartUpOutput } from './startUp.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
-export interface VisitInput extends StartUpOutput {
+export interface VisitInput {
+  readonly configuration: Configuration
+  readonly server: Server
+  /** Whether the server did not answer at the start-up. */
+  readonly isSilent: boolean
   readonly place: Place
   /** The token that an earlier visit stored in the cookie. */
   readonly token: SessionToken | undefined
@@ -45,6 +49,9 @@ export type VisitEvent =
   | NavigationReport
   /** The current unfinished work. */
   | { type: 'visit.guard'; guarded: readonly Guarded[] }
+
+/** The unfinished work now belongs to another user, or to nobody. The offer of it reads the drafts, which hear first. */
+const owned = ['ownDrafts', 'ownRun', 'leadBack'] as const
 
 /** Runs once the start-up is over. */
 export const visitMachine = setup({
@@ -76,10 +83,6 @@ export const visitMachine = setup({
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
     takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
-    refuseSession: sendTo(child(sessionMachine), (_, { token }: { token: string | undefined }) => ({
-      type: 'session.refuse',
-      token,
-    })),
     retrySession: sendTo(child(sessionMachine), { type: 'session.retry' }),
     equipSession: sendTo(
       child(sessionMachine),
@@ -124,11 +127,15 @@ export const visitMachine = setup({
     })),
     closeMenus: sendTo(child(menusMachine), { type: 'menus.leave', isSamePage: false }),
     forgetStored,
-    ownDrafts: sendTo(receiver('drafts'), (_, { user }: { user: User }) => ({
+    ownDrafts: sendTo(receiver('drafts'), ({ context: { user } }) => ({
       type: 'drafts.changeOwner',
-      owner: user.username,
+      owner: user?.username,
     })),
-    disownDrafts: sendTo(receiver('drafts'), { type: 'drafts.changeOwner', owner: undefined }),
+    ownRun: sendTo(receiver('bulkRun'), ({ context: { user } }) => ({
+      type: 'bulkRun.changeOwner',
+      owner: user?.username,
+    })),
+    leadBack: sendTo(receiver('resumption'), { type: 'resumption.changeOwner' }),
     ownMessages: sendTo(receiver('toasts'), (_, { user: { username: owner } }: { user: User }) => ({
       type: 'toasts.changeOwner',
       owner,
@@ -197,7 +204,7 @@ export const visitMachine = setup({
     signedIn: {
       description: 'A user is signed in.',
       tags: ['signedIn'],
-      exit: ['clearUser', 'disownDrafts'],
+      exit: ['clearUser', ...owned],
       invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
       on: {
         'session.opened': {
@@ -239,7 +246,7 @@ export const visitMachine = setup({
       target: '.signedIn',
       actions: [
         { type: 'takeUser', params: theEvent },
-        { type: 'ownDrafts', params: theEvent },
+        ...owned,
         { type: 'ownMessages', params: theEvent },
         'withdrawUnauthorized',
         'closeMenus',
@@ -265,7 +272,6 @@ export const visitMachine = setup({
     'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
     'visit.guard': { actions: { type: 'guard', params: theEvent } },
     'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },
-    'connectivity.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
   },
 })
 

@@ -24,12 +24,8 @@ export type DraftsRequest =
 
 export type DraftsEvent = DraftsRequest
 
-/** Reports to the parent. */
-export type DraftsReport =
-  /** The screens with unsaved forms. */
-  | { type: 'drafts.changed'; pages: readonly PageName[] }
-  /** The drafts now belong to another user, or to nobody. */
-  | { type: 'drafts.owned'; owner: string | undefined }
+/** Reports the screens with unsaved forms to the parent. */
+export type DraftsReport = { type: 'drafts.changed'; pages: readonly PageName[] }
 
 /** The drafts that were stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>
@@ -67,7 +63,6 @@ export const draftsMachine = setup({
       type: 'drafts.changed',
       pages: pagesOfForms(ownForms(context)),
     })),
-    tellOwner: sendTo(parent<DraftsReport>(), ({ context }) => ({ type: 'drafts.owned', owner: context.owner })),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
     storeDrafts,
   },
@@ -129,7 +124,6 @@ export const draftsMachine = setup({
       actions: [
         { type: 'changeOwner', params: theEvent },
         'tellPages',
-        'tellOwner',
         { type: 'storeDrafts', params: kept },
       ],
     },

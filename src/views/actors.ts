@@ -89,8 +89,6 @@ function useClock(): ClockRef | undefined {
   return useSelector(useApp(), (snapshot) => snapshot.children.clock)
 }
 
-/** The start-up actor; undefined once start-up is over. */
-export const useStartUp = () => useSelector(useApp(), (snapshot) => snapshot.children.startUp)
 /** The visit, which tracks the user and the page; undefined until start-up is over. */
 export const useVisit = () => useSelector(useApp(), (snapshot) => snapshot.children.visit)
 

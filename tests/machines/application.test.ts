@@ -558,7 +558,7 @@ describe('a server that does not respond', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     visit.receives('apiActivity', ['connectivity'], { type: 'api.unreachable' })
-    expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: { waiting: 'seen' } } })
+    expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { connection: { problems: { waiting: 'seen' } } } })
     visit.stage.wait(5000)
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)

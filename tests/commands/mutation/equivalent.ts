@@ -12,7 +12,6 @@ const gatheredApart = 'The shown and the gathered incidents are both computed fr
 const noPageBeside = 'A list that holds everything has no next or previous page.'
 const oneToken =
   "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page requires a session."
-const tokenAlone = 'The announcement to other tabs contains only the token, which storing the user does not change.'
 const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
 const countsNext = 'What is incomplete then is counted next, also by way of the idle state.'
 const plainApart = 'The verdict does not depend on how many checks do without the feed, nor changes it.'
@@ -48,10 +47,6 @@ export const equivalentMutants: EquivalentMutants = {
   bulkRun: {
     'bulkRun.arriving: always (branches 1 and 2) swapped':
       'The guards exclude each other: one requires that nobody is signed in, the other that somebody is.',
-    'bulkRun.unfinished.running: bulkRun.changeOwner (branches 1 and 2) swapped':
-      'The guards exclude each other: one requires that its owner is signed in, the other that nobody is.',
-    'bulkRun.unfinished.running: xstate.done.actor.bulkDelivery (branches 2 and 3) swapped':
-      'The guards exclude each other: a delivery ends in one way.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
@@ -157,11 +152,6 @@ export const equivalentMutants: EquivalentMutants = {
       'Parallel regions of the chart ask for the name and load the filters, and neither waits for the other.',
     'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined reduced to operand 2':
       'Without a submission there is no value, and no filter has an undefined name.',
-  },
-  session: {
-    'session.holding.authenticatingByToken: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
-    'session.holding.authenticatingByToken: tokenCheck.known (branch 2) with actions 1 and 2 swapped': tokenAlone,
-    'session.holding.authenticatingByToken.given: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
   },
   profileMatches: {
     'profileMatches.able.pausing: xstate.after.pause (branch 1) to profileMatches.able.idle': countsNext,

@@ -104,15 +104,18 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
       ),
       'something is unsaved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
       'another server answers': meetsServer(visit),
-      'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       ...own,
     },
   }
 }
 
-/** The owner of the drafts changes, because unfinished work is shown only to its owner. */
+/** The owner of drafts and bulk runs changes, because unfinished work is shown only to its owner. */
 function owned(owner: string | undefined): readonly Effect[] {
-  return [tell('drafts', { type: 'drafts.changeOwner', owner })]
+  return [
+    tell('drafts', { type: 'drafts.changeOwner', owner }),
+    tell('bulkRun', { type: 'bulkRun.changeOwner', owner }),
+    tell('resumption', { type: 'resumption.changeOwner' }),
+  ]
 }
 
 /** A user is signed in: their drafts are loaded, every page is open to them, and their workspace starts. */
@@ -298,6 +301,7 @@ export const walk = defineWalk({
     toasts: {},
     drafts: {},
     preferences: { preferences },
+    resumption: {},
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
   observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) => ({
@@ -343,7 +347,6 @@ export const walk = defineWalk({
       type: 'connectivity.changedUnheard',
       fault: unreachable('close incident 7'),
     }),
-    'a call gets 401': hear('connectivity', { type: 'connectivity.unauthorized', token: 'kept' }),
   },
   rows: modelledRows([beginning, silent], rowOf),
 })
