@@ -37,7 +37,7 @@ describe('a new chart', () => {
   it('runs in the given state of its parent, next to the actors that already run there', async () => {
     await house.order('chart incident/exampleChart --parent incident --state shown')
     expect(house.flat('machines/incident/incident.ts')).toMatch(
-      /invoke: \[ \{ src: 'facts'.*\{ src: 'exampleChart', id: 'exampleChart' } ]/,
+      /invoke: \[ \{ src: 'storedIncident'.*\{ src: 'exampleChart', id: 'exampleChart' } ]/,
     )
     await house.order('chart incident/lamp --parent exampleChart --state working')
     expect(house.flat('machines/incident/exampleChart.ts')).toContain(

@@ -46,7 +46,7 @@ function start() {
   const root = startConsole()
   refresh = async () => {
     const incident = () => pageOf(root).getSnapshot().children.incident
-    const isCurrent = () => incident()?.getSnapshot().children.facts?.getSnapshot().matches('current')
+    const isCurrent = () => incident()?.getSnapshot().matches({ shown: 'current' })
     await waitFor(() => expect(isCurrent()).toBe(true))
     incident()?.send({ type: 'incident.refresh' })
     await waitFor(() => expect(isCurrent()).toBe(true))
