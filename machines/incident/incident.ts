@@ -7,6 +7,7 @@ import { actionRefusal } from './domain/keyedRows.ts'
 import type { DialogAction } from './domain/dialogAction.ts'
 import { isNamed, type Changed } from './domain/changed.ts'
 import { toFault } from '../core/domain/fault.ts'
+import { isRestored, type Refresh } from '../core/domain/refreshCause.ts'
 import { isSame, type Incident, type IncidentChange, type IncidentWriteReport } from './domain/incident.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { failureMessage } from '../messages/domain/message.ts'
@@ -37,13 +38,11 @@ export interface IncidentContext extends IncidentInput {
 }
 
 export type IncidentEvent =
-  | { type: 'incident.refresh' }
+  | ({ type: 'incident.refresh' } & Refresh)
   /** A key was pressed: asks the same question as the button, or says why there is nothing to ask. */
   | { type: 'incident.act'; action: DialogAction }
   /** Something happened to these incidents. After a failed load, any change triggers a retry. */
   | { type: 'incident.follow'; changed: Changed }
-  /** The network is back: parts that failed to load are fetched again, and loaded parts stay as they are. */
-  | { type: 'incident.recover' }
   /** The answer to a refresh. The state that waits for it decides whether the answer is still current. */
   | { type: 'incident.answered'; incident: Incident }
   | IncidentWriteReport
@@ -109,9 +108,11 @@ export const incidentMachine = setup({
       type: 'ticket.follow',
       ticketUrl: context.incident?.ticketUrl ?? '',
     })),
-    refreshHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.refresh' }),
-    followHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.follow' }),
-    recoverHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.recover' }),
+    growHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.refresh', because: 'doubt' }),
+    refreshHistory: sendTo(child(incidentHistoryMachine), (_, { because }: Refresh) => ({
+      type: 'incidentHistory.refresh',
+      because,
+    })),
     beginAcknowledging: sendTo(child(acknowledgementMachine), { type: 'acknowledgement.add' }),
     beginSignOff: sendTo(child(signOffMachine), ({ context }) => ({
       type: context.incident?.open === true ? 'signOff.close' : 'signOff.reopen',
@@ -136,6 +137,9 @@ export const incidentMachine = setup({
     isSignOff: (_, { action }: { action: DialogAction }) => action === 'signOff',
     isTicket: (_, { action }: { action: DialogAction }) => action === 'ticket',
     hasPk: ({ context }) => context.pk !== undefined,
+    isRestored,
+    isForAll: (_, { because }: Refresh) => because !== 'restored',
+    isFindable: ({ context }, { because }: Refresh) => context.pk !== undefined && because !== 'restored',
     isNamed: ({ context }, { changed }: { changed: Changed }) => isNamed(changed, context.pk),
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer,
@@ -148,7 +152,7 @@ export const incidentMachine = setup({
 }).createMachine({
   id: 'incident',
   description: 'One incident with its history.',
-  context: nothingYet,
+  context: initialContext,
   initial: 'addressed',
   states: {
     addressed: {
@@ -192,7 +196,7 @@ export const incidentMachine = setup({
       description: 'The server does not know this incident, or the address does not contain a number.',
       tags: ['missing'],
       on: {
-        'incident.refresh': { guard: 'hasPk', target: 'searching' },
+        'incident.refresh': { guard: { type: 'isFindable', params: theEvent }, target: 'searching' },
         'incident.follow': { guard: 'hasPk', target: 'searching' },
       },
     },
@@ -220,7 +224,6 @@ export const incidentMachine = setup({
       on: {
         'incident.refresh': { target: 'loading.retrying' },
         'incident.follow': { target: 'loading.retrying' },
-        'incident.recover': { target: 'loading.retrying' },
       },
     },
     shown: {
@@ -236,8 +239,11 @@ export const incidentMachine = setup({
         { src: 'addressCopy', id: 'addressCopy' },
       ],
       on: {
-        'incident.follow': { actions: 'followHistory' },
-        'incident.recover': { actions: 'recoverHistory' },
+        'incident.refresh': {
+          guard: { type: 'isRestored', params: theEvent },
+          actions: { type: 'refreshHistory', params: theEvent },
+        },
+        'incident.follow': { actions: { type: 'refreshHistory', params: { because: 'due' } } },
         'incident.act': [
           { guard: { type: 'isRefused', params: theEvent }, actions: { type: 'sayRefusal', params: theEvent } },
           { guard: { type: 'isAcknowledge', params: theEvent }, actions: 'beginAcknowledging' },
@@ -249,8 +255,6 @@ export const incidentMachine = setup({
           actions: [
             { type: 'takeChange', params: theEvent },
             { type: 'tellStoreChange', params: theEvent },
-            'tellSignOff',
-            'tellTicket',
           ],
         },
         'incident.outdated': { target: '.refreshing' },
@@ -258,9 +262,9 @@ export const incidentMachine = setup({
           { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing' },
           {
             guard: { type: 'isNews', params: theEvent },
-            actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshHistory'],
+            actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'growHistory'],
           },
-          { guard: { type: 'isLater', params: theEvent }, actions: 'refreshHistory' },
+          { guard: { type: 'isLater', params: theEvent }, actions: 'growHistory' },
         ],
       },
       initial: 'current',
@@ -268,14 +272,14 @@ export const incidentMachine = setup({
         current: {
           description: 'The incident is shown as the server last reported it.',
           on: {
-            'incident.refresh': { target: 'refreshing' },
+            'incident.refresh': { guard: { type: 'isForAll', params: theEvent }, target: 'refreshing' },
             'incident.follow': { guard: { type: 'isNamed', params: theEvent }, target: 'refreshing' },
           },
         },
         refreshing: {
           description: 'The incident is fetched again while the known version stays on screen.',
           tags: ['refreshing'],
-          entry: ['noteAsked', 'refreshHistory'],
+          entry: ['noteAsked', 'growHistory'],
           invoke: {
             src: 'fetchIncident',
             id: 'refreshIncident',
@@ -317,9 +321,9 @@ export const incidentMachine = setup({
                   {
                     guard: { type: 'isLaterNews', params: theEvent },
                     target: 'overtaken',
-                    actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshHistory'],
+                    actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'growHistory'],
                   },
-                  { guard: { type: 'isLater', params: theEvent }, target: 'overtaken', actions: 'refreshHistory' },
+                  { guard: { type: 'isLater', params: theEvent }, target: 'overtaken', actions: 'growHistory' },
                 ],
               },
             },
@@ -334,7 +338,7 @@ export const incidentMachine = setup({
           description: 'The last refresh failed: the incident on screen may be out of date.',
           tags: ['stale'],
           on: {
-            'incident.refresh': { target: 'refreshing' },
+            'incident.refresh': { guard: { type: 'isForAll', params: theEvent }, target: 'refreshing' },
             'incident.follow': { target: 'refreshing' },
           },
         },
@@ -345,7 +349,7 @@ export const incidentMachine = setup({
 
 export type IncidentRef = ActorRefFrom<typeof incidentMachine>
 
-function nothingYet({ input }: { input: IncidentInput }): IncidentContext {
+function initialContext({ input }: { input: IncidentInput }): IncidentContext {
   return { ...input, incident: undefined, askedAt: 0, saidAt: 0 }
 }
 

@@ -48,7 +48,7 @@ function start() {
     const incident = () => pageOf(root).getSnapshot().children.incident
     const isCurrent = () => incident()?.getSnapshot().matches({ shown: 'current' })
     await waitFor(() => expect(isCurrent()).toBe(true))
-    incident()?.send({ type: 'incident.refresh' })
+    incident()?.send({ type: 'incident.refresh', because: 'asked' })
     await waitFor(() => expect(isCurrent()).toBe(true))
   }
 }

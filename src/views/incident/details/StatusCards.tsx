@@ -42,7 +42,12 @@ function Staleness({ incident }: { readonly incident: IncidentRef }) {
       {isStale && (
         <>
           May be out of date.{' '}
-          <Anchor component="button" type="button" inherit onClick={() => incident.send({ type: 'incident.refresh' })}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            onClick={() => incident.send({ type: 'incident.refresh', because: 'asked' })}
+          >
             Try again
           </Anchor>
         </>

@@ -48,14 +48,17 @@ const leaves = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined }
 
 const parts = ['storedIncident', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
 const refreshes = start('refreshIncident', { pk: 7 })
-const grows = tell('incidentHistory', { type: 'incidentHistory.refresh' })
-const keeps = tell('incidentHistory', { type: 'incidentHistory.follow' })
+const grows = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'doubt' })
+const keeps = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'due' })
 
-/** A change made here takes effect immediately and is sent to the store. Then the incident is fetched again. */
+/**
+ * A change made here takes effect immediately and is sent to the store; the part that made it knows it, and it does not
+ * concern the others. Then the incident is fetched again.
+ */
 function done(to: Fact, change: object): Outcome<string> {
   return {
     to: `asked, ${to}`,
-    does: [tell('incidents', { type: 'incidents.change', pk: 7, change }), ...tellsParts(to), grows, refreshes],
+    does: [tell('incidents', { type: 'incidents.change', pk: 7, change }), grows, refreshes],
   }
 }
 
@@ -82,7 +85,7 @@ function shownRows(fact: Fact): Record<string, Row<string, string>> {
   const always = (state: string): Record<string, Outcome<string>> => {
     const relays = (whom: string, event: AnyEvent) => ({ to: `${state}, ${fact}`, does: [tell(whom, event)] })
     return {
-      'the network is back': relays('incidentHistory', { type: 'incidentHistory.recover' }),
+      'the network is back': relays('incidentHistory', { type: 'incidentHistory.refresh', because: 'restored' }),
       'was closed here': done(factOf(false, ticket !== ''), { open: false }),
       'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
       'got a ticket here': done(factOf(open, true), { ticketUrl }),
@@ -274,11 +277,11 @@ const cases: Readonly<Record<string, Case>> = {
   'presses c': send({ type: 'incident.act', action: 'signOff' }),
   'presses t': send({ type: 'incident.act', action: 'ticket' }),
   'presses j, which is for the list': send({ type: 'incident.act', action: 'next' }),
-  'is refreshed': send({ type: 'incident.refresh' }),
+  'is refreshed': send({ type: 'incident.refresh', because: 'asked' }),
   'it changed': send({ type: 'incident.follow', changed: [6, 7] }),
   'another incident changed': send({ type: 'incident.follow', changed: [8] }),
   'any incident may have changed': send({ type: 'incident.follow', changed: 'all' }),
-  'the network is back': send({ type: 'incident.recover' }),
+  'the network is back': send({ type: 'incident.refresh', because: 'restored' }),
   ...Object.fromEntries(
     everyFact.flatMap((fact) => [
       [`the refresh finds ${fact}`, settle('refreshIncident', facts[fact])],
@@ -401,7 +404,7 @@ export const asking = defineWalk({
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: nameOf(asked), does: [start('loadIncident', { pk: 7 })] } },
   cases: {
     ...Object.fromEntries(picked.map((name) => [name, cases[name]])),
-    'is refreshed again': send({ type: 'incident.refresh' }),
+    'is refreshed again': send({ type: 'incident.refresh', because: 'asked' }),
     'a second passes': wait(1000),
   },
   rows: modelledRows([asked], askingRow),
