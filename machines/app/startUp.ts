@@ -78,7 +78,7 @@ export const startUpMachine = setup({
 }).createMachine({
   id: 'startUp',
   description: 'Loads the configuration and identifies the server, before anybody can sign in.',
-  context: beginning,
+  context: initialContext,
   initial: 'configuring',
   states: {
     configuring: {
@@ -154,7 +154,7 @@ export const startUpMachine = setup({
 
 export type StartUpRef = ActorRefFrom<typeof startUpMachine>
 
-function beginning({ input }: { input: StartUpInput }): StartUpContext {
+function initialContext({ input }: { input: StartUpInput }): StartUpContext {
   return { ...input, configuration: undefined, warnings: [], failures: 0, server: unknownServer, isSilent: false }
 }
 

@@ -20,7 +20,7 @@ import { begunRun, runGoingOn } from './readings.ts'
 import { outcome } from './outcome.ts'
 import { ownership } from './ownership.ts'
 import { leftAs, type Leaving } from './leaving.ts'
-import { beginning, deliveryInput, reportDone, theRun, userOfRun } from './runInputs.ts'
+import { deliveryInput, initialContext, reportDone, theRun, userOfRun } from './runInputs.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
@@ -113,7 +113,7 @@ export const bulkRunMachine = setup({
 }).createMachine({
   id: 'bulkRun',
   description: 'Bulk runs, each kept for its user.',
-  context: beginning,
+  context: initialContext,
   initial: 'arriving',
   states: {
     arriving: {

@@ -11,7 +11,7 @@ interface Scope {
   readonly context: Runs
 }
 
-export function beginning({ input }: { input: { readonly runs: KeptRuns } }): Runs {
+export function initialContext({ input }: { input: { readonly runs: KeptRuns } }): Runs {
   return restoredRuns(input.runs)
 }
 

@@ -30,7 +30,7 @@ describe('a new chart', () => {
     expect(parent).toContain("exampleChart: 'exampleChart' }")
     expect(parent).toContain('exampleChart: exampleChartMachine }')
     expect(parent).toContain(
-      "context: nothingYet, invoke: { src: 'exampleChart', id: 'exampleChart' }, initial: 'addressed'",
+      "context: initialContext, invoke: { src: 'exampleChart', id: 'exampleChart' }, initial: 'addressed'",
     )
   })
 
@@ -54,7 +54,7 @@ describe('a new chart', () => {
     const chart = house.flat('machines/incident/exampleChart.ts')
     expect(chart).toContain('export interface ExampleChartInput { readonly pk: number }')
     expect(chart).toContain('context: {} as ExampleChartContext')
-    expect(chart).toContain('context: begin,')
+    expect(chart).toContain('context: initialContext,')
     const parent = house.flat('machines/incident/incident.ts')
     expect(parent).toContain("{ src: 'exampleChart', id: 'exampleChart', input: exampleChartInput }")
     expect(parent).toContain(
