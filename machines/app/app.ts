@@ -137,7 +137,7 @@ export const appMachine = setup({
 }).createMachine({
   id: 'app',
   description: 'The whole application.',
-  context: beginning,
+  context: initialContext,
   invoke: [
     { src: 'toasts', id: 'toasts', systemId: 'toasts' },
     { src: 'drafts', id: 'drafts', systemId: 'drafts', input: unfinished },
@@ -242,7 +242,7 @@ export const appMachine = setup({
 
 export type AppRef = ActorRefFrom<typeof appMachine>
 
-function beginning({ input }: { input: AppInput }): AppContext {
+function initialContext({ input }: { input: AppInput }): AppContext {
   return {
     ...input,
     configuration: undefined,

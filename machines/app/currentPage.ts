@@ -4,6 +4,7 @@ import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
+import { isDue, isRestored, type Refresh } from '../core/domain/refreshCause.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { child, receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
@@ -67,7 +68,6 @@ export const currentPageMachine = setup({
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
-    refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
     putOnWall: sendTo(receiver('incidents'), { type: 'incidents.putOnWall' }),
     takeOffWall: sendTo(receiver('incidents'), { type: 'incidents.takeOffWall' }),
@@ -119,8 +119,10 @@ export const currentPageMachine = setup({
     tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
     // The stopped child cannot tell it: XState runs no exit actions when it stops a child.
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
-    refreshIncident: sendTo(child(incidentMachine), { type: 'incident.refresh' }),
-    recoverIncident: sendTo(child(incidentMachine), { type: 'incident.recover' }),
+    refreshIncident: sendTo(child(incidentMachine), (_, { because }: Refresh) => ({
+      type: 'incident.refresh',
+      because,
+    })),
     followIncident: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
       changed,
@@ -138,12 +140,15 @@ export const currentPageMachine = setup({
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
+    isDue,
+    isUnlessDue: (_, { because }: Refresh) => because !== 'due',
+    isRestored,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
   id: 'currentPage',
   description: 'The current page.',
-  context: arrived,
+  context: initialContext,
   initial: 'choosing',
   states: {
     choosing: {
@@ -179,7 +184,9 @@ export const currentPageMachine = setup({
             { src: 'sourceMatches', id: 'sourceMatches' },
           ],
           on: {
-            'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+            'shortcuts.refresh': {
+              actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'],
+            },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
             'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
           },
@@ -207,11 +214,11 @@ export const currentPageMachine = setup({
             { type: 'followList', params: theEvent },
           ],
         },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refresh': [
+          { guard: { type: 'isRestored', params: theEvent }, actions: 'recoverList' },
+          { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        ],
         'currentPage.catchUp': { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.recover': { actions: 'recoverList' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
           {
@@ -232,11 +239,8 @@ export const currentPageMachine = setup({
       invoke: { src: 'incident', id: 'incident', input: addressedIncident },
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshIncident'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshIncident'] },
-        'currentPage.catchUp': { actions: 'refreshIncident' },
-        'currentPage.recover': { actions: 'recoverIncident' },
+        'currentPage.refresh': { actions: { type: 'refreshIncident', params: theEvent } },
+        'currentPage.catchUp': { actions: { type: 'refreshIncident', params: { because: 'doubt' } } },
       },
     },
     profiles: {
@@ -245,10 +249,10 @@ export const currentPageMachine = setup({
       invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
       on: {
         'currentPage.follow': { actions: 'renewProfiles' },
-        'currentPage.renew': { actions: ['refreshStore', 'renewProfiles'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshProfiles'] },
-        'currentPage.recover': { actions: 'refreshProfiles' },
+        'currentPage.refresh': [
+          { guard: { type: 'isDue', params: theEvent }, actions: 'renewProfiles' },
+          { actions: 'refreshProfiles' },
+        ],
       },
     },
     timeslots: {
@@ -256,9 +260,7 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'timeslots', id: 'timeslots' },
       on: {
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshTimeslots'] },
-        'currentPage.recover': { actions: 'refreshTimeslots' },
+        'currentPage.refresh': { guard: { type: 'isUnlessDue', params: theEvent }, actions: 'refreshTimeslots' },
       },
     },
     destinations: {
@@ -267,18 +269,15 @@ export const currentPageMachine = setup({
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
         'currentPage.follow': { actions: 'renewDestinations' },
-        'currentPage.renew': { actions: ['refreshStore', 'renewDestinations'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshDestinations'] },
-        'currentPage.recover': { actions: 'refreshDestinations' },
+        'currentPage.refresh': [
+          { guard: { type: 'isDue', params: theEvent }, actions: 'renewDestinations' },
+          { actions: 'refreshDestinations' },
+        ],
       },
     },
     elsewhere: { description: 'A page without actors.' },
   },
   on: {
-    'currentPage.renew': { actions: 'refreshStore' },
-    'currentPage.refresh': { actions: 'refreshStore' },
-    'currentPage.refetch': { actions: 'refetchStore' },
     'currentPage.move': [
       { guard: { type: 'isSamePage', params: theEvent }, actions: { type: 'takePlace', params: theEvent } },
       { target: '.choosing', actions: { type: 'takePlace', params: theEvent } },
@@ -288,7 +287,7 @@ export const currentPageMachine = setup({
 
 export type CurrentPageRef = ActorRefFrom<typeof currentPageMachine>
 
-function arrived({ input }: { input: CurrentPageInput }): CurrentPageContext {
+function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
   return { ...input, trail: [] }
 }
 

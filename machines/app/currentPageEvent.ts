@@ -1,4 +1,5 @@
 /** The events of the current page (docs/behaviour.md#routes). */
+import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Place } from '../core/domain/route.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Changed } from '../incident/domain/changed.ts'
@@ -8,16 +9,10 @@ import type { ShortcutsReport } from './shortcuts.ts'
 
 export type CurrentPageEvent =
   | { type: 'currentPage.move'; place: Place }
-  /** Fetches everything on screen again, immediately: the operator asked for it. */
-  | { type: 'currentPage.refresh' }
-  /** Something may have changed unnoticed: requests in flight are out of date. */
-  | { type: 'currentPage.refetch' }
+  /** Fetches what is on screen again. */
+  | ({ type: 'currentPage.refresh' } & Refresh)
   /** Changes may have been missed; the list is being caught up. */
   | { type: 'currentPage.catchUp' }
-  /** The refresh interval has passed. */
-  | { type: 'currentPage.renew' }
-  /** Retries requests that failed. */
-  | { type: 'currentPage.recover' }
   /**
    * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
    * not reported.

@@ -125,7 +125,7 @@ export const shortcutsMachine = setup({
 }).createMachine({
   id: 'shortcuts',
   description: 'Keyboard shortcuts of the incident list.',
-  context: asRemembered,
+  context: initialContext,
   type: 'parallel',
   invoke: { src: 'rowKeys', id: 'rowKeys' },
   on: {
@@ -216,7 +216,7 @@ export const shortcutsMachine = setup({
 
 export type ShortcutsRef = ActorRefFrom<typeof shortcutsMachine>
 
-function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
+function initialContext({ input }: { input: ShortcutsInput }): ShortcutsContext {
   return { enabledAtFirst: input.enabled }
 }
 

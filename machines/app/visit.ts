@@ -156,8 +156,8 @@ export const visitMachine = setup({
       type: 'workspace.equip',
       abilities: server.abilities,
     })),
-    refetchWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.refetch' }),
-    reconnectWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.reconnect' }),
+    refetchWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.refresh', because: 'doubt' }),
+    reconnectWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.refresh', because: 'restored' }),
     sayFailedUnheard: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault | undefined }) =>
       showing(unheardMessage(fault)),
     ),
@@ -169,7 +169,7 @@ export const visitMachine = setup({
 }).createMachine({
   id: 'visit',
   description: 'Tracks who is signed in and which place is open.',
-  context: beginning,
+  context: initialContext,
   invoke: [
     { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },
     { src: 'menus', id: 'menus', systemId: 'menus' },
@@ -277,7 +277,7 @@ export const visitMachine = setup({
 
 export type VisitRef = ActorRefFrom<typeof visitMachine>
 
-function beginning({ input }: { input: VisitInput }): VisitContext {
+function initialContext({ input }: { input: VisitInput }): VisitContext {
   return { ...input, user: undefined, logout: 'ended' }
 }
 

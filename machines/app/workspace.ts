@@ -2,6 +2,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
+import { isRestored, type Refresh } from '../core/domain/refreshCause.ts'
 import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { child, receiver } from '../core/system.ts'
@@ -54,15 +55,16 @@ export type WorkspaceEvent =
   | { type: 'workspace.equip'; abilities: Abilities }
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
   | { type: 'workspace.correctClock'; skew: number }
-  /** Fetches everything on screen again, immediately: the operator asked for it. */
-  | { type: 'workspace.refresh' }
-  /** Something may have changed unnoticed: requests in flight are out of date. */
-  | { type: 'workspace.refetch' }
-  /**
-   * The network is back: retries requests that failed while it was down, and fetches the list if it is updated
-   * automatically.
-   */
-  | { type: 'workspace.reconnect' }
+  /** Fetches everything on screen again. If the network is back, the list only if it is updated automatically. */
+  | ({ type: 'workspace.refresh' } & Refresh)
+
+/** What the store is sent when everything is fetched again. */
+const storeEvents = {
+  asked: 'incidents.refresh',
+  doubt: 'incidents.refetch',
+  due: 'incidents.refresh',
+  restored: 'incidents.recover',
+} as const
 
 /**
  * Runs while a user is signed in. Signing out stops the workspace, and with it every timer and request of its children.
@@ -121,7 +123,6 @@ export const workspaceMachine = setup({
       type: 'incidents.correctClock',
       skew,
     })),
-    recoverStore: sendTo(child(incidentsMachine), { type: 'incidents.recover' }),
     recoverFilter: sendTo(child(filterMachine), { type: 'filter.recover' }),
     equipUpkeep: sendTo(child(upkeepMachine), ({ context }) => ({
       type: 'upkeep.equip',
@@ -146,11 +147,12 @@ export const workspaceMachine = setup({
       type: 'currentPage.move',
       place,
     })),
-    refreshPage: sendTo(child(currentPageMachine), { type: 'currentPage.refresh' }),
-    refetchPage: sendTo(child(currentPageMachine), { type: 'currentPage.refetch' }),
+    refreshStore: sendTo(child(incidentsMachine), (_, { because }: Refresh) => ({ type: storeEvents[because] })),
+    refreshPage: sendTo(child(currentPageMachine), (_, { because }: Refresh) => ({
+      type: 'currentPage.refresh',
+      because,
+    })),
     catchUpPage: sendTo(child(currentPageMachine), { type: 'currentPage.catchUp' }),
-    renewPage: sendTo(child(currentPageMachine), { type: 'currentPage.renew' }),
-    recoverPage: sendTo(child(currentPageMachine), { type: 'currentPage.recover' }),
     followPage: sendTo(
       child(currentPageMachine),
       (_, { changed, count }: { changed: Changed; count: ToldCount | undefined }) => ({
@@ -185,11 +187,14 @@ export const workspaceMachine = setup({
       changing({ cursor, pageSize, rowsBefore }),
     ),
   },
-  guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
+  guards: {
+    isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
+    hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
+  },
 }).createMachine({
   id: 'workspace',
   description: 'Everything that runs on every page while a user is signed in.',
-  context: opened,
+  context: initialContext,
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
@@ -207,11 +212,30 @@ export const workspaceMachine = setup({
     'workspace.move': { actions: { type: 'movePage', params: theEvent } },
     'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpkeep', 'meetMaintenance'] },
     'workspace.correctClock': { actions: { type: 'correctStore', params: theEvent } },
-    'workspace.refresh': { actions: 'refreshPage' },
-    'workspace.refetch': { actions: 'refetchPage' },
-    'workspace.reconnect': { actions: ['reconnect', 'recoverStore', 'recoverFilter', 'recoverPage'] },
+    'workspace.refresh': [
+      {
+        guard: { type: 'isRestored', params: theEvent },
+        actions: [
+          'reconnect',
+          { type: 'refreshStore', params: theEvent },
+          'recoverFilter',
+          { type: 'refreshPage', params: theEvent },
+        ],
+      },
+      {
+        actions: [
+          { type: 'refreshStore', params: theEvent },
+          { type: 'refreshPage', params: theEvent },
+        ],
+      },
+    ],
     'upkeep.opened': { actions: { type: 'openIncident', params: theEvent } },
-    'upkeep.due': { actions: 'renewPage' },
+    'upkeep.due': {
+      actions: [
+        { type: 'refreshStore', params: { because: 'due' } },
+        { type: 'refreshPage', params: { because: 'due' } },
+      ],
+    },
     'upkeep.extended': {
       actions: [
         { type: 'extendStore', params: theEvent },
@@ -261,7 +285,7 @@ export const workspaceMachine = setup({
 
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
 
-function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
+function initialContext({ input }: { input: WorkspaceInput }): WorkspaceContext {
   return { ...input, query: askedAtFirst(input.place, input.preferences) }
 }
 

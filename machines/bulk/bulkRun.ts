@@ -139,7 +139,7 @@ export const bulkRunMachine = setup({
 }).createMachine({
   id: 'bulkRun',
   description: 'Bulk runs, each kept for its user.',
-  context: beginning,
+  context: initialContext,
   initial: 'arriving',
   states: {
     arriving: {
@@ -318,7 +318,7 @@ declare module '../core/system.ts' {
   }
 }
 
-function beginning({ input }: { input: BulkRunInput }): BulkRunContext {
+function initialContext({ input }: { input: BulkRunInput }): BulkRunContext {
   return restoredRuns(input.runs)
 }
 

@@ -173,7 +173,7 @@ export const filterMachine = setup({
 }).createMachine({
   id: 'filter',
   description: 'The filter on screen. The chart of the saved filters runs beside it.',
-  context: withQuery,
+  context: initialContext,
   invoke: [
     { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
     { src: 'maintenance', id: 'maintenance', systemId: 'maintenance' },
@@ -302,7 +302,7 @@ declare module '../core/system.ts' {
   }
 }
 
-function withQuery({ input: { query, chosen } }: { input: FilterInput }): FilterContext {
+function initialContext({ input: { query, chosen } }: { input: FilterInput }): FilterContext {
   return {
     ...firstAsked(query, chosen),
     sourceSystems: [],

@@ -72,7 +72,7 @@ export const draftsMachine = setup({
 }).createMachine({
   id: 'drafts',
   description: 'Unfinished texts and forms, kept until they are used or discarded.',
-  context: beginning,
+  context: initialContext,
   initial: 'weighing',
   states: {
     saved: {
@@ -138,7 +138,7 @@ declare module '../core/system.ts' {
   }
 }
 
-function beginning({ input }: { input: DraftsInput }): DraftsContext {
+function initialContext({ input }: { input: DraftsInput }): DraftsContext {
   return { ...input, owner: undefined }
 }
 

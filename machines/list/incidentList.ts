@@ -115,7 +115,7 @@ export const incidentListMachine = setup({
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
-    refreshDialog: sendTo(child(incidentMachine), { type: 'incident.refresh' }),
+    refreshDialog: sendTo(child(incidentMachine), { type: 'incident.refresh', because: 'doubt' }),
     followDialog: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
       changed,
@@ -124,7 +124,7 @@ export const incidentListMachine = setup({
       type: 'incident.act',
       action,
     })),
-    recoverDialog: sendTo(child(incidentMachine), { type: 'incident.recover' }),
+    recoverDialog: sendTo(child(incidentMachine), { type: 'incident.refresh', because: 'restored' }),
   },
   guards: {
     isForIncident: (_, { action }: { action: DialogAction }) => action !== 'next' && action !== 'previous',

@@ -138,7 +138,7 @@ export const connectivityMachine = setup({
 }).createMachine({
   id: 'connectivity',
   description: 'Whether the server answers, and when to ask it for its version.',
-  context: beginning,
+  context: initialContext,
   invoke: [
     { src: 'network', id: 'network' },
     { src: 'apiActivity', id: 'apiActivity' },
@@ -317,6 +317,6 @@ export const connectivityMachine = setup({
 
 export type ConnectivityRef = ActorRefFrom<typeof connectivityMachine>
 
-function beginning({ input }: { input: ConnectivityInput }): ConnectivityContext {
+function initialContext({ input }: { input: ConnectivityInput }): ConnectivityContext {
   return { ...input, relapses: 0 }
 }

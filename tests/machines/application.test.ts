@@ -775,7 +775,7 @@ describe('an incident that becomes an alarm', () => {
       'it had disappeared',
       '/incidents/7/',
       (visit) => {
-        visit.does(['workspace', 'currentPage', 'incident'], { type: 'incident.refresh' })
+        visit.does(['workspace', 'currentPage', 'incident'], { type: 'incident.refresh', because: 'asked' })
         visit.stage.fail('refreshIncident', refused('get incident', 404, {}))
       },
     ],

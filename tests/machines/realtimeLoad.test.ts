@@ -107,7 +107,7 @@ class Console {
   /** The server is back, and the live connection is opened again. */
   reconnect(): void {
     this.silent = 'nothing'
-    this.stage.child('visit', 'workspace').send({ type: 'workspace.reconnect' })
+    this.stage.child('visit', 'workspace').send({ type: 'workspace.refresh', because: 'restored' })
     this.answer()
     this.connect()
   }

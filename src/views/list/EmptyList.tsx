@@ -71,7 +71,7 @@ function Ways() {
           Show the first page
         </Button>
       ) : (
-        <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+        <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh', because: 'asked' })}>
           Check again
         </Button>
       )}

@@ -23,7 +23,9 @@ export function FailedList() {
           variant="default"
           aria-disabled={pause !== undefined}
           data-disabled={pause !== undefined}
-          onClick={pause === undefined ? () => workspace?.send({ type: 'workspace.refresh' }) : undefined}
+          onClick={
+            pause === undefined ? () => workspace?.send({ type: 'workspace.refresh', because: 'asked' }) : undefined
+          }
         >
           Try again
         </Button>

@@ -73,9 +73,9 @@ export const equivalentMutants: EquivalentMutants = {
     'filter.query: filter.enterTags (branch 1) with actions 1 and 2 swapped':
       'The requested and the dropped tags are both computed from what was entered, neither from the other.',
   },
-  facts: {
-    'facts: storedIncident.heard (branches 1 and 2) swapped': gone,
-    'facts.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
+  incident: {
+    'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,
+    'incident.shown.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
   },
   pageFetch: {
     'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 1 and 2) swapped': oneStatus,

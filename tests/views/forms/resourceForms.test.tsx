@@ -193,7 +193,7 @@ async function stage({ address, role, label, noun, ports, item, found }: Resourc
         if (said instanceof Fault) asked?.fail(said)
         else asked?.settle(said)
       }),
-    refresh: () => app.happens(() => workspaceOf(app.root).send({ type: 'workspace.refresh' })),
+    refresh: () => app.happens(() => workspaceOf(app.root).send({ type: 'workspace.refresh', because: 'asked' })),
     /** The calls of the port that saves or deletes. */
     sent: (port: 'save' | 'remove') => app.outside.askedOf(ports[port]),
   }

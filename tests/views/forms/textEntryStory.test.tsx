@@ -37,7 +37,7 @@ function start() {
     const isFetched = () =>
       incident === undefined
         ? incidents?.getSnapshot().matches({ listed: 'ready' }) === true
-        : incident.getSnapshot().children.facts?.getSnapshot().hasTag('refreshing') === false
+        : incident.getSnapshot().matches({ shown: 'current' })
     await waitFor(() => expect(isFetched()).toBe(true))
     workspaceOf(root).send({ type: 'upkeep.due' })
     expect(isFetched()).toBe(false)

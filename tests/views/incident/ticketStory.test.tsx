@@ -46,9 +46,9 @@ function start() {
   const root = startConsole()
   refresh = async () => {
     const incident = () => pageOf(root).getSnapshot().children.incident
-    const isCurrent = () => incident()?.getSnapshot().children.facts?.getSnapshot().matches('current')
+    const isCurrent = () => incident()?.getSnapshot().matches({ shown: 'current' })
     await waitFor(() => expect(isCurrent()).toBe(true))
-    incident()?.send({ type: 'incident.refresh' })
+    incident()?.send({ type: 'incident.refresh', because: 'asked' })
     await waitFor(() => expect(isCurrent()).toBe(true))
   }
 }

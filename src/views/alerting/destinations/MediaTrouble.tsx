@@ -21,7 +21,11 @@ export function MediaTrouble({ children }: { readonly children: string }) {
       {hasFailed && !isKnown && (
         <span ref={handFocusOn} className={classes.failed}>
           <span className={classes.words}>{children}</span>
-          <Button size="xs" variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => workspace?.send({ type: 'workspace.refresh', because: 'asked' })}
+          >
             Try again
           </Button>
         </span>

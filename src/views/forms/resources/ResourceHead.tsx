@@ -38,7 +38,7 @@ export function ResourceHead({ title, purpose, isRefreshing, children }: Resourc
               aria-hidden="true"
             />
           }
-          onClick={() => workspace?.send({ type: 'workspace.refresh' })}
+          onClick={() => workspace?.send({ type: 'workspace.refresh', because: 'asked' })}
         >
           Refresh
         </Button>

@@ -16,7 +16,7 @@ export function FailedResources({ heading, isTrying }: { readonly heading: strin
     <div className={classes.state} role="alert" ref={handFocusOn}>
       <h2 className={classes.heading}>{heading}</h2>
       <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server did not return a list.'}</p>
-      <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+      <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh', because: 'asked' })}>
         Try again
       </Button>
     </div>

@@ -27,7 +27,7 @@ export function RefreshButton() {
       aria-disabled={isUnavailable}
       data-disabled={isUnavailable}
       // The button is not disabled, so that it keeps the focus until the pause is over.
-      onClick={isUnavailable ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
+      onClick={isUnavailable ? undefined : () => workspace?.send({ type: 'workspace.refresh', because: 'asked' })}
     >
       <IconRefresh
         className={classes.refreshIcon}

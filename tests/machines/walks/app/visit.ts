@@ -209,7 +209,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
   const continuesAs = (user: keyof typeof users): ModelledOutcome<Visit> => ({
     to: { ...visit, user },
-    does: [tell('workspace', { type: 'workspace.reconnect' })],
+    does: [tell('workspace', { type: 'workspace.refresh', because: 'restored' })],
   })
   const ends = (deliberate: boolean): ModelledOutcome<Visit> => {
     const { to, does = [] } = closes(visit, deliberate)
@@ -240,24 +240,30 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     // The workspace ends here, so that no further change can be made.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change may have succeeded although its actor has stopped, so the screen may be out of date.
-    'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },
+    'an abandoned change ends': {
+      to: visit,
+      does: [tell('workspace', { type: 'workspace.refresh', because: 'doubt' })],
+    },
     'an abandoned change is refused': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refetch' }),
+        tell('workspace', { type: 'workspace.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: type: The incident is already closed.'),
       ],
     },
     'an abandoned change receives no response': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refetch' }),
+        tell('workspace', { type: 'workspace.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: no response from the server'),
       ],
     },
     'the connection is back': {
       to: visit,
-      does: [tell('workspace', { type: 'workspace.reconnect' }), tell('session', { type: 'session.retry' })],
+      does: [
+        tell('workspace', { type: 'workspace.refresh', because: 'restored' }),
+        tell('session', { type: 'session.retry' }),
+      ],
     },
   }
 }

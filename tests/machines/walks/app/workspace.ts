@@ -1,6 +1,7 @@
 /** The actors that a signed-in user has on every page: the list, its upkeep, the ticked rows. */
 import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
+import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
@@ -82,7 +83,11 @@ const closed = { filter: queries.closed.filter, timeframeHours: 0, savedFilter: 
 const remembersClosed = remembers({ ...closed, listOnly: undefined })
 const remembersExcluding = remembers({ ...closed, listOnly: queries.excluding.listOnly })
 const unticks = tell('selection', { type: 'selection.clear' })
-const refetchesPage = tell('currentPage', { type: 'currentPage.refetch' })
+
+/** The store and the page are fetched again; this is what the store is sent. */
+function refreshes(because: RefreshCause, store: string): readonly Effect[] {
+  return [tell('incidents', { type: store }), tell('currentPage', { type: 'currentPage.refresh', because })]
+}
 
 function shows(query: 'closed' | 'excluding', replace: boolean): Effect {
   return tell('currentPage', { type: 'currentPage.showQuery', query: queries[query], replace })
@@ -117,9 +122,9 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'an address excludes a tag': asksFor('excluding', remembersExcluding),
       'another saved filter is chosen': does(remembers({ savedFilter: 4 })),
       'moves to the timeslots': does(tell('currentPage', { type: 'currentPage.move', place: timeslots })),
-      'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
-      'a change requires a new fetch': does(refetchesPage),
-      'a list refresh is due': does(tell('currentPage', { type: 'currentPage.renew' })),
+      'is refreshed': does(...refreshes('asked', 'incidents.refresh')),
+      'a change requires a new fetch': does(...refreshes('doubt', 'incidents.refetch')),
+      'a list refresh is due': does(...refreshes('due', 'incidents.refresh')),
       'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: countOf40 })),
       // Changes made before the live connection opened were not reported.
       'the live connection opens': does(tell('currentPage', { type: 'currentPage.catchUp' })),
@@ -134,9 +139,8 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       // The upkeep decides whether to fetch the list again. While updates are paused, it does not fetch.
       'the network is back': does(
         tell('upkeep', { type: 'upkeep.reconnect' }),
-        tell('incidents', { type: 'incidents.recover' }),
         tell('filter', { type: 'filter.recover' }),
-        tell('currentPage', { type: 'currentPage.recover' }),
+        ...refreshes('restored', 'incidents.recover'),
       ),
       'the clocks differ': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),
       'the first server answers': equips('first'),
@@ -227,9 +231,9 @@ export const walk = defineWalk({
   },
   cases: {
     'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
-    'is refreshed': send({ type: 'workspace.refresh' }),
-    'a change requires a new fetch': send({ type: 'workspace.refetch' }),
-    'the network is back': send({ type: 'workspace.reconnect' }),
+    'is refreshed': send({ type: 'workspace.refresh', because: 'asked' }),
+    'a change requires a new fetch': send({ type: 'workspace.refresh', because: 'doubt' }),
+    'the network is back': send({ type: 'workspace.refresh', because: 'restored' }),
     'the clocks differ': send({ type: 'workspace.correctClock', skew: 3_600_000 }),
     'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
     'the second server answers': send({ type: 'workspace.equip', abilities: secondServer.abilities }),

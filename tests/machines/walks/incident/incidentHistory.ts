@@ -64,9 +64,9 @@ export const walk = defineWalk({
   observe: ({ history }: IncidentHistoryContext) => ({ history }),
   starts: { 'an incident': { input: { pk: 7 }, to: 'loading, unknown', does: [asks] } },
   cases: {
-    'the history may have grown': send({ type: 'incidentHistory.refresh' }),
-    'the incident is unchanged': send({ type: 'incidentHistory.follow' }),
-    'the network is back': send({ type: 'incidentHistory.recover' }),
+    'the history may have grown': send({ type: 'incidentHistory.refresh', because: 'doubt' }),
+    'the incident is unchanged': send({ type: 'incidentHistory.refresh', because: 'due' }),
+    'the network is back': send({ type: 'incidentHistory.refresh', because: 'restored' }),
     'the history arrives': settle('fetchIncidentHistory', fetchedHistory),
     'the history fails to load': fail('fetchIncidentHistory', broken('get incident events')),
     'the request for the history receives no response': fail(

@@ -16,11 +16,11 @@ const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 /** The incident in the dialog is no longer open: if it becomes an alarm, nobody sees it. */
 const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
-const refreshes = tell('incident', { type: 'incident.refresh' })
+const refreshes = tell('incident', { type: 'incident.refresh', because: 'doubt' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
 /** The charts that run while the page is open. */
 const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'startCounting', 'closedMatches', 'parking']
-const recovers = tell('incident', { type: 'incident.recover' })
+const recovers = tell('incident', { type: 'incident.refresh', because: 'restored' })
 
 interface ListModel {
   /** The incident in the dialog. */
