@@ -10,7 +10,6 @@ import type { PageSize } from '../../machines/list/domain/page.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incidentCountMachine } from '../../machines/list/incidentCount.ts'
 import { incidentsMachine } from '../../machines/list/incidents.ts'
-import { pageFetchMachine } from '../../machines/list/pageFetch.ts'
 import { workspaceMachine } from '../../machines/app/workspace.ts'
 import { createChangeFeedCalls } from '../../src/api/list/changeFeed.ts'
 import { createClient, type ApiClient } from '../../src/api/server/client.ts'
@@ -90,7 +89,6 @@ export class PolledList {
       contexts: { filter: { query } },
       real: [
         'incidents',
-        'pageFetch',
         'incidentCount',
         'upkeep',
         'currentPage',
@@ -172,9 +170,7 @@ function machineOf(client: ApiClient, withFeed: boolean) {
   return workspaceMachine.provide({
     actors: {
       incidents: incidentsMachine.provide({
-        actors: {
-          pageFetch: pageFetchMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }),
-        },
+        actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
       }),
       incidentCount: incidentCountMachine.provide({
         actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },

@@ -8,7 +8,6 @@ import type { Extent, Holder } from '../domain/liveList.ts'
 import type { Glow } from '../domain/news.ts'
 import type { PageSize, ListPlace } from '../domain/page.ts'
 import type { IncidentDifference, IncidentReport, IncidentReports } from '../domain/toldOf.ts'
-import type { PageFetchReport } from '../pageFetch.ts'
 
 /** New versions of incidents. */
 export interface Versions {
@@ -50,7 +49,6 @@ export type IncidentsRequest =
 
 export type IncidentsEvent =
   | IncidentsRequest
-  | PageFetchReport
   /** The network is back: retries a page that failed to load, unless the server has asked for a pause. */
   | { type: 'incidents.recover' }
   /** A row has been highlighted for a change. */

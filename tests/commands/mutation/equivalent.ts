@@ -77,16 +77,18 @@ export const equivalentMutants: EquivalentMutants = {
     'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,
     'incident.shown.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
   },
-  pageFetch: {
-    'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 1 and 2) swapped': oneStatus,
-    'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 2 and 3) swapped': oneStatus,
-  },
   incidentList: {
     'incidentList.viewing: incidentList.act (branches 1 and 2) swapped':
       'The guards exclude each other: an action either moves to a neighbour or concerns the incident.',
   },
   incidents: {
-    'incidents.listed.refreshing.asking: pageFetch.pieceCame (branch 1) with actions 1 and 2 swapped': gatheredApart,
+    'incidents.loading: xstate.error.actor.load (branches 1 and 2) swapped': oneStatus,
+    'incidents.loading: xstate.error.actor.load (branches 3 and 4) swapped': oneStatus,
+    'incidents.listed.gathering: xstate.error.actor.gather (branches 1 and 2) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.error.actor.refresh (branches 1 and 2) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.error.actor.refresh (branches 2 and 3) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.done.actor.refresh (branch 1) with actions 1 and 2 swapped':
+      gatheredApart,
     'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
     'guard hasNext with isOnePage(context) && context.next !== undefined reduced to operand 2': noPageBeside,
     'guard hasPrevious with isOnePage(context) && context.previous !== undefined reduced to operand 2': noPageBeside,

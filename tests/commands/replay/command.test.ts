@@ -78,7 +78,7 @@ it('shows in the browser where a replay stops, and which charts have changed', a
 
 it('names the chart that throws during a replay', () => {
   const answered = recording.steps.findIndex(
-    ({ kind, actor }) => kind === 'answered' && pathOf(actor)?.endsWith('/fetchIncidentPage') === true,
+    ({ kind, actor }) => kind === 'answered' && pathOf(actor)?.endsWith('/incidents/load') === true,
   )
   const steps = recording.steps.map((step, index) => (index === answered ? { ...step, what: null } : step))
   const { output, code } = answerFor({ ...recording, steps })
