@@ -27,7 +27,7 @@ import { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
 import { sendAhead, type FirstCalls } from './ports.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
-import { child, receiver } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 
 export interface AppInput {
   readonly preferences: Preferences
@@ -124,7 +124,7 @@ export const appMachine = setup({
         ...(isUnfinished ? (['bulkRun'] as const) : []),
       ],
     })),
-    tellGuarded: sendTo(child(visitMachine), ({ context }) => ({ type: 'visit.guard', guarded: context.guarded })),
+    guard: sendTo(receiver('navigation'), ({ context: { guarded } }) => ({ type: 'navigation.guard', guarded })),
   },
   guards: {
     areOther: ({ context }, { pages }: { pages: readonly PageName[] }) =>
@@ -232,9 +232,9 @@ export const appMachine = setup({
       on: {
         'drafts.changed': {
           guard: { type: 'areOther', params: theEvent },
-          actions: [{ type: 'takePages', params: theEvent }, 'tellGuarded'],
+          actions: [{ type: 'takePages', params: theEvent }, 'guard'],
         },
-        'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'tellGuarded'] },
+        'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'guard'] },
       },
     },
   },

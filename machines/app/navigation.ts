@@ -262,7 +262,10 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     navigation: SingletonActor<
       typeof navigationMachine,
-      Extract<NavigationEvent, { type: 'navigation.go' | 'navigation.cover' | 'navigation.uncover' }>
+      Extract<
+        NavigationEvent,
+        { type: 'navigation.go' | 'navigation.cover' | 'navigation.uncover' | 'navigation.guard' }
+      >
     >
   }
 }

@@ -23,7 +23,7 @@ import type { User } from '../session/domain/user.ts'
 import { loginFormMachine, type LoginFormInput, type LoginFormReport } from '../session/loginForm.ts'
 import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput, type SessionReport } from '../session/session.ts'
-import { navigationMachine, type Guarded, type NavigationReport } from './navigation.ts'
+import { navigationMachine, type NavigationReport } from './navigation.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
 export interface VisitInput {
@@ -42,13 +42,7 @@ export interface VisitContext extends VisitInput {
   readonly logout: LogoutOutcome
 }
 
-export type VisitEvent =
-  | ConnectivityReport
-  | SessionReport
-  | LoginFormReport
-  | NavigationReport
-  /** The current unfinished work. */
-  | { type: 'visit.guard'; guarded: readonly Guarded[] }
+export type VisitEvent = ConnectivityReport | SessionReport | LoginFormReport | NavigationReport
 
 /** The unfinished work now belongs to another user, or to nobody. The offer of it reads the drafts, which hear first. */
 const owned = ['ownDrafts', 'ownRun', 'leadBack'] as const
@@ -103,10 +97,6 @@ export const visitMachine = setup({
       type: 'session.signIn',
     })),
     signOut: sendTo(child(sessionMachine), { type: 'session.signOut' }),
-    guard: sendTo(child(navigationMachine), (_, { guarded }: { guarded: readonly Guarded[] }) => ({
-      type: 'navigation.guard',
-      guarded,
-    })),
     refuseLogin: sendTo(child(loginFormMachine), (_, { text }: { text: string }) => ({
       type: 'loginForm.refuse',
       text,
@@ -270,7 +260,6 @@ export const visitMachine = setup({
       ],
     },
     'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
-    'visit.guard': { actions: { type: 'guard', params: theEvent } },
     'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },
   },
 })

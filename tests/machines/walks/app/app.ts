@@ -106,11 +106,11 @@ function guardedOf({ isUnsaved, isUnfinished }: StartUp): readonly string[] {
   return [...(isUnsaved ? ['timeslots'] : []), ...(isUnfinished ? ['bulkRun'] : [])]
 }
 
-/** The visit is notified of each change to the unfinished work that the question before signing out mentions. */
+/** The navigation is notified of each change to the unfinished work that the question before signing out mentions. */
 function whileRunning(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const changesTo = (change: Partial<StartUp>): ModelledOutcome<StartUp> => {
     const to = { ...startUp, ...change }
-    return { to, does: [tell('visit', { type: 'visit.guard', guarded: guardedOf(to) })] }
+    return { to, does: [tell('navigation', { type: 'navigation.guard', guarded: guardedOf(to) })] }
   }
   return {
     'something is unsaved': startUp.isUnsaved ? undefined : changesTo({ isUnsaved: true }),
@@ -210,6 +210,7 @@ const beginning: StartUp = {
 
 export const walk = defineWalk({
   machine: appMachine,
+  singletons: { navigation: {} },
   observe: ({ failures, place, preferences, token, unfinished: kept, ...shown }: AppContext) => ({
     ...shown,
     failures: Math.min(failures, quiet.length),

@@ -12,7 +12,7 @@ import type { User } from '../../../../machines/session/domain/user.ts'
 import { call, say, start, tell, type Effect } from '../../support/effects.ts'
 import { ana, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send } from '../../support/walk.ts'
+import { defineWalk, hear } from '../../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
@@ -102,7 +102,6 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
       'a token is found': tells(
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
-      'something is unsaved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
       'another server answers': meetsServer(visit),
       ...own,
     },
@@ -341,7 +340,6 @@ export const walk = defineWalk({
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
     'the user signed out in another tab': hear('session', { type: 'session.signedOutElsewhere' }),
     'the user asks to sign out': hear('navigation', { type: 'navigation.signingOut' }),
-    'something is unsaved': send({ type: 'visit.guard', guarded: ['timeslots'] }),
     'the connection is back': hear('connectivity', { type: 'connectivity.restored' }),
     'the clocks differ': hear('connectivity', { type: 'connectivity.clockRead', skew: 3_600_000 }),
     'an abandoned change ends': hear('connectivity', { type: 'connectivity.changedUnheard', fault: undefined }),

@@ -77,12 +77,12 @@ function asks(model: Model): ModelledOutcome<Model> {
 /** Time passes, deadline by deadline. */
 function passes(model: Model, milliseconds: number): ModelledOutcome<Model> {
   const deadlines = [
-    { left: waits[model.connection] - model.waited, then: probes },
+    { left: waits[model.connection] - model.waited, does: probes },
     {
       left: model.recovery === 'ready' ? Infinity : (rests[model.relapses] ?? 0) - model.rested,
-      then: recoversOrRests,
+      does: recoversOrRests,
     },
-    { left: model.version === 'unmet' ? 30_000 - model.unmetFor : Infinity, then: asks },
+    { left: model.version === 'unmet' ? 30_000 - model.unmetFor : Infinity, does: asks },
   ].toSorted((one, other) => one.left - other.left)
   const next = deadlines[0]
   const step = Math.min(milliseconds, next?.left ?? Infinity)
@@ -93,7 +93,7 @@ function passes(model: Model, milliseconds: number): ModelledOutcome<Model> {
     unmetFor: model.version === 'unmet' ? model.unmetFor + step : 0,
   }
   if (next === undefined || next.left > milliseconds) return { to }
-  return after(next.then(to), (later) => passes(later, milliseconds - step))
+  return after(next.does(to), (later) => passes(later, milliseconds - step))
 }
 
 /** Reports of calls are passed on to the parent or to the singleton that handles them. */
