@@ -44,7 +44,7 @@ test('the sample has the right number of mutants from each layer, and is reprodu
   expect(sampleOf(all.toReversed(), 1, usualShares).map(({ id }) => id)).toEqual(sample.map(({ id }) => id))
 })
 
-test('the tests of a rule are its own tests first, then the walks of the charts that use it', () => {
+test('the tests of a rule are its own tests first, then the walks of the charts that use it; a page has its own', () => {
   const related = new RelatedTests()
   const [first, second] = related
     .of('machines/list/domain/refreshInterval.ts')
@@ -54,6 +54,7 @@ test('the tests of a rule are its own tests first, then the walks of the charts 
   expect(related.of('machines/filter/domain/matching.ts')[0]).toEqual({
     file: 'tests/machines/domain/filter/matching.test.ts',
   })
+  expect(related.of('index.html')).toEqual([{ file: 'tests/views/app/page.test.tsx' }])
 })
 
 it.each([

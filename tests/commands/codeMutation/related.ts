@@ -38,7 +38,7 @@ export class RelatedTests {
       path,
       this.tests.flatMap((file) => this.distance(file, path)),
     )
-    const isView = path.startsWith('src/views/')
+    const isView = /^(src\/views\/|index\.html$)/.test(path)
     const ofViews = files.filter((file) => file.startsWith('tests/views/') && (isView || sharedWords(file, path) > 0))
     const withDocument = ofViews.slice(0, mostWithDocument)
     const without = files.filter((file) => !file.startsWith('tests/views/')).slice(0, mostWithoutDocument)

@@ -48,7 +48,14 @@ const rows: Partial<Record<Name, Row>> = {
     ],
   },
   loadChunk: { given: { name: 'login' }, effect: ['chunk login', 'gives nothing'] },
-  meetServer: { effect: ['GET /api/ without a token', 'fails Fault: Failed to get metadata: No.'] },
+  meetServer: {
+    effect: [
+      'GET /api/ without a token',
+      'local storage has argus.1.server',
+      'gives {"metadata":{"serverVersion":"2.9.1","apiVersions":{"stable":"v2"}},"abilities":{"hasRealtime":false,"keepsFurtherConditions":true,"hasPublicFilters":true,"judgesEventTime":true,"hasOwnSession":true}}',
+      'GET /api/v2/incidents/sources/ Token abcdefgh',
+    ],
+  },
   apiActivity: { effect: [tells('api.answered')] },
   network: { effect: [tells('network.offline')] },
   visibility: { effect: [tells('page.shown'), tells('page.hidden')] },
@@ -59,7 +66,11 @@ const rows: Partial<Record<Name, Row>> = {
   },
   recognizeUser: {
     given: { isPrompted: true },
-    effect: ['GET /api/v2/auth/user/ without a token', 'fails Fault: Failed to get current user: No.'],
+    effect: [
+      'GET /api/v2/auth/user/ without a token',
+      'local storage has argus.1.serverFacts',
+      'fails Fault: Failed to get current user: No.',
+    ],
   },
   requestToken: {
     given: { username: 'olga', password: 'kept secret' },
@@ -241,9 +252,16 @@ class FakeAudio extends EventTarget {
 function fakePage(): Window {
   const storage = (name: string) => {
     const held = browserStorage()
+    const { setItem, removeItem } = held
     return Object.assign(held, {
-      setItem: (key: string) => note(name, 'has', key),
-      removeItem: (key: string) => note(name, 'loses', key),
+      setItem(key: string, value: string) {
+        note(name, 'has', key)
+        setItem(key, value)
+      },
+      removeItem(key: string) {
+        note(name, 'loses', key)
+        removeItem(key)
+      },
     })
   }
   const own: Readonly<Record<PropertyKey, unknown>> = {
@@ -298,15 +316,7 @@ async function happen(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** What happens while a port runs, and after it has stopped. */
-async function happeningsWith(
-  name: Name | undefined,
-  { given, command }: Omit<Row, 'effect'>,
-): Promise<readonly string[]> {
-  document.cookie = 'token=abcdefgh; Path=/'
-  channels.length = 0
-  document.body.innerHTML =
-    '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table>'
+function connected(page: Window) {
   const recorder = {
     start: () => Promise.resolve(note('recorder starts')),
     stop: () => note('recorder stops'),
@@ -318,7 +328,19 @@ async function happeningsWith(
   }
   const chunks = { load: (chunk: string) => Promise.resolve(note('chunk', chunk)) }
   const mask = { learn: (secret: unknown) => note('secret', secret) }
-  const { adapters } = connect(fakePage(), {}, recorder, chunks, mask, () => note('debugging starts'))
+  return connect(page, {}, recorder, chunks, mask, () => note('debugging starts'))
+}
+
+/** What happens while a port runs, and after it has stopped. */
+async function happeningsWith(
+  name: Name | undefined,
+  { given, command }: Omit<Row, 'effect'>,
+): Promise<readonly string[]> {
+  document.cookie = 'token=abcdefgh; Path=/'
+  channels.length = 0
+  document.body.innerHTML =
+    '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table>'
+  const { adapters } = connected(fakePage())
   done.length = 0
   const { signal } = new AbortController()
   const tell = (event: object) => note('tells', event)
@@ -345,6 +367,7 @@ async function happeningsWith(
 }
 
 beforeEach(() => {
+  done.length = 0
   vi.stubGlobal('BroadcastChannel', FakeChannel)
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('Notification', FakeNotification)
@@ -361,9 +384,18 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', (address: string, { method = 'GET', headers }: RequestInit) => {
     note(method, address, new Headers(headers).get('authorization') ?? 'without a token')
-    return Promise.resolve(Response.json({ detail: 'No.' }, { status: 404 }))
+    const answer = answers[address] ?? { status: 404 }
+    return Promise.resolve(Response.json(answer.body ?? { detail: 'No.' }, answer))
   })
 })
+
+const metadata = { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } }
+
+/** What the site answers, by address; everything else is missing. */
+const answers: Readonly<Record<string, { readonly status: number; readonly body?: object }>> = {
+  '/api/': { status: 200, body: metadata },
+  '/api/v2/auth/user/': { status: 401 },
+}
 
 let happeningsWithout: readonly string[] | undefined
 
@@ -384,4 +416,33 @@ test('no two ports have the same effect', () => {
 test('every subscription and every effect is in the table', () => {
   const names = (Object.keys(ports) as Name[]).filter((name) => portOf(byName[name])?.kind !== 'promise')
   expect(names.filter((name) => !(name in rows))).toEqual([])
+})
+
+test('a visit that returns from the pages of the server begins where the user left, with the address of that place', () => {
+  const page = fakePage()
+  connected(page)
+  expect(done).toEqual(['secret [null,{}]'])
+  page.sessionStorage.setItem('argus.1.returnTo', JSON.stringify({ returnTo: '/incidents/7/', at: Date.now() }))
+  done.length = 0
+  expect(connected(page).input.place.path).toBe('/incidents/7/')
+  expect(done).toEqual(['session storage loses argus.1.returnTo', 'history has /incidents/7/', 'secret [null,{}]'])
+})
+
+test('the server is not asked again who is signed in there, until the user leaves for its pages', async () => {
+  const { recognizeUser, serverPage } = connected(fakePage()).adapters
+  const { signal } = new AbortController()
+  const ask = async () => {
+    done.length = 0
+    await expect(recognizeUser({ isPrompted: false }, signal)).rejects.toThrow()
+    return done.filter((line) => line.startsWith('GET'))
+  }
+  const asked = ['GET /api/v2/auth/user/ without a token']
+  expect([await ask(), await ask()]).toEqual([asked, []])
+  const run = serverPage as (scope: object) => unknown
+  run({ input: { returnTo: '/' }, sendBack: () => undefined })
+  expect(await ask()).toEqual(asked)
+})
+
+test('the charts can be watched only if the configuration says so', async () => {
+  expect(await connected(fakePage()).readDebug()).toBe(false)
 })
