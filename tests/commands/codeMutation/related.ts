@@ -49,12 +49,6 @@ export class RelatedTests {
     return [...ofDomain.map(whole), ...this.walks(path), ...others.map(whole), ...withDocument.map(whole)]
   }
 
-  /** The tests in a folder that need a source, nearest first. */
-  within(folder: string, path: string): readonly TestRun[] {
-    const tests = globbed(folder, '**/*.test.ts').flatMap((file) => this.distance(file, path))
-    return nearestFirst(path, tests).slice(0, mostWithoutDocument).map(whole)
-  }
-
   private distance(file: string, path: string): readonly { readonly file: string; readonly distance: number }[] {
     const distance = this.imports.from(file).get(path)
     return distance === undefined ? [] : [{ file, distance }]

@@ -1,5 +1,4 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { playStory } from '../support/storyStage.tsx'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -20,6 +19,7 @@ import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { chunks } from '../support/chunks.ts'
 import { standInUrl } from '../support/standIn.ts'
 import { unrecorded } from '../support/unrecorded.ts'
+import { playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
