@@ -23,7 +23,7 @@ export const filterBarMachine = setup({
   actors: { addressCopy: addressCopyMachine, sourceMatches: sourceMatchesMachine },
   actions: {
     // A change of a saved filter can change what maintenance silences.
-    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+    refreshMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.refresh' }),
   },
 }).createMachine({
   id: 'filterBar',
@@ -45,7 +45,7 @@ export const filterBarMachine = setup({
     saved: {
       description: 'The menu of the saved filters.',
       tags: ['savedMenu'],
-      entry: 'askMaintenance',
+      entry: 'refreshMaintenance',
       on: {
         'filterBar.openFurther': { target: 'further' },
         'filterBar.close': { target: 'closed' },

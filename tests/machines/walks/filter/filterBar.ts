@@ -4,7 +4,7 @@ import { start, tell } from '../../support/effects.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
 /** The tasks are fetched again, because a saved filter may change. */
-const opensSaved = { to: 'saved filters' as const, does: [tell('maintenance', { type: 'maintenance.ask' })] }
+const opensSaved = { to: 'saved filters' as const, does: [tell('maintenance', { type: 'maintenance.refresh' })] }
 
 const ports = ['addressCopy', 'sourceMatches']
 
