@@ -128,9 +128,9 @@ export const currentPageMachine = setup({
       changed,
     })),
     refreshProfiles: sendTo(child(profilesMachine), { type: 'resources.refresh' }),
-    renewProfiles: sendTo(child(profilesMachine), { type: 'profiles.renew' }),
+    followProfiles: sendTo(child(profilesMachine), { type: 'profiles.follow' }),
     refreshTimeslots: sendTo(child(timeslotsMachine), { type: 'resources.refresh' }),
-    renewDestinations: sendTo(child(destinationsMachine), { type: 'destinations.renew' }),
+    followDestinations: sendTo(child(destinationsMachine), { type: 'destinations.follow' }),
     refreshDestinations: sendTo(child(destinationsMachine), { type: 'resources.refresh' }),
   },
   guards: {
@@ -248,9 +248,9 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
       on: {
-        'currentPage.follow': { actions: 'renewProfiles' },
+        'currentPage.follow': { actions: 'followProfiles' },
         'currentPage.refresh': [
-          { guard: { type: 'isDue', params: theEvent }, actions: 'renewProfiles' },
+          { guard: { type: 'isDue', params: theEvent }, actions: 'followProfiles' },
           { actions: 'refreshProfiles' },
         ],
       },
@@ -268,9 +268,9 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
-        'currentPage.follow': { actions: 'renewDestinations' },
+        'currentPage.follow': { actions: 'followDestinations' },
         'currentPage.refresh': [
-          { guard: { type: 'isDue', params: theEvent }, actions: 'renewDestinations' },
+          { guard: { type: 'isDue', params: theEvent }, actions: 'followDestinations' },
           { actions: 'refreshDestinations' },
         ],
       },

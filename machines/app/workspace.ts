@@ -123,7 +123,7 @@ export const workspaceMachine = setup({
       type: 'incidents.correctClock',
       skew,
     })),
-    recoverFilter: sendTo(child(filterMachine), { type: 'filter.recover' }),
+    refreshFilter: sendTo(child(filterMachine), { type: 'filter.refresh' }),
     equipUpkeep: sendTo(child(upkeepMachine), ({ context }) => ({
       type: 'upkeep.equip',
       withRealtime: isRealtimeOffered(context),
@@ -218,7 +218,7 @@ export const workspaceMachine = setup({
         actions: [
           'reconnect',
           { type: 'refreshStore', params: theEvent },
-          'recoverFilter',
+          'refreshFilter',
           { type: 'refreshPage', params: theEvent },
         ],
       },

@@ -67,7 +67,7 @@ describe('a new chart', () => {
   })
 
   it.each([
-    ['facts', 'pk:number', 'pk: context.pk'],
+    ['incidentHistory', 'pk:number', 'pk: context.pk'],
     ['incident', 'text:string', 'text: context.text'],
     ['ticketForm', 'pk:number', 'pk: context.pk'],
   ])(

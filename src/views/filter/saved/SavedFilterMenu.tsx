@@ -205,7 +205,7 @@ function Operations({ chosen, isChanged }: OperationsProps) {
           />
         </Menu.Item>
       )}
-      {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.recover' })} />}
+      {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.refresh' })} />}
     </>
   )
 }

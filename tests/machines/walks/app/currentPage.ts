@@ -139,8 +139,8 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   'an invalid incident': incidentPage('seven', undefined, 'seven'),
   timeslots: keptPage('timeslots'),
   // What the cards say of the present changes with the incidents and with planned maintenance.
-  profiles: keptPage('profiles', tell('profiles', { type: 'profiles.renew' })),
-  destinations: keptPage('destinations', tell('destinations', { type: 'destinations.renew' })),
+  profiles: keptPage('profiles', tell('profiles', { type: 'profiles.follow' })),
+  destinations: keptPage('destinations', tell('destinations', { type: 'destinations.follow' })),
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',

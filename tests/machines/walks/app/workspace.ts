@@ -139,7 +139,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       // The upkeep decides whether to fetch the list again. While updates are paused, it does not fetch.
       'the network is back': does(
         tell('upkeep', { type: 'upkeep.reconnect' }),
-        tell('filter', { type: 'filter.recover' }),
+        tell('filter', { type: 'filter.refresh' }),
         ...refreshes('restored', 'incidents.recover'),
       ),
       'the clocks differ': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),

@@ -250,7 +250,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       ].map((again) => [again, { to: 'retrying', does: [start('loadIncident', { pk: 7 })] }]),
     ),
   },
-  ...Object.assign({}, ...everyFact.map(shownRows)),
+  ...Object.fromEntries(everyFact.flatMap((fact) => Object.entries(shownRows(fact)))),
   ...searchedRows('missing', nothing),
   ...Object.fromEntries(
     everyFact.flatMap((fact) => Object.entries(searchedRows(`missing, was ${fact}`, { incident: facts[fact] }))),
