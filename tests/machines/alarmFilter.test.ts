@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'
-import { alarmFilter, type AlarmFilterTold } from '../../machines/list/actors/alarmFilter.ts'
+import { alarmFilter, type AlarmFilterTold } from '../../machines/list/followed.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 
 const preferences = setup({ types: { events: {} as { type: 'choose'; pk: number } | { type: 'rest' } } }).createMachine(

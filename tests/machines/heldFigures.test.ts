@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { unrestrictedQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
-import { heldFigures, type HeldFiguresTold } from '../../machines/list/actors/heldFigures.ts'
+import { heldFigures, type HeldFiguresTold } from '../../machines/list/followed.ts'
 import { emptyList } from '../../machines/list/domain/keptList.ts'
 
 const context = emptyList({

@@ -1,7 +1,7 @@
 /** The actor `keptList` tells a chart the current incident list, and whether the list is settled or its last refresh failed. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { keptList, type KeptListTold } from '../../machines/list/actors/keptList.ts'
+import { keptList, type KeptListTold } from '../../machines/list/followed.ts'
 
 const store = setup({ types: { events: {} as { type: 'settle' | 'fail' | 'pause' } } }).createMachine({
   context: { latest: [1] },
@@ -15,7 +15,7 @@ const store = setup({ types: { events: {} as { type: 'settle' | 'fail' | 'pause'
   },
 })
 
-test('sends the list once, immediately, each time it is invoked', () => {
+test('sends the list immediately each time it is invoked, and each change', () => {
   const received: string[] = []
   const reader = setup({
     types: { events: {} as KeptListTold | { type: 'ask' } },
@@ -42,11 +42,11 @@ test('sends the list once, immediately, each time it is invoked', () => {
   const actor = createActor(reader).start()
   expect(received).toEqual(['neither'])
   actor.getSnapshot().children.store?.send({ type: 'settle' })
-  expect(received).toEqual(['neither'])
+  expect(received).toEqual(['neither', 'settled'])
   for (const type of ['settle', 'fail', 'pause'] as const) {
     actor.getSnapshot().children.store?.send({ type })
     actor.send({ type: 'ask' })
   }
   // During a pause that the server asked for, the list is not asked for either.
-  expect(received).toEqual(['neither', 'settled', 'stale', 'neither'])
+  expect(received).toEqual(['neither', 'settled', 'settled', 'stale', 'stale', 'neither', 'neither'])
 })

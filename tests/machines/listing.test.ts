@@ -1,7 +1,7 @@
 /** The actor `listing` sends the incident list to a chart that only reads it: immediately, and after each change. */
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
-import { listing, type ListingChanged } from '../../machines/list/actors/listing.ts'
+import { listing, type ListingChanged } from '../../machines/list/followed.ts'
 
 const store = setup({ types: { events: {} as { type: 'come'; pk: number } | { type: 'rest' } } }).createMachine({
   context: {
@@ -18,13 +18,13 @@ test('sends the list immediately and after each change, but never the same list 
   const reader = setup({
     types: { events: {} as ListingChanged },
     actors: { store, listing },
-    actions: { note: (_, { listed }: ListingChanged['listing']) => void received.push(listed) },
+    actions: { note: (_, { listed }: ListingChanged) => void received.push(listed) },
   }).createMachine({
     invoke: [
       { src: 'store', id: 'store', systemId: 'incidents' },
       { src: 'listing', id: 'listing' },
     ],
-    on: { 'listing.changed': { actions: { type: 'note', params: ({ event }) => event.listing } } },
+    on: { 'listing.changed': { actions: { type: 'note', params: ({ event }) => event } } },
   })
   const actor = createActor(reader).start()
   expect(received).toEqual([[1]])
