@@ -167,8 +167,7 @@ export const incidentsMachine = setup({
     isCursorRefused: ({ context }, { error }: FailedCall) =>
       context.request.cursor !== undefined && faultOf(error).status === 404,
     isRestraint: (_, { error }: FailedCall) => restraintOf(faultOf(error)) !== undefined,
-    isRestraintAtFirst: ({ context }, { error }: FailedCall) =>
-      context.shownAt === 0 && restraintOf(faultOf(error)) !== undefined,
+    isNothingShown: ({ context }) => context.shownAt === 0,
     isSilence: (_, failed: FailedCall) => isSilence(_, failed),
   },
   delays: { placeholderDelay, restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()) },
@@ -200,11 +199,6 @@ export const incidentsMachine = setup({
             target: 'loading',
             reenter: true,
             actions: ['goFirst', 'tellTurned'],
-          },
-          {
-            guard: { type: 'isRestraintAtFirst', params: theError },
-            target: 'restrained.empty',
-            actions: tellsPause,
           },
           { guard: { type: 'isRestraint', params: theError }, target: 'restrained', actions: tellsPause },
           { guard: { type: 'isSilence', params: theError }, target: 'failed' },

@@ -5,9 +5,14 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { parent, receiver } from '../core/system.ts'
-import { completeRows, type RowsComplete } from './actors/completeRows.ts'
-import { sortExtent, type SortExtentChanged } from './actors/sortExtent.ts'
-import { tickedRows, type NoneTicked } from './actors/tickedRows.ts'
+import {
+  completeRows,
+  type RowsComplete,
+  sortExtent,
+  type SortExtentChanged,
+  tickedRows,
+  type NoneTicked,
+} from './followed.ts'
 import type { Extent } from './domain/liveList.ts'
 
 export interface WholeListInput {

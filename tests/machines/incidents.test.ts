@@ -38,7 +38,7 @@ function startStore(extent: Extent = 'page') {
       limit: 250,
     },
     singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
-    real: ['load', 'gather', 'refresh'],
+    real: ['fetchIncidentPage'],
   })
   async function answer(index: number, page: IncidentPage): Promise<void> {
     asked[index]?.answer(page)

@@ -83,7 +83,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   incidents: {
     'incidents.loading: xstate.error.actor.load (branches 1 and 2) swapped': oneStatus,
-    'incidents.loading: xstate.error.actor.load (branches 3 and 4) swapped': oneStatus,
+    'incidents.loading: xstate.error.actor.load (branches 2 and 3) swapped': oneStatus,
     'incidents.listed.gathering: xstate.error.actor.gather (branches 1 and 2) swapped': oneStatus,
     'incidents.listed.refreshing.asking: xstate.error.actor.refresh (branches 1 and 2) swapped': oneStatus,
     'incidents.listed.refreshing.asking: xstate.error.actor.refresh (branches 2 and 3) swapped': oneStatus,
