@@ -1,11 +1,11 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
@@ -18,7 +18,7 @@ import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
-import type { CurrentPageEvent } from './currentPageEvent.ts'
+import type { CurrentPageEvent, CurrentPageRequest, RefreshCause } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import { wallMachine } from './wall.ts'
 
@@ -67,7 +67,11 @@ export const currentPageMachine = setup({
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
-    refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
+    // A missed change needs no request here: the store is being caught up.
+    fetchStore: enqueueActions(({ enqueue }, { because }: { because: RefreshCause }) => {
+      if (because === 'missed') return
+      enqueue.sendTo(receiver('incidents'), { type: because === 'doubt' ? 'incidents.refetch' : 'incidents.refresh' })
+    }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
     putOnWall: sendTo(receiver('incidents'), { type: 'incidents.putOnWall' }),
     takeOffWall: sendTo(receiver('incidents'), { type: 'incidents.takeOffWall' }),
@@ -95,10 +99,6 @@ export const currentPageMachine = setup({
         replace,
       }),
     ),
-    rememberSwitch: sendTo(receiver('preferences'), (_, { enabled }: { enabled: boolean }) => ({
-      type: 'preferences.change',
-      change: { keyboardShortcuts: enabled },
-    })),
     actInDialog: sendTo(child(incidentListMachine), (_, { action }: { action: DialogAction }) => ({
       type: 'incidentList.act',
       action,
@@ -138,6 +138,8 @@ export const currentPageMachine = setup({
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
+    isRequested: (_, { because }: { because: RefreshCause }) => because === 'asked' || because === 'doubt',
+    isDue: (_, { because }: { because: RefreshCause }) => because === 'due',
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
@@ -181,7 +183,6 @@ export const currentPageMachine = setup({
           on: {
             'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
-            'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
           },
           always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
         },
@@ -207,10 +208,9 @@ export const currentPageMachine = setup({
             { type: 'followList', params: theEvent },
           ],
         },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.catchUp': { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refresh': {
+          actions: [{ type: 'fetchStore', params: theEvent }, 'refreshCount', 'refreshSeverityCounts', 'refreshList'],
+        },
         'currentPage.recover': { actions: 'recoverList' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
@@ -232,10 +232,7 @@ export const currentPageMachine = setup({
       invoke: { src: 'incident', id: 'incident', input: addressedIncident },
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshIncident'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshIncident'] },
-        'currentPage.catchUp': { actions: 'refreshIncident' },
+        'currentPage.refresh': { actions: [{ type: 'fetchStore', params: theEvent }, 'refreshIncident'] },
         'currentPage.recover': { actions: 'recoverIncident' },
       },
     },
@@ -245,9 +242,16 @@ export const currentPageMachine = setup({
       invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
       on: {
         'currentPage.follow': { actions: 'renewProfiles' },
-        'currentPage.renew': { actions: ['refreshStore', 'renewProfiles'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshProfiles'] },
+        'currentPage.refresh': [
+          {
+            guard: { type: 'isRequested', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshProfiles'],
+          },
+          {
+            guard: { type: 'isDue', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'renewProfiles'],
+          },
+        ],
         'currentPage.recover': { actions: 'refreshProfiles' },
       },
     },
@@ -256,8 +260,10 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'timeslots', id: 'timeslots' },
       on: {
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshTimeslots'] },
+        'currentPage.refresh': {
+          guard: { type: 'isRequested', params: theEvent },
+          actions: [{ type: 'fetchStore', params: theEvent }, 'refreshTimeslots'],
+        },
         'currentPage.recover': { actions: 'refreshTimeslots' },
       },
     },
@@ -267,18 +273,23 @@ export const currentPageMachine = setup({
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
         'currentPage.follow': { actions: 'renewDestinations' },
-        'currentPage.renew': { actions: ['refreshStore', 'renewDestinations'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshDestinations'] },
+        'currentPage.refresh': [
+          {
+            guard: { type: 'isRequested', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshDestinations'],
+          },
+          {
+            guard: { type: 'isDue', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'renewDestinations'],
+          },
+        ],
         'currentPage.recover': { actions: 'refreshDestinations' },
       },
     },
     elsewhere: { description: 'A page without actors.' },
   },
   on: {
-    'currentPage.renew': { actions: 'refreshStore' },
-    'currentPage.refresh': { actions: 'refreshStore' },
-    'currentPage.refetch': { actions: 'refetchStore' },
+    'currentPage.refresh': { actions: { type: 'fetchStore', params: theEvent } },
     'currentPage.move': [
       { guard: { type: 'isSamePage', params: theEvent }, actions: { type: 'takePlace', params: theEvent } },
       { target: '.choosing', actions: { type: 'takePlace', params: theEvent } },
@@ -287,6 +298,12 @@ export const currentPageMachine = setup({
 })
 
 export type CurrentPageRef = ActorRefFrom<typeof currentPageMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    currentPage: SingletonActor<typeof currentPageMachine, CurrentPageRequest>
+  }
+}
 
 function arrived({ input }: { input: CurrentPageInput }): CurrentPageContext {
   return { ...input, trail: [] }

@@ -6,16 +6,20 @@ import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { IncidentListReport } from '../list/incidentList.ts'
 import type { ShortcutsReport } from './shortcuts.ts'
 
-export type CurrentPageEvent =
+/** The events that other charts may send. */
+export type CurrentPageRequest =
   | { type: 'currentPage.move'; place: Place }
-  /** Fetches everything on screen again, immediately: the operator asked for it. */
-  | { type: 'currentPage.refresh' }
-  /** Something may have changed unnoticed: requests in flight are out of date. */
-  | { type: 'currentPage.refetch' }
-  /** Changes may have been missed; the list is being caught up. */
-  | { type: 'currentPage.catchUp' }
-  /** The refresh interval has passed. */
-  | { type: 'currentPage.renew' }
+  /**
+   * Fetches what is on screen again: the operator has asked for it, the refresh interval has passed, something may have
+   * changed unnoticed (requests in flight are out of date), or changes may have been missed (the list is being caught
+   * up).
+   */
+  | { type: 'currentPage.refresh'; because: RefreshCause }
+
+export type RefreshCause = 'asked' | 'due' | 'doubt' | 'missed'
+
+export type CurrentPageEvent =
+  | CurrentPageRequest
   /** Retries requests that failed. */
   | { type: 'currentPage.recover' }
   /**

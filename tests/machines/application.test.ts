@@ -353,7 +353,7 @@ describe('a restored network', () => {
   function paused(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.pause' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.pause' })
     return visit
   }
 
@@ -688,27 +688,27 @@ describe('auto-update', () => {
     visit.receives('network', ['connectivity'], { type: 'network.offline' })
     visit.receives('apiActivity', ['connectivity'], { type: 'api.answered' })
     visit.stage.settle('fetchIncidentPage', page)
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.receives('visibility', ['workspace'], { type: 'page.hidden' })
     visit.stage.wait(100_000)
     expect(visit.stage.standing.ports).not.toContain('fetchChanges')
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
+    visit.receives('visibility', ['workspace'], { type: 'page.attended' })
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('fetches the whole list when the tab is shown again, even if events were fetched just before in the hidden tab', () => {
     const visit = polling()
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.receives('visibility', ['workspace'], { type: 'page.hidden' })
     visit.stage.wait(150_000)
     visit.stage.settle('fetchChanges', nothing)
     visit.stage.wait(5000)
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
+    visit.receives('visibility', ['workspace'], { type: 'page.attended' })
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('fetches no events while updates are off', () => {
     const visit = polling()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     visit.stage.takeEffects()
     visit.stage.wait(300_000)
     expect(visit.stage.takeEffects()).toEqual([])
@@ -716,7 +716,7 @@ describe('auto-update', () => {
 
   it('fetches the whole list on request, piece by piece, and then only new events', () => {
     const visit = polling()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
     visit.stage.settle('fetchIncidentPage', { ...page, next: 'second' })
     visit.stage.settle('fetchIncidentPage', { ...page, incidents: [older] })
@@ -734,7 +734,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.takeEffects()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     expect(visit.stage.takeEffects()).toContainEqual(
       start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
     )

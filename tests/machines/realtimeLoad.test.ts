@@ -66,7 +66,7 @@ class Console {
 
   /** Something comes through the live connection. */
   receive(event: AnyEvent): void {
-    this.stage.child('visit', 'workspace', 'upkeep', 'autoUpdate', 'realtime').send(event)
+    this.stage.child('visit', 'workspace', 'autoUpdate', 'realtime').send(event)
     this.answer()
   }
 

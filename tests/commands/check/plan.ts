@@ -84,7 +84,7 @@ function walkedCharts(): ReadonlySet<string> {
   return new Set(globbed('tests/machines/walks', '*/*.ts').map((walk) => walk.replace(/^.*\/|\.ts$/g, '')))
 }
 
-/** The names of the charts in a pattern such as `(/upkeep\.ts|/realtime\.ts)`. */
+/** The names of the charts in a pattern such as `(/autoUpdate\.ts|/realtime\.ts)`. */
 function chartsNamed(names: string): readonly string[] {
   return [...names.matchAll(/\/(\w+)\\\.ts/g)].flatMap(([, name]) => name ?? [])
 }

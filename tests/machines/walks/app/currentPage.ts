@@ -211,23 +211,16 @@ function arrives(page: Page): readonly Effect[] {
  */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name].key !== list.key) return {}
-  const queries = {
+  return {
     'the query changes': { to: name, does: [shows(name, 'linked', false)] },
     'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
-  }
-  if (pages[name] === wall) return queries
-  const remembers = (keyboardShortcuts: boolean) => [
-    tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } }),
-  ]
-  return {
-    ...queries,
-    'presses a in the dialog': {
-      to: name,
-      does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
-    },
-    'presses r': { to: name, does: [refreshesStore, ...list.refreshes] },
-    'shortcuts are switched off': { to: name, does: remembers(false) },
-    'shortcuts are switched on': { to: name, does: remembers(true) },
+    ...(pages[name] !== wall && {
+      'presses a in the dialog': {
+        to: name,
+        does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
+      },
+      'presses r': { to: name, does: [refreshesStore, ...list.refreshes] },
+    }),
   }
 }
 
@@ -293,10 +286,10 @@ export const walk = defineWalk({
   },
   cases: {
     ...moving,
-    'is refreshed': send({ type: 'currentPage.refresh' }),
-    'a change requires a new fetch': send({ type: 'currentPage.refetch' }),
-    'changes may have been missed': send({ type: 'currentPage.catchUp' }),
-    'a list refresh is due': send({ type: 'currentPage.renew' }),
+    'is refreshed': send({ type: 'currentPage.refresh', because: 'asked' }),
+    'a change requires a new fetch': send({ type: 'currentPage.refresh', because: 'doubt' }),
+    'changes may have been missed': send({ type: 'currentPage.refresh', because: 'missed' }),
+    'a list refresh is due': send({ type: 'currentPage.refresh', because: 'due' }),
     'the network is back': send({ type: 'currentPage.recover' }),
     'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: countOf40 }),
     'the whole list is fetched, without a count': send({
@@ -306,10 +299,8 @@ export const walk = defineWalk({
     }),
     'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
-    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
-    'shortcuts are switched off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
-    'shortcuts are switched on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
+    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
   },
   rows: Object.fromEntries(placeNames.map((name) => [name, rowOf(name)])),
 })

@@ -214,7 +214,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
   const movesSignedIn = (place: Visit['place']): ModelledOutcome<Visit> => {
     const { to, does = [] } = moves(visit, place)
-    return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
+    return { to, does: [...does, tell('currentPage', { type: 'currentPage.move', place: places[place] })] }
   }
   return {
     // The same user with a new token: nothing on screen restarts, and missed changes are fetched.
@@ -229,7 +229,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     },
     'the clocks differ': {
       to: visit,
-      does: [tell('workspace', { type: 'workspace.correctClock', skew: 3_600_000 })],
+      does: [tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })],
     },
     'goes home': movesSignedIn('home'),
     'goes to an incident': movesSignedIn('incident'),
@@ -237,18 +237,21 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     // The workspace ends here, so that no further change can be made.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change may have succeeded although its actor has stopped, so the screen may be out of date.
-    'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },
+    'an abandoned change ends': {
+      to: visit,
+      does: [tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' })],
+    },
     'an abandoned change is refused': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refetch' }),
+        tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: type: The incident is already closed.'),
       ],
     },
     'an abandoned change receives no response': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refetch' }),
+        tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: no response from the server'),
       ],
     },
@@ -295,6 +298,8 @@ function begins(visit: Visit) {
 export const walk = defineWalk({
   machine: visitMachine,
   singletons: {
+    currentPage: {},
+    incidents: {},
     toasts: {},
     drafts: {},
     preferences: { preferences },
