@@ -1,12 +1,12 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
-import { isDue, isRestored, type Refresh } from '../core/domain/refreshCause.ts'
+import { isDue, isRestored, isWanted, type Refresh } from '../core/domain/refreshCause.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
@@ -19,7 +19,7 @@ import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
-import type { CurrentPageEvent } from './currentPageEvent.ts'
+import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import { wallMachine } from './wall.ts'
 
@@ -68,6 +68,11 @@ export const currentPageMachine = setup({
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
+    // What was missed needs no request here: the store is being caught up. What failed, it has been told itself.
+    fetchStore: enqueueActions(({ enqueue }, { because }: Refresh) => {
+      if (because === 'missed' || because === 'restored') return
+      enqueue.sendTo(receiver('incidents'), { type: because === 'doubt' ? 'incidents.refetch' : 'incidents.refresh' })
+    }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
     putOnWall: sendTo(receiver('incidents'), { type: 'incidents.putOnWall' }),
     takeOffWall: sendTo(receiver('incidents'), { type: 'incidents.takeOffWall' }),
@@ -95,10 +100,6 @@ export const currentPageMachine = setup({
         replace,
       }),
     ),
-    rememberSwitch: sendTo(receiver('preferences'), (_, { enabled }: { enabled: boolean }) => ({
-      type: 'preferences.change',
-      change: { keyboardShortcuts: enabled },
-    })),
     actInDialog: sendTo(child(incidentListMachine), (_, { action }: { action: DialogAction }) => ({
       type: 'incidentList.act',
       action,
@@ -121,7 +122,7 @@ export const currentPageMachine = setup({
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
     refreshIncident: sendTo(child(incidentMachine), (_, { because }: Refresh) => ({
       type: 'incident.refresh',
-      because,
+      because: because === 'missed' ? 'doubt' : because,
     })),
     followIncident: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
@@ -140,9 +141,9 @@ export const currentPageMachine = setup({
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
-    isDue,
-    isUnlessDue: (_, { because }: Refresh) => because !== 'due',
-    isRestored,
+    isDue: (_, refresh: Refresh) => isDue(_, refresh),
+    isWanted: (_, refresh: Refresh) => isWanted(_, refresh),
+    isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
@@ -188,7 +189,6 @@ export const currentPageMachine = setup({
               actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'],
             },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
-            'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
           },
           always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
         },
@@ -216,9 +216,10 @@ export const currentPageMachine = setup({
         },
         'currentPage.refresh': [
           { guard: { type: 'isRestored', params: theEvent }, actions: 'recoverList' },
-          { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+          {
+            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshCount', 'refreshSeverityCounts', 'refreshList'],
+          },
         ],
-        'currentPage.catchUp': { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
           {
@@ -239,8 +240,12 @@ export const currentPageMachine = setup({
       invoke: { src: 'incident', id: 'incident', input: addressedIncident },
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
-        'currentPage.refresh': { actions: { type: 'refreshIncident', params: theEvent } },
-        'currentPage.catchUp': { actions: { type: 'refreshIncident', params: { because: 'doubt' } } },
+        'currentPage.refresh': {
+          actions: [
+            { type: 'fetchStore', params: theEvent },
+            { type: 'refreshIncident', params: theEvent },
+          ],
+        },
       },
     },
     profiles: {
@@ -250,8 +255,14 @@ export const currentPageMachine = setup({
       on: {
         'currentPage.follow': { actions: 'followProfiles' },
         'currentPage.refresh': [
-          { guard: { type: 'isDue', params: theEvent }, actions: 'followProfiles' },
-          { actions: 'refreshProfiles' },
+          {
+            guard: { type: 'isDue', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'followProfiles'],
+          },
+          {
+            guard: { type: 'isWanted', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshProfiles'],
+          },
         ],
       },
     },
@@ -260,7 +271,10 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'timeslots', id: 'timeslots' },
       on: {
-        'currentPage.refresh': { guard: { type: 'isUnlessDue', params: theEvent }, actions: 'refreshTimeslots' },
+        'currentPage.refresh': {
+          guard: { type: 'isWanted', params: theEvent },
+          actions: [{ type: 'fetchStore', params: theEvent }, 'refreshTimeslots'],
+        },
       },
     },
     destinations: {
@@ -270,14 +284,21 @@ export const currentPageMachine = setup({
       on: {
         'currentPage.follow': { actions: 'followDestinations' },
         'currentPage.refresh': [
-          { guard: { type: 'isDue', params: theEvent }, actions: 'followDestinations' },
-          { actions: 'refreshDestinations' },
+          {
+            guard: { type: 'isDue', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'followDestinations'],
+          },
+          {
+            guard: { type: 'isWanted', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshDestinations'],
+          },
         ],
       },
     },
     elsewhere: { description: 'A page without actors.' },
   },
   on: {
+    'currentPage.refresh': { actions: { type: 'fetchStore', params: theEvent } },
     'currentPage.move': [
       { guard: { type: 'isSamePage', params: theEvent }, actions: { type: 'takePlace', params: theEvent } },
       { target: '.choosing', actions: { type: 'takePlace', params: theEvent } },
@@ -286,6 +307,12 @@ export const currentPageMachine = setup({
 })
 
 export type CurrentPageRef = ActorRefFrom<typeof currentPageMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    currentPage: SingletonActor<typeof currentPageMachine, CurrentPageRequest>
+  }
+}
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
   return { ...input, trail: [] }

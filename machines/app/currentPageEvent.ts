@@ -7,12 +7,14 @@ import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { IncidentListReport } from '../list/incidentList.ts'
 import type { ShortcutsReport } from './shortcuts.ts'
 
-export type CurrentPageEvent =
+/** The events that other charts may send. */
+export type CurrentPageRequest =
   | { type: 'currentPage.move'; place: Place }
   /** Fetches what is on screen again. */
   | ({ type: 'currentPage.refresh' } & Refresh)
-  /** Changes may have been missed; the list is being caught up. */
-  | { type: 'currentPage.catchUp' }
+
+export type CurrentPageEvent =
+  | CurrentPageRequest
   /**
    * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
    * not reported.

@@ -134,20 +134,20 @@ export const visitMachine = setup({
       type: 'toasts.withdraw',
       message: unauthorizedMessage,
     }),
-    moveWorkspace: sendTo(child(workspaceMachine), (_, { place }: { place: Place }) => ({
-      type: 'workspace.move',
+    movePage: sendTo(receiver('currentPage'), (_, { place }: { place: Place }) => ({
+      type: 'currentPage.move',
       place,
     })),
-    correctWorkspace: sendTo(child(workspaceMachine), (_, { skew }: { skew: number }) => ({
-      type: 'workspace.correctClock',
+    correctStore: sendTo(receiver('incidents'), (_, { skew }: { skew: number }) => ({
+      type: 'incidents.correctClock',
       skew,
     })),
     equipWorkspace: sendTo(child(workspaceMachine), ({ context: { server } }) => ({
       type: 'workspace.equip',
       abilities: server.abilities,
     })),
-    refetchWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.refresh', because: 'doubt' }),
-    reconnectWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.refresh', because: 'restored' }),
+    refetchPage: sendTo(receiver('currentPage'), { type: 'currentPage.refresh', because: 'doubt' }),
+    reconnectWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.reconnect' }),
     sayFailedUnheard: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault | undefined }) =>
       showing(unheardMessage(fault)),
     ),
@@ -205,18 +205,18 @@ export const visitMachine = setup({
           actions: [
             { type: 'leaveMenus', params: theEvent },
             { type: 'takePlace', params: theEvent },
-            { type: 'moveWorkspace', params: theEvent },
+            { type: 'movePage', params: theEvent },
           ],
         },
         'connectivity.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
         'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession', 'equipWorkspace'] },
-        'connectivity.clockRead': { actions: { type: 'correctWorkspace', params: theEvent } },
+        'connectivity.clockRead': { actions: { type: 'correctStore', params: theEvent } },
         'connectivity.changedUnheard': [
           {
             guard: { type: 'hasFailed', params: theEvent },
-            actions: ['refetchWorkspace', { type: 'sayFailedUnheard', params: theEvent }],
+            actions: ['refetchPage', { type: 'sayFailedUnheard', params: theEvent }],
           },
-          { actions: 'refetchWorkspace' },
+          { actions: 'refetchPage' },
         ],
       },
     },

@@ -43,7 +43,7 @@ export const menusMachine = setup({
       place,
     })),
     // A change of a saved filter can change what maintenance silences.
-    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+    refreshMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.refresh' }),
   },
   guards: {
     isSavedFilters: (_, { menu }: { menu: MenuName }) => menu === 'savedFilters',
@@ -73,7 +73,7 @@ export const menusMachine = setup({
       {
         guard: { type: 'isSavedFilters', params: theEvent },
         target: '.open',
-        actions: [{ type: 'takeMenu', params: theEvent }, 'askMaintenance'],
+        actions: [{ type: 'takeMenu', params: theEvent }, 'refreshMaintenance'],
       },
       { target: '.open', actions: { type: 'takeMenu', params: theEvent } },
     ],

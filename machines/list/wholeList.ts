@@ -4,7 +4,7 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { parent, receiver } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import {
   completeRows,
   type RowsComplete,
@@ -13,7 +13,6 @@ import {
   tickedRows,
   type NoneTicked,
 } from './followed.ts'
-import type { Extent } from './domain/liveList.ts'
 
 export interface WholeListInput {
   /** Whether the rows are sorted, and the order has to cover everything that matches. */
@@ -31,12 +30,6 @@ export type WholeListEvent =
   | RowsComplete
   | NoneTicked
 
-/** Reports to the parent how much the list has to hold while the server does not push changes. */
-export interface WholeListReport {
-  readonly type: 'wholeList.changed'
-  readonly extent: Extent
-}
-
 /**
  * The list holds everything in two cases: while the order has to cover all rows, and while all rows are ticked or are
  * being ticked. The second case ends when no row is ticked any more; a new filter removes all ticks.
@@ -51,8 +44,8 @@ export const wholeListMachine = setup({
   actors: { completeRows, sortExtent, tickedRows },
   actions: {
     takeSortExtent: assign((_, { isAll }: SortExtentChanged) => ({ isSortingAll: isAll })),
-    tellPage: sendTo(parent<WholeListReport>(), { type: 'wholeList.changed', extent: 'page' }),
-    tellEverything: sendTo(parent<WholeListReport>(), { type: 'wholeList.changed', extent: 'everything' }),
+    holdPage: sendTo(receiver('autoUpdate'), { type: 'autoUpdate.hold', extent: 'page' }),
+    holdEverything: sendTo(receiver('autoUpdate'), { type: 'autoUpdate.hold', extent: 'everything' }),
     tickAll: sendTo(receiver('selection'), (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.replace',
       pks,
@@ -74,7 +67,7 @@ export const wholeListMachine = setup({
     },
     page: {
       description: 'The list holds one page.',
-      entry: 'tellPage',
+      entry: 'holdPage',
       on: {
         'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
         'wholeList.selectAll': { target: 'selecting' },
@@ -83,7 +76,7 @@ export const wholeListMachine = setup({
     sorting: {
       description: 'The list holds all matching incidents, so that they can be sorted together.',
       tags: ['sorting'],
-      entry: 'tellEverything',
+      entry: 'holdEverything',
       on: {
         'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
         'wholeList.cancel': { actions: 'sortPage' },
@@ -91,7 +84,7 @@ export const wholeListMachine = setup({
     },
     selecting: {
       description: 'All matching incidents are being ticked, or have been.',
-      entry: 'tellEverything',
+      entry: 'holdEverything',
       invoke: { src: 'tickedRows', id: 'tickedRows' },
       on: { 'tickedRows.gone': { target: 'choosing' } },
       initial: 'gathering',

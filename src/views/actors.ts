@@ -132,7 +132,6 @@ export function usePreference<Key extends keyof Preferences>(key: Key): Preferen
 export const useMenus = () => useSelected(useVisit(), (snapshot) => snapshot.children.menus)
 export const useIsMenuOpen = (menu: MenuName) => useSelected(useMenus(), isMenuOpen(menu)) === true
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
-const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)
 /** The actor of the page on screen. */
 export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 
@@ -143,18 +142,18 @@ export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => 
 export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.severityCounts)
 /** The actor that computes statistics about the rows; undefined if levels are not shown. */
 export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
-export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
+export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
 /** The actor that watches for alarms. */
-export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
+export const useAlarmWatch = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.alarmWatch)
 /** The actor that announces alarms. */
-export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
+export const useAttention = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.attention)
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
 /** The actor that keeps the alarms that the operator has not seen. */
 export const useUnseenAlarms = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.unseenAlarms)
 /** How many alarms the operator has not seen. */
 export const useUnseenCount = () => useSelected(useUnseenAlarms(), ({ context }) => context.unseen.length) ?? 0
 /** The actor that decides whether the list holds one page or everything that matches. */
-export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
+export const useWholeList = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.wholeList)
 /** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   return useSelected(useWorkspace(), ({ context }) => listAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''

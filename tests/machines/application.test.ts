@@ -358,7 +358,7 @@ describe('a restored network', () => {
   function paused(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.pause' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.pause' })
     return visit
   }
 
@@ -563,7 +563,9 @@ describe('a server that does not respond', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle(visit.listRequest, page)
     visit.receives('apiActivity', ['connectivity'], { type: 'api.unreachable' })
-    expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { connection: { problems: { waiting: 'seen' } } } })
+    expect(visit.child('connectivity').getSnapshot()).toMatchObject({
+      value: { connection: { problems: { waiting: 'seen' } } },
+    })
     visit.stage.wait(5000)
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
@@ -693,27 +695,27 @@ describe('auto-update', () => {
     visit.receives('network', ['connectivity'], { type: 'network.offline' })
     visit.receives('apiActivity', ['connectivity'], { type: 'api.answered' })
     visit.stage.settle(visit.listRequest, page)
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.receives('visibility', ['workspace'], { type: 'page.hidden' })
     visit.stage.wait(100_000)
     expect(visit.stage.standing.ports).not.toContain('fetchChanges')
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
+    visit.receives('visibility', ['workspace'], { type: 'page.attended' })
     expect(visit.listRequest).toBe('refresh')
   })
 
   it('fetches the whole list when the tab is shown again, even if events were fetched just before in the hidden tab', () => {
     const visit = polling()
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.receives('visibility', ['workspace'], { type: 'page.hidden' })
     visit.stage.wait(150_000)
     visit.stage.settle('fetchChanges', nothing)
     visit.stage.wait(5000)
     expect(visit.listRequest).toBe('none')
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
+    visit.receives('visibility', ['workspace'], { type: 'page.attended' })
     expect(visit.listRequest).toBe('refresh')
   })
 
   it('fetches no events while updates are off', () => {
     const visit = polling()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     visit.stage.takeEffects()
     visit.stage.wait(300_000)
     expect(visit.stage.takeEffects()).toEqual([])
@@ -721,7 +723,7 @@ describe('auto-update', () => {
 
   it('fetches the whole list on request, piece by piece, and then only new events', () => {
     const visit = polling()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
     visit.stage.settle(visit.listRequest, { ...page, next: 'second' })
     visit.stage.settle(visit.listRequest, { ...page, incidents: [older] })
@@ -739,7 +741,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle(visit.listRequest, page)
     visit.stage.takeEffects()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     expect(visit.stage.takeEffects()).toContainEqual(
       start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
     )

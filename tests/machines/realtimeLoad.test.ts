@@ -67,7 +67,7 @@ class Console {
 
   /** Something comes through the live connection. */
   receive(event: AnyEvent): void {
-    this.stage.child('visit', 'workspace', 'upkeep', 'autoUpdate', 'realtime').send(event)
+    this.stage.child('visit', 'workspace', 'autoUpdate', 'realtime').send(event)
     this.answer()
   }
 
@@ -108,7 +108,7 @@ class Console {
   /** The server is back, and the live connection is opened again. */
   reconnect(): void {
     this.silent = 'nothing'
-    this.stage.child('visit', 'workspace').send({ type: 'workspace.refresh', because: 'restored' })
+    this.stage.child('visit', 'workspace').send({ type: 'workspace.reconnect' })
     this.answer()
     this.connect()
   }

@@ -1,6 +1,5 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 import { changeFeedMachine } from '../../machines/list/changeFeed.ts'
-import { upkeepMachine } from '../../machines/list/upkeep.ts'
 import { completeConfiguration } from '../../machines/core/domain/configuration.ts'
 import { Fault } from '../../machines/core/domain/fault.ts'
 import type { IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
@@ -90,7 +89,6 @@ export class PolledList {
       real: [
         'incidents',
         'incidentCount',
-        'upkeep',
         'currentPage',
         'autoUpdate',
         'refreshTimer',
@@ -102,7 +100,7 @@ export class PolledList {
     })
     clock.now = () => this.stage.clock.now
     if (options.extent === 'everything')
-      this.stage.child('upkeep', 'autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
+      this.stage.child('autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
     this.client = client
   }
 
@@ -175,16 +173,12 @@ function machineOf(client: ApiClient, withFeed: boolean) {
       incidentCount: incidentCountMachine.provide({
         actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
       }),
-      upkeep: upkeepMachine.provide({
+      changeFeed: changeFeedMachine.provide({
         actors: {
-          changeFeed: changeFeedMachine.provide({
-            actors: {
-              fetchLatestEvents: fromPromise(({ signal }) => (withFeed ? feed.fetchLatestEvents(signal) : none())),
-              fetchChanges: call(feed.fetchChanges),
-              fetchListedIncidents: call(feed.fetchListedIncidents),
-              fetchFollowing: call(feed.fetchFollowing),
-            },
-          }),
+          fetchLatestEvents: fromPromise(({ signal }) => (withFeed ? feed.fetchLatestEvents(signal) : none())),
+          fetchChanges: call(feed.fetchChanges),
+          fetchListedIncidents: call(feed.fetchListedIncidents),
+          fetchFollowing: call(feed.fetchFollowing),
         },
       }),
     },

@@ -6,6 +6,8 @@ export type RefreshCause =
   | 'doubt'
   /** Nothing is known to have changed, but the refresh interval has passed. */
   | 'due'
+  /** Changes may have been missed; the list itself is being caught up. */
+  | 'missed'
   /** The network is back: only what failed to load is fetched again. */
   | 'restored'
 
@@ -17,6 +19,11 @@ export interface Refresh {
 /** Whether only what failed to load is fetched again. */
 export function isRestored(_: unknown, { because }: Refresh): boolean {
   return because === 'restored'
+}
+
+/** Whether the operator asked for it, or something may have changed that only another request shows. */
+export function isWanted(_: unknown, { because }: Refresh): boolean {
+  return because !== 'due' && because !== 'missed'
 }
 
 /** Whether nothing is known to have changed. */

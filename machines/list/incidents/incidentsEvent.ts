@@ -46,6 +46,8 @@ export type IncidentsRequest =
   | { type: 'incidents.putOnWall' }
   /** The wall closes: the list returns to the page that was on screen before the wall. */
   | { type: 'incidents.takeOffWall' }
+  /** How far the server's clock is ahead of this computer's, in milliseconds: timeframes depend on it. */
+  | { type: 'incidents.correctClock'; skew: number }
 
 export type IncidentsEvent =
   | IncidentsRequest
@@ -63,8 +65,6 @@ export type IncidentsEvent =
   | { type: 'incidents.resizePage'; pageSize: PageSize }
   /** From now on the list holds one page, or everything that matches. */
   | { type: 'incidents.extend'; extent: Extent }
-  /** How far the server's clock is ahead of this computer's, in milliseconds: timeframes depend on it. */
-  | { type: 'incidents.correctClock'; skew: number }
 
 /** Reports to the parent. */
 export type IncidentsReport =

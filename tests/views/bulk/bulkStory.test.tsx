@@ -37,7 +37,7 @@ function start() {
     const isReady = () => incidents?.getSnapshot().matches({ listed: 'ready' }) === true
     await waitFor(() => expect(isReady()).toBe(true))
     const before = last()
-    workspace.send({ type: 'upkeep.due' })
+    workspace.send({ type: 'autoUpdate.due' })
     await waitFor(() => expect(last() !== before && isReady()).toBe(true))
   }
 }

@@ -39,12 +39,12 @@ function start() {
         ? incidents?.getSnapshot().matches({ listed: 'ready' }) === true
         : incident.getSnapshot().matches({ shown: 'current' })
     await waitFor(() => expect(isFetched()).toBe(true))
-    workspaceOf(root).send({ type: 'upkeep.due' })
+    workspaceOf(root).send({ type: 'autoUpdate.due' })
     expect(isFetched()).toBe(false)
     await waitFor(() => expect(isFetched()).toBe(true))
   }
   refreshUntilSignedOut = async () => {
-    workspaceOf(root).send({ type: 'upkeep.due' })
+    workspaceOf(root).send({ type: 'autoUpdate.due' })
     await screen.findByRole('heading', { name: 'Login' })
   }
 }

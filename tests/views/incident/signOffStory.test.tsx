@@ -36,7 +36,7 @@ function start() {
     const shown = incident ?? incidentList?.getSnapshot().children.incident
     const isFetched = () => shown?.getSnapshot().matches({ shown: 'current' }) === true
     await waitFor(() => expect(isFetched()).toBe(true))
-    workspaceOf(root).send({ type: 'upkeep.due' })
+    workspaceOf(root).send({ type: 'autoUpdate.due' })
     expect(isFetched()).toBe(false)
     await waitFor(() => expect(isFetched()).toBe(true))
   }

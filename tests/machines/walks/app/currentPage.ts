@@ -103,6 +103,7 @@ function lists(rows: readonly number[]): Effect {
 
 /** The incident on the page, or in the dialog over the list, is no longer open. */
 const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
+const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
 const refreshesSeverities = tell('severityCounts', { type: 'severityCounts.refresh' })
@@ -203,23 +204,16 @@ function arrives(page: Page): readonly Effect[] {
  */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name].key !== list.key) return {}
-  const queries = {
+  return {
     'the query changes': { to: name, does: [shows(name, 'linked', false)] },
     'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
-  }
-  if (pages[name] === wall) return queries
-  const remembers = (keyboardShortcuts: boolean) => [
-    tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } }),
-  ]
-  return {
-    ...queries,
-    'presses a in the dialog': {
-      to: name,
-      does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
-    },
-    'presses r': { to: name, does: [refreshesStore, ...list.refreshes('asked')] },
-    'shortcuts are switched off': { to: name, does: remembers(false) },
-    'shortcuts are switched on': { to: name, does: remembers(true) },
+    ...(pages[name] !== wall && {
+      'presses a in the dialog': {
+        to: name,
+        does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
+      },
+      'presses r': { to: name, does: [refreshesStore, ...list.refreshes('asked')] },
+    }),
   }
 }
 
@@ -238,11 +232,11 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
       ...atTheList(name),
-      'a list refresh is due': { to: name, does: refreshes('due') },
+      'a list refresh is due': { to: name, does: [refreshesStore, ...refreshes('due')] },
       'incident 7 changes': { to: name, does: follows([7], countOf40) },
       'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
-      'is refreshed': { to: name, does: refreshes('asked') },
-      'a change requires a new fetch': { to: name, does: refreshes('doubt') },
+      'is refreshed': { to: name, does: [refreshesStore, ...refreshes('asked')] },
+      'a change requires a new fetch': { to: name, does: [refetchesStore, ...refreshes('doubt')] },
       // The feed catches the list up.
       'changes may have been missed': {
         to: name,
@@ -287,7 +281,7 @@ export const walk = defineWalk({
     ...moving,
     'is refreshed': send({ type: 'currentPage.refresh', because: 'asked' }),
     'a change requires a new fetch': send({ type: 'currentPage.refresh', because: 'doubt' }),
-    'changes may have been missed': send({ type: 'currentPage.catchUp' }),
+    'changes may have been missed': send({ type: 'currentPage.refresh', because: 'missed' }),
     'a list refresh is due': send({ type: 'currentPage.refresh', because: 'due' }),
     'the network is back': send({ type: 'currentPage.refresh', because: 'restored' }),
     'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: countOf40 }),
@@ -298,10 +292,8 @@ export const walk = defineWalk({
     }),
     'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
-    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
-    'shortcuts are switched off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
-    'shortcuts are switched on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
+    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
   },
   rows: Object.fromEntries(placeNames.map((name) => [name, rowOf(name)])),
 })

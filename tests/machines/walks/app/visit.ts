@@ -208,7 +208,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
   const continuesAs = (user: keyof typeof users): ModelledOutcome<Visit> => ({
     to: { ...visit, user },
-    does: [tell('workspace', { type: 'workspace.refresh', because: 'restored' })],
+    does: [tell('workspace', { type: 'workspace.reconnect' })],
   })
   const ends = (deliberate: boolean): ModelledOutcome<Visit> => {
     const { to, does = [] } = closes(visit, deliberate)
@@ -216,7 +216,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
   const movesSignedIn = (place: Visit['place']): ModelledOutcome<Visit> => {
     const { to, does = [] } = moves(visit, place)
-    return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
+    return { to, does: [...does, tell('currentPage', { type: 'currentPage.move', place: places[place] })] }
   }
   return {
     // The same user with a new token: nothing on screen restarts, and missed changes are fetched.
@@ -231,7 +231,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     },
     'the clocks differ': {
       to: visit,
-      does: [tell('workspace', { type: 'workspace.correctClock', skew: 3_600_000 })],
+      does: [tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })],
     },
     'goes home': movesSignedIn('home'),
     'goes to an incident': movesSignedIn('incident'),
@@ -241,26 +241,26 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     // A change may have succeeded although its actor has stopped, so the screen may be out of date.
     'an abandoned change ends': {
       to: visit,
-      does: [tell('workspace', { type: 'workspace.refresh', because: 'doubt' })],
+      does: [tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' })],
     },
     'an abandoned change is refused': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refresh', because: 'doubt' }),
+        tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: type: The incident is already closed.'),
       ],
     },
     'an abandoned change receives no response': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refresh', because: 'doubt' }),
+        tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: no response from the server'),
       ],
     },
     'the connection is back': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refresh', because: 'restored' }),
+        tell('workspace', { type: 'workspace.reconnect' }),
         tell('session', { type: 'session.retry' }),
       ],
     },
@@ -303,6 +303,8 @@ function begins(visit: Visit) {
 export const walk = defineWalk({
   machine: visitMachine,
   singletons: {
+    currentPage: {},
+    incidents: {},
     toasts: {},
     drafts: {},
     preferences: { preferences },

@@ -41,7 +41,7 @@ function rowOf(menus: Menus): ModelledRow<Menus> {
   const opens = (opened: keyof typeof buttons): ModelledOutcome<Menus> => ({
     to: { ...menus, menu: opened, isOpen: true },
     // The tasks are fetched again, because a saved filter may change.
-    does: opened === 'savedFilters' ? [tell('maintenance', { type: 'maintenance.ask' })] : [],
+    does: opened === 'savedFilters' ? [tell('maintenance', { type: 'maintenance.refresh' })] : [],
   })
   const showsValues = (owner: Menus['of']): ModelledOutcome<Menus> => ({
     to: { menu: 'values', isOpen: true, of: owner },

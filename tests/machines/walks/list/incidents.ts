@@ -117,7 +117,7 @@ function rowOf(list: List): ModelledRow<List> {
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
       'a refresh is due': due(list),
-      // Only a list that failed to load is fetched: the upkeep decides about the others.
+      // Only a list that failed to load is fetched: `autoUpdate` decides about the others.
       'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
       'a change requires a new fetch': written(list),
       // Next and Previous refer to the page on screen. While a page loads, and after it has failed to load, no page is
