@@ -4,7 +4,7 @@ import { timeslotDriver, type TimeslotServer } from '../../machines/models/alert
 import { keptProfiles, keptTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
-import { type House } from '../support/house.ts'
+import type { House } from '../support/house.ts'
 import { byTurns } from '../support/screens.ts'
 import { timeslotHands } from '../support/timeslotHands.ts'
 import { playOnScreens } from '../support/stories.ts'

@@ -4,7 +4,7 @@ import { filterModel } from '../../machines/models/filter/filterStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import { filterHands } from '../support/filterHands.ts'
-import { type House } from '../support/house.ts'
+import type { House } from '../support/house.ts'
 import { byTurns } from '../support/screens.ts'
 import { playOnScreens } from '../support/stories.ts'
 

@@ -7,7 +7,7 @@ import {
   type TextEntryServer,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
-import { type House } from '../support/house.ts'
+import type { House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { waysByTurns } from '../support/screens.ts'
 import { textEntryHands } from '../support/textEntryHands.ts'

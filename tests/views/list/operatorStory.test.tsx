@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { operatorModel } from '../../machines/models/list/operatorStory.ts'
-import { type OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
+import type { OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
 import { joined } from '../../machines/models/player.ts'
 import { order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
 
