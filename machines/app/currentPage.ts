@@ -1,5 +1,5 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
@@ -67,6 +67,7 @@ export const currentPageMachine = setup({
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
+    refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
     putOnWall: sendTo(receiver('incidents'), { type: 'incidents.putOnWall' }),
@@ -103,8 +104,10 @@ export const currentPageMachine = setup({
       type: 'incidentList.act',
       action,
     })),
-    refreshList: sendTo(child(incidentListMachine), { type: 'incidentList.refresh' }),
-    recoverList: sendTo(child(incidentListMachine), { type: 'incidentList.recover' }),
+    refreshList: sendTo(child(incidentListMachine), (_, { because }: Refresh) => ({
+      type: 'incidentList.refresh',
+      because,
+    })),
     needControls: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'controls' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
@@ -184,9 +187,7 @@ export const currentPageMachine = setup({
             { src: 'valueMenu', id: 'valueMenu' },
           ],
           on: {
-            'shortcuts.refresh': {
-              actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'],
-            },
+            'shortcuts.refresh': { actions: ['refreshStore', 'refresh'] },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
             'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
           },
@@ -215,10 +216,12 @@ export const currentPageMachine = setup({
           ],
         },
         'currentPage.refresh': [
-          { guard: { type: 'isRestored', params: theEvent }, actions: 'recoverList' },
-          { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+          { guard: { type: 'isRestored', params: theEvent }, actions: { type: 'refreshList', params: theEvent } },
+          { actions: ['refreshCount', 'refreshSeverityCounts', { type: 'refreshList', params: theEvent }] },
         ],
-        'currentPage.catchUp': { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.catchUp': {
+          actions: ['refreshCount', 'refreshSeverityCounts', { type: 'refreshList', params: { because: 'doubt' } }],
+        },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
           {

@@ -113,10 +113,10 @@ const list: Page = {
   state: { incidentList: 'operated' },
   runs: 'incidentList',
   arrival: [start('incidentList'), refreshesStore, refreshesCount, refreshesSeverities],
-  refreshes: (because) =>
-    because === 'restored'
-      ? [tell('incidentList', { type: 'incidentList.recover' })]
-      : [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
+  refreshes: (because) => [
+    ...(because === 'restored' ? [] : [refreshesCount, refreshesSeverities]),
+    tell('incidentList', { type: 'incidentList.refresh', because }),
+  ],
   follows: (changed, count) => [
     count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', told: count }),
     refreshesSeverities,
