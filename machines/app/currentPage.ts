@@ -1,5 +1,5 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
@@ -67,6 +67,7 @@ export const currentPageMachine = setup({
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
+    refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
     // What was missed needs no request here: the store is being caught up. What failed, it has been told itself.
     fetchStore: enqueueActions(({ enqueue }, { because }: Refresh) => {
@@ -104,8 +105,10 @@ export const currentPageMachine = setup({
       type: 'incidentList.act',
       action,
     })),
-    refreshList: sendTo(child(incidentListMachine), { type: 'incidentList.refresh' }),
-    recoverList: sendTo(child(incidentListMachine), { type: 'incidentList.recover' }),
+    refreshList: sendTo(child(incidentListMachine), (_, { because }: Refresh) => ({
+      type: 'incidentList.refresh',
+      because,
+    })),
     needControls: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'controls' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
@@ -122,7 +125,7 @@ export const currentPageMachine = setup({
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
     refreshIncident: sendTo(child(incidentMachine), (_, { because }: Refresh) => ({
       type: 'incident.refresh',
-      because: because === 'missed' ? 'doubt' : because,
+      because,
     })),
     followIncident: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
@@ -185,9 +188,7 @@ export const currentPageMachine = setup({
             { src: 'sourceMatches', id: 'sourceMatches' },
           ],
           on: {
-            'shortcuts.refresh': {
-              actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'],
-            },
+            'shortcuts.refresh': { actions: 'refresh' },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
           },
           always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
@@ -215,9 +216,14 @@ export const currentPageMachine = setup({
           ],
         },
         'currentPage.refresh': [
-          { guard: { type: 'isRestored', params: theEvent }, actions: 'recoverList' },
+          { guard: { type: 'isRestored', params: theEvent }, actions: { type: 'refreshList', params: theEvent } },
           {
-            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshCount', 'refreshSeverityCounts', 'refreshList'],
+            actions: [
+              { type: 'fetchStore', params: theEvent },
+              'refreshCount',
+              'refreshSeverityCounts',
+              { type: 'refreshList', params: theEvent },
+            ],
           },
         ],
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },

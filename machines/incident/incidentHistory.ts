@@ -44,7 +44,7 @@ export const incidentHistoryMachine = setup({
     ),
   },
   guards: {
-    isDoubtful: (_, { because }: Refresh) => because === 'doubt',
+    isDoubtful: (_, { because }: Refresh) => because === 'doubt' || because === 'missed',
     isWanted: ({ context }, { because }: Refresh) => because !== 'restored' || context.history === undefined,
     isOvertaken: stateIn({ loading: 'overtaken' }),
     isAnswer,

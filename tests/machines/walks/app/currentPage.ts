@@ -114,10 +114,10 @@ const list: Page = {
   state: { incidentList: 'operated' },
   runs: 'incidentList',
   arrival: [start('incidentList'), refreshesStore, refreshesCount, refreshesSeverities],
-  refreshes: (because) =>
-    because === 'restored'
-      ? [tell('incidentList', { type: 'incidentList.recover' })]
-      : [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
+  refreshes: (because) => [
+    ...(because === 'restored' ? [] : [refreshesCount, refreshesSeverities]),
+    tell('incidentList', { type: 'incidentList.refresh', because }),
+  ],
   follows: (changed, count) => [
     count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', told: count }),
     refreshesSeverities,
@@ -240,7 +240,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
       // The feed catches the list up.
       'changes may have been missed': {
         to: name,
-        does: runs === 'incidentList' || runs === 'incident' ? refreshes('doubt') : [],
+        does: runs === 'incidentList' || runs === 'incident' ? refreshes('missed') : [],
       },
       'the network is back': { to: name, does: refreshes('restored') },
     },
