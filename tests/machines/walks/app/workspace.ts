@@ -1,7 +1,4 @@
-/**
- * The actors that a signed-in user has on every page: the list, its updates, the ticked rows. The tab is refreshed at the
- * full rate while it is visible (docs/behaviour.md#live-updates), less often while it is hidden.
- */
+/** The actors that a signed-in user has on every page: the list, its updates, the ticked rows. */
 import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
@@ -48,8 +45,6 @@ interface Workspace {
   readonly server: keyof typeof servers
   /** Whether the deployment has enabled the live connection. */
   readonly configuration: keyof typeof configurations
-  /** Whether the tab is on screen, and has the focus. */
-  readonly tab: 'unsettled' | 'hidden' | 'shown' | 'attended'
 }
 
 const children = [
@@ -95,18 +90,6 @@ const unticks = tell('selection', { type: 'selection.clear' })
 const checksAlarms = tell('alarmWatch', { type: 'alarmWatch.check' })
 const seven = incident({ pk: 7, level: 1 })
 
-function updates(type: 'hide' | 'show'): Effect {
-  return tell('autoUpdate', { type: `autoUpdate.${type}` })
-}
-
-function unseen(type: 'hide' | 'show'): Effect {
-  return tell('unseenAlarms', { type: `unseenAlarms.${type}` })
-}
-
-function looks(type: 'look' | 'lookAway'): Effect {
-  return tell('attention', { type: `attention.${type}` })
-}
-
 function refreshes(because: RefreshCause): Effect {
   return tell('currentPage', { type: 'currentPage.refresh', because })
 }
@@ -134,18 +117,11 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       tell('maintenance', { type: 'maintenance.meet' }),
     ],
   })
-  const turns = (tab: Workspace['tab'], ...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
-    to: { ...workspace, tab },
-    does: effects,
-  })
   return {
-    state: workspace.tab,
+    state: 'unsettled',
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
-      'the tab is hidden': turns('hidden', updates('hide'), unseen('hide'), looks('lookAway')),
-      'the tab is shown': turns('shown', updates('show'), checksAlarms, unseen('show'), looks('lookAway')),
-      'the tab gets the focus': turns('attended', updates('show'), checksAlarms, unseen('show'), looks('look')),
       'an alarm arrives': does(
         tell('incidents', { type: 'incidents.correct', incidents: [seven], askedAt: 6 }),
         tell('unseenAlarms', { type: 'unseenAlarms.meet', arrived: [seven], since: 5, gone: [3] }),
@@ -192,7 +168,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
   }
 }
 
-const polling: Workspace = { query: 'remembered', server: 'first', configuration: 'polling', tab: 'unsettled' }
+const polling: Workspace = { query: 'remembered', server: 'first', configuration: 'polling' }
 const live: Workspace = { ...polling, configuration: 'live' }
 const atLink: Workspace = { ...polling, query: 'closed' }
 
@@ -253,11 +229,12 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
   }
 }
 
+const singletons = { preferences: {}, navigation: {}, maintenance: {}, clock: { skew: 60_000 } }
 const realtime: Preferences = { ...preferences, autoUpdateMethod: 'realtime' }
 
 export const walk = defineWalk({
   machine: workspaceMachine,
-  singletons: { preferences: {}, navigation: {}, maintenance: {}, clock: { skew: 60_000 } },
+  singletons,
   observe: ({ query, abilities }: WorkspaceContext) => ({ query, abilities }),
   starts: {
     'at the list': begins(polling, home),
@@ -268,9 +245,6 @@ export const walk = defineWalk({
     'an order for everything': begins(polling, home, { ...preferences, order, sortAll: true }),
   },
   cases: {
-    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
-    'the tab is shown': hear('visibility', { type: 'page.shown' }),
-    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
     'an alarm arrives': hear('alarmWatch', {
       type: 'alarmWatch.told',
       arrived: [seven],
@@ -304,4 +278,38 @@ export const walk = defineWalk({
     'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
   },
   rows: modelledRows([polling, live, atLink], rowOf),
+})
+
+const resumes = [
+  tell('autoUpdate', { type: 'autoUpdate.show' }),
+  checksAlarms,
+  tell('unseenAlarms', { type: 'unseenAlarms.show' }),
+]
+const looksAway = tell('attention', { type: 'attention.lookAway' })
+const tabs = {
+  'the tab is hidden': {
+    to: 'hidden',
+    does: [
+      tell('autoUpdate', { type: 'autoUpdate.hide' }),
+      tell('unseenAlarms', { type: 'unseenAlarms.hide' }),
+      looksAway,
+    ],
+  },
+  'the tab is shown': { to: 'shown', does: [...resumes, looksAway] },
+  'the tab gets the focus': { to: 'attended', does: [...resumes, tell('attention', { type: 'attention.look' })] },
+}
+
+/** The list is refreshed at the full rate while the tab is visible (docs/behaviour.md#live-updates), less often otherwise. */
+export const tabWalk = defineWalk({
+  machine: workspaceMachine,
+  singletons,
+  starts: { 'at the list': { ...begins(polling, home), to: 'unsettled' } },
+  cases: {
+    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
+    'the tab is shown': hear('visibility', { type: 'page.shown' }),
+    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+  },
+  rows: Object.fromEntries(
+    ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [state, { state, ports: children, on: tabs }]),
+  ),
 })
