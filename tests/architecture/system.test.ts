@@ -89,7 +89,7 @@ describe('the map of the system', () => {
     const rooms = readSystem(charts, sourcesOfMachines()).root.children
     const found = rooms.flatMap(({ children }) => children).find(({ chart }) => chart === 'autoUpdate')
     expect(found?.doings.filter(({ when }) => when === 'sends to')).toEqual([
-      { when: 'sends to', what: [{ name: 'its parent' }] },
+      { when: 'sends to', what: [{ name: 'its parent' }, { chart: 'preferences', name: 'preferences' }] },
     ])
   })
 })
