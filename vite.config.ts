@@ -8,7 +8,6 @@ import { chartWords } from './src/build/chartWords.ts'
 import { shortClassNames } from './src/build/classNames.ts'
 import { entryScript } from './src/build/entryScript.ts'
 import { licences } from './src/build/licences.ts'
-import { moduleSizes } from './src/build/moduleSizes.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
 import { optionsFrom, standIn } from './tests/server/plugin.ts'
@@ -26,9 +25,6 @@ export default defineConfig({
     chartWords(),
     licences(),
     entryScript(),
-    // With MODULE_SIZES=<file>, the build writes to that file how much of each output file comes from each module, for
-    // `npm run size`.
-    moduleSizes(process.env.MODULE_SIZES),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],
   define: {

@@ -68,6 +68,8 @@ import type { ChunkName } from '../machines/core/domain/chunkName.ts'
 export interface ConnectedApp {
   /** The root chart with every port provided. */
   readonly machine: typeof appMachine
+  /** What the ports were provided with. */
+  readonly adapters: Adapters<typeof ports>
   /** The data that an earlier visit stored, and the current address. */
   readonly input: AppInput
   /** Turns a path of the console into its address within the site, for links. */
@@ -289,6 +291,7 @@ export function connect(
   mask.learn([restoredToken, queryOf(place)])
   return {
     machine,
+    adapters,
     addressOf,
     chartChannel: nameBelow(basePath, 'argus.charts'),
     readDebug: async () => {

@@ -12,7 +12,8 @@ import './theme/mantineStyles.ts'
 import { theme } from './theme/theme.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
-import { createChunks } from './views/chunks.ts'
+import { chunkImports } from './views/app/chunks.ts'
+import { createChunks } from './views/core/chunks.ts'
 import { ErrorBoundary } from './views/core/ErrorBoundary.tsx'
 
 declare global {
@@ -44,7 +45,7 @@ async function started() {
     await arrive(window)
     const mask = createMask()
     const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
-    const chunks = createChunks()
+    const chunks = createChunks(chunkImports)
     const connected = connect(window, visitOf(window), recorder, chunks, mask, () => void debug())
     const { machine, input, addressOf, chartChannel } = connected
     if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {

@@ -11,8 +11,6 @@ const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
 /** The folder in which the tests record which parts of the charts they cover; the last step checks these records. */
 const chartRecords = join(root, 'test-results/charts')
-/** The build writes the size of each module in its output to this file; the next step reads the file. */
-const measured = { MODULE_SIZES: join(reports, 'moduleSizes.json') }
 /**
  * The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy
  * machine.
@@ -30,10 +28,8 @@ const outcomes = []
 const failures = []
 const testFilesRun = new Set()
 
-function run(words, more = {}) {
-  const [program, ...rest] = words
-  const env = { ...process.env, ...more }
-  return spawnSync(program, rest, { cwd: root, stdio: 'inherit', timeout: patience, env }).status === 0
+function run([program, ...words]) {
+  return spawnSync(program, words, { cwd: root, stdio: 'inherit', timeout: patience }).status === 0
 }
 
 function step(name, check) {
@@ -41,14 +37,11 @@ function step(name, check) {
   const began = performance.now()
   const { passed, failed, parts = [] } = check()
   outcomes.push({ name, passed, failed, parts, minutes: (performance.now() - began) / 60_000 })
-  return failed === 0
 }
 
-/**
- * A step that consists of one check, with additional environment variables. The check passes if its program succeeds.
- */
-function single(words, more) {
-  return () => (run(words, more) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+/** A step that consists of one check, which passes if its program succeeds. */
+function single(words) {
+  return () => (run(words) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
 /**
@@ -194,20 +187,20 @@ await together({
   types: ['npm', 'run', '--silent', 'types'],
   lint: ['npm', 'run', '--silent', 'lint'],
   format: ['npm', 'run', '--silent', 'format:check'],
+  charts: ['npm', 'run', '--silent', 'charts', '--', '--check'],
+  build: ['npm', 'run', '--silent', 'build'],
 })
-step('charts', single(['npm', 'run', '--silent', 'charts', '--', '--check']))
 step('without a DOM', vitest('without-a-dom', layersWithoutDocument))
 step('views', vitest('views', [{ name: 'views', folder: 'tests/views' }]))
 step('every test file ran', everyTestFileRan)
-if (step('build', single(['npm', 'run', '--silent', 'build'], measured))) {
-  step('size', single(['npm', 'run', '--silent', 'size'], { ...measured, DIST: join(root, 'dist') }))
+if (outcomes[0].parts.some(({ name, failed }) => name === 'build' && failed === 0)) {
   step('browser', playwright)
   step(
     'walk',
     single(['node', 'tests/start.mjs', 'commands/generations', '--only', 'walk', '--once', '--dist', 'dist']),
   )
 } else {
-  for (const name of ['size', 'browser', 'walk']) outcomes.push({ name, passed: 0, failed: 1, parts: [], minutes: 0 })
+  for (const name of ['browser', 'walk']) outcomes.push({ name, passed: 0, failed: 1, parts: [], minutes: 0 })
 }
 step('chart coverage', single(['npm', 'run', '--silent', 'coverage:charts', '--', '--from', chartRecords, '--check']))
 

@@ -106,7 +106,7 @@ export const destinationMachine = setup({
 }).createMachine({
   id: 'destination',
   description: 'The form of one destination, in its row of the list.',
-  context: ofDestination,
+  context: initialContext,
   ...form,
   states: {
     ...form.states,
@@ -136,7 +136,7 @@ export const destinationMachine = setup({
 export type DestinationRef = ActorRefFrom<typeof destinationMachine>
 
 /** Restores unsaved input. */
-function ofDestination({ input, self }: { input: DestinationInput; self: AnyActorRef }): DestinationContext {
+function initialContext({ input, self }: { input: DestinationInput; self: AnyActorRef }): DestinationContext {
   const { destination } = input
   const medium = mediumOf(knownMedia(self), destination.medium.slug)
   const fresh: DestinationContext = {

@@ -37,7 +37,7 @@ export type DestinationsEvent =
   | ResourceListEvent<Destination>
   | NewDestinationReport
   /** What the rows say of the present is due to be asked again. */
-  | { type: 'destinations.renew' }
+  | { type: 'destinations.follow' }
   | { type: 'destinations.openDrawer' }
   | { type: 'destinations.closeDrawer' }
   /** Folds or unfolds the group of a medium. */
@@ -110,7 +110,7 @@ export const destinationsMachine = setup({
       folded: isFolded ? new Set(context.folded).add(medium) : without(context.folded, medium),
     })),
     refreshMedia: sendTo(child(mediaMachine), { type: 'media.refresh' }),
-    renewSenders: sendTo(child(sendersMachine), { type: 'senders.renew' }),
+    refreshSenders: sendTo(child(sendersMachine), { type: 'senders.refresh' }),
     followSenders: sendTo(child(sendersMachine), { type: 'senders.follow' }),
     followMedia: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(child(newDestinationMachine), { type: 'newDestination.follow' })
@@ -154,16 +154,16 @@ export const destinationsMachine = setup({
             },
             ...list.states.unknown.states,
           },
-          on: { 'resources.refresh': { target: '.waiting', actions: ['refreshMedia', 'renewSenders'] } },
+          on: { 'resources.refresh': { target: '.waiting', actions: ['refreshMedia', 'refreshSenders'] } },
         },
         known: {
           ...list.states.known,
-          on: { 'resources.refresh': { target: '.refreshing', actions: ['refreshMedia', 'renewSenders'] } },
+          on: { 'resources.refresh': { target: '.refreshing', actions: ['refreshMedia', 'refreshSenders'] } },
         },
       },
       on: {
         ...list.on,
-        'destinations.renew': { actions: 'followSenders' },
+        'destinations.follow': { actions: 'followSenders' },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: ['followMedia', 'refresh'] },
         'destinations.fold': { actions: { type: 'fold', params: theEvent } },
       },

@@ -114,7 +114,7 @@ export const newDestinationMachine = setup({
 }).createMachine({
   id: 'newDestination',
   description: 'The form that creates a destination.',
-  context: begun,
+  context: initialContext,
   initial: 'editing',
   states: {
     editing: {
@@ -174,7 +174,13 @@ export const newDestinationMachine = setup({
 export type NewDestinationRef = ActorRefFrom<typeof newDestinationMachine>
 
 /** Restores unsent input. */
-function begun({ input: { key }, self }: { input: NewDestinationInput; self: AnyActorRef }): NewDestinationContext {
+function initialContext({
+  input: { key },
+  self,
+}: {
+  input: NewDestinationInput
+  self: AnyActorRef
+}): NewDestinationContext {
   const kept = formDraftOf(self, 'newDestination', key)
   const slug = kept?.medium
   const draft = kept?.draft ?? emptyDraft([])

@@ -132,7 +132,7 @@ export const profileMachine = setup({
 }).createMachine({
   id: 'profile',
   description: 'The form of one notification profile, existing or new, in its card.',
-  context: ofProfile,
+  context: initialContext,
   entry: 'goOnAdding',
   ...form,
   states: {
@@ -180,7 +180,7 @@ export const profileMachine = setup({
 export type ProfileRef = ActorRefFrom<typeof profileMachine>
 
 /** Restores unsaved choices. */
-function ofProfile({ input, self }: { input: ProfileInput; self: AnyActorRef }): ProfileContext {
+function initialContext({ input, self }: { input: ProfileInput; self: AnyActorRef }): ProfileContext {
   const kept = formDraftOf(self, 'profile', formKey(input))
   const touched = withTouched(untouched, Object.keys(kept?.draft ?? {}))
   return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, touched, errors: [] }

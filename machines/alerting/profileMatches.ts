@@ -9,7 +9,7 @@ import { profileQuestions, type ProfileQuestionsChanged } from './actors/profile
 export type ProfileMatchesEvent =
   | ProfileQuestionsChanged
   /** Incidents may have changed. */
-  | { type: 'profileMatches.renew' }
+  | { type: 'profileMatches.follow' }
 
 export interface ProfileMatchesContext {
   /** The questions of the cards, each once. */
@@ -89,7 +89,7 @@ export const profileMatchesMachine = setup({
       },
       on: {
         'profileQuestions.changed': { target: '.idle', actions: { type: 'takeQuestions', params: theEvent } },
-        'profileMatches.renew': { actions: 'noteBehind' },
+        'profileMatches.follow': { actions: 'noteBehind' },
       },
     },
     unable: {

@@ -33,7 +33,7 @@ export type ProfilesEvent =
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
   /** Incidents may have changed, and time has passed: what the cards say of the present is due to be asked again. */
-  | { type: 'profiles.renew' }
+  | { type: 'profiles.follow' }
   | MediaReport
 
 const list = resourceList('#profiles.list', 'fetchProfileList')
@@ -95,9 +95,9 @@ export const profilesMachine = setup({
       choices: change.type === 'kept' ? withDestination(context.choices, change.item) : context.choices,
     })),
     refreshMedia: sendTo(child(mediaMachine), { type: 'media.refresh' }),
-    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+    refreshMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.refresh' }),
     followMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.follow' }),
-    renewMatches: sendTo(child(profileMatchesMachine), { type: 'profileMatches.renew' }),
+    followMatches: sendTo(child(profileMatchesMachine), { type: 'profileMatches.follow' }),
     followMedia: enqueueActions(({ context: { profiles }, enqueue, self }) => {
       const { children } = self.getSnapshot()
       for (const id of [...profiles.map(rowId), ...(newRow in children ? [newRow] : [])]) {
@@ -119,7 +119,7 @@ export const profilesMachine = setup({
   description: 'The user’s notification profiles.',
   context: { profiles: [], unreadable: 0, choices: undefined },
   type: 'parallel',
-  entry: 'askMaintenance',
+  entry: 'refreshMaintenance',
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
     { src: 'profileMatches', id: 'profileMatches' },
@@ -131,16 +131,16 @@ export const profilesMachine = setup({
       states: {
         unknown: {
           ...list.states.unknown,
-          on: { 'resources.refresh': { target: '.loading', actions: ['refreshMedia', 'askMaintenance'] } },
+          on: { 'resources.refresh': { target: '.loading', actions: ['refreshMedia', 'refreshMaintenance'] } },
         },
         known: {
           ...list.states.known,
-          on: { 'resources.refresh': { target: '.refreshing', actions: ['refreshMedia', 'askMaintenance'] } },
+          on: { 'resources.refresh': { target: '.refreshing', actions: ['refreshMedia', 'refreshMaintenance'] } },
         },
       },
       on: {
         ...list.on,
-        'profiles.renew': { actions: ['renewMatches', 'followMaintenance'] },
+        'profiles.follow': { actions: ['followMatches', 'followMaintenance'] },
         'profile.destinationChanged': { actions: [{ type: 'takeDestination', params: theEvent }, 'refresh'] },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: 'followMedia' },
       },

@@ -8,7 +8,7 @@ import { fetchProfiles } from './ports.ts'
 
 export type SendersEvent =
   /** The page is refreshed: the profiles are fetched at once. */
-  | { type: 'senders.renew' }
+  | { type: 'senders.refresh' }
   /** Time has passed, or incidents have changed: the profiles are fetched after a pause. */
   | { type: 'senders.follow' }
 
@@ -35,7 +35,7 @@ export const sendersMachine = setup({
   actions: {
     takeFound: assign((_, found: Found<Profile>) => ({ found })),
     forget: assign({ found: undefined }),
-    askMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.ask' }),
+    refreshMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.refresh' }),
   },
   delays: { followPause },
 }).createMachine({
@@ -47,7 +47,7 @@ export const sendersMachine = setup({
     asking: {
       description: 'Fetches the profiles.',
       tags: ['asking'],
-      entry: 'askMaintenance',
+      entry: 'refreshMaintenance',
       invoke: {
         src: 'fetchProfiles',
         id: 'fetchProfiles',
@@ -64,7 +64,7 @@ export const sendersMachine = setup({
       after: { followPause: { target: 'asking' } },
     },
   },
-  on: { 'senders.renew': { target: '.asking' } },
+  on: { 'senders.refresh': { target: '.asking' } },
 })
 
 export type SendersRef = ActorRefFrom<typeof sendersMachine>

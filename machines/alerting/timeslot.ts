@@ -108,7 +108,7 @@ export const timeslotMachine = setup({
 }).createMachine({
   id: 'timeslot',
   description: 'The form of one timeslot, existing or new, in its card.',
-  context: ofTimeslot,
+  context: initialContext,
   ...form,
   states: {
     ...form.states,
@@ -148,7 +148,7 @@ export const timeslotMachine = setup({
 export type TimeslotRef = ActorRefFrom<typeof timeslotMachine>
 
 /** Restores unsaved input. */
-function ofTimeslot({ input, self }: { input: TimeslotInput; self: AnyActorRef }): TimeslotContext {
+function initialContext({ input, self }: { input: TimeslotInput; self: AnyActorRef }): TimeslotContext {
   const kept = formDraftOf(self, 'timeslot', formKey(input))
   const touched = withTouched(untouched, Object.keys(kept?.draft ?? {}))
   return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, touched, errors: [], usedBy: undefined }

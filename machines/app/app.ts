@@ -1,23 +1,33 @@
-/** The whole application: the start-up, the visit that follows, and the actors that run while the page is open. */
+/**
+ * The whole application: the start-up, which loads the configuration and identifies the server
+ * (docs/behaviour.md#start-up), the visit that follows, and the actors that run while the page is open.
+ */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { isSilence } from '../core/answered.ts'
 import { chunksMachine } from '../core/chunks.ts'
+import { backOff, serverRetries } from '../core/domain/backOff.ts'
+import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
 import type { Place } from '../core/domain/route.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
+import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
 import { bulkRunMachine, type BulkRunInput, type BulkRunReport } from '../bulk/bulkRun.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsInput, type DraftsReport } from '../forms/drafts.ts'
 import { resumptionMachine } from '../forms/resumption.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesInput } from '../list/preferences.ts'
+import { loggingWarnings } from '../messages/showing.ts'
 import { toastsMachine } from '../messages/toasts.ts'
 import { clockMachine } from '../server/clock.ts'
+import { unknownServer, type Server } from '../server/domain/server.ts'
+import { meetServer } from '../server/ports.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import { recorderMachine, type RecorderInput } from './recorder.ts'
 import { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
-import { startUpMachine, type StartUpInput, type StartUpOutput } from './startUp.ts'
+import { sendAhead, type FirstCalls } from './ports.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
-import { child } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 
 export interface AppInput {
   readonly preferences: Preferences
@@ -29,16 +39,32 @@ export interface AppInput {
 }
 
 export interface AppContext extends AppInput {
-  /** The result of the start-up; undefined until the start-up is over. */
-  readonly start: StartUpOutput | undefined
+  readonly configuration: Configuration | undefined
+  /** One sentence for each ignored value of the configuration, with the reason. */
+  readonly warnings: readonly string[]
+  /** How many times in a row the runtime configuration failed to load although it is required. */
+  readonly failures: number
+  /** The server as it identified itself at the start-up. */
+  readonly server: Server
+  /** Whether the server failed to respond then. (No other chart observes calls at that point.) */
+  readonly isSilent: boolean
   /** The unfinished work. */
   readonly guarded: readonly Guarded[]
 }
 
-/** Whoever owns the drafts also owns the bulk run. */
-export type AppEvent = DraftsReport | BulkRunReport
+export type AppEvent =
+  | DraftsReport
+  | BulkRunReport
+  /** Reads the configuration again. */
+  | { type: 'app.retry' }
 
-/** The root chart. */
+/** Milliseconds to wait for the server to identify itself. After that its version counts as unknown. */
+export const meetingPatience = 5000
+
+/**
+ * The root chart. The start-up ends once the server's address is known and either the server has answered or the wait
+ * for it is over.
+ */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
@@ -49,31 +75,46 @@ export const appMachine = setup({
       chunks: 'chunks'
       clock: 'clock'
       drafts: 'drafts'
+      findConfiguration: 'findConfiguration'
+      meetServer: 'meetServer'
       toasts: 'toasts'
       preferences: 'preferences'
       release: 'release'
       resumption: 'resumption'
-      startUp: 'startUp'
       visit: 'visit'
       recorder: 'recorder'
     },
-    tags: {} as 'starting',
+    tags: {} as 'starting' | 'misconfigured' | 'busy',
   },
   actors: {
     bulkRun: bulkRunMachine,
     chunks: chunksMachine,
     clock: clockMachine,
     drafts: draftsMachine,
+    findConfiguration,
+    meetServer,
     toasts: toastsMachine,
     preferences: preferencesMachine,
     release: releaseMachine,
     resumption: resumptionMachine,
-    startUp: startUpMachine,
     visit: visitMachine,
     recorder: recorderMachine,
   },
   actions: {
-    takeStart: assign((_, start: StartUpOutput) => ({ start })),
+    applyConfiguration,
+    sendAhead,
+    takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
+    noteIncomplete: assign(({ context }, { runtime }: FoundConfiguration) => ({
+      failures: runtime === undefined ? context.failures + 1 : 0,
+    })),
+    noteAbsent: assign(({ context }) => ({ failures: context.failures + 1 })),
+    takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
+    /** A warning that was already logged is not logged again. */
+    logWarnings: sendTo(receiver('toasts'), ({ context }, { warnings }: FoundConfiguration) =>
+      loggingWarnings(warnings.filter((warning) => !context.warnings.includes(warning))),
+    ),
+    takeServer: assign((_, server: Server) => ({ server })),
+    noteSilence: assign({ isSilent: true }),
     takePages: assign(({ context }, { pages }: { pages: readonly PageName[] }) => ({
       guarded: [...pages, ...context.guarded.filter((guarded) => guarded === 'bulkRun')],
     })),
@@ -83,21 +124,20 @@ export const appMachine = setup({
         ...(isUnfinished ? (['bulkRun'] as const) : []),
       ],
     })),
-    ownRun: sendTo(child(bulkRunMachine), (_, { owner }: { owner: string | undefined }) => ({
-      type: 'bulkRun.changeOwner',
-      owner,
-    })),
-    leadBack: sendTo(child(resumptionMachine), { type: 'resumption.changeOwner' }),
-    tellGuarded: sendTo(child(visitMachine), ({ context }) => ({ type: 'visit.guard', guarded: context.guarded })),
+    guard: sendTo(receiver('navigation'), ({ context: { guarded } }) => ({ type: 'navigation.guard', guarded })),
   },
   guards: {
     areOther: ({ context }, { pages }: { pages: readonly PageName[] }) =>
       pages.join() !== context.guarded.filter((guarded) => guarded !== 'bulkRun').join(),
+    isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
+    isConfigurationAbsent: ({ context }) => context.failures > 0,
+    isSilence,
   },
+  delays: { meetingPatience, retryDelay: ({ context }) => backOff(serverRetries, context.failures - 1) },
 }).createMachine({
   id: 'app',
   description: 'The whole application.',
-  context: beginning,
+  context: initialContext,
   invoke: [
     { src: 'toasts', id: 'toasts', systemId: 'toasts' },
     { src: 'drafts', id: 'drafts', systemId: 'drafts', input: unfinished },
@@ -111,13 +151,76 @@ export const appMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Loads the configuration and identifies the server.',
+      description: 'Loads the configuration and identifies the server, before anybody can sign in.',
       tags: ['starting'],
-      invoke: {
-        src: 'startUp',
-        id: 'startUp',
-        input: beginningOfStartUp,
-        onDone: { target: 'running', actions: { type: 'takeStart', params: theOutput } },
+      initial: 'configuring',
+      states: {
+        configuring: {
+          description: 'Fetches the runtime configuration.',
+          initial: 'first',
+          states: {
+            first: { description: 'The first attempt.' },
+            again: {
+              description: 'Another attempt: the error stays on screen until the attempt succeeds.',
+              tags: ['misconfigured', 'busy'],
+            },
+          },
+          invoke: {
+            src: 'findConfiguration',
+            id: 'findConfiguration',
+            onDone: [
+              {
+                guard: { type: 'isComplete', params: theOutput },
+                target: 'meeting',
+                actions: [
+                  { type: 'takeConfiguration', params: theOutput },
+                  { type: 'logWarnings', params: theOutput },
+                  { type: 'takeWarnings', params: theOutput },
+                ],
+              },
+              {
+                target: 'misconfigured',
+                actions: [
+                  { type: 'noteIncomplete', params: theOutput },
+                  { type: 'logWarnings', params: theOutput },
+                  { type: 'takeWarnings', params: theOutput },
+                ],
+              },
+            ],
+            onError: { target: 'misconfigured', actions: 'noteAbsent' },
+          },
+        },
+        misconfigured: {
+          description:
+            'The backend URL or the cookie domain is missing. A configuration that failed to load is fetched again.',
+          tags: ['misconfigured'],
+          after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'configuring.again' } },
+          on: { 'app.retry': { target: 'configuring.again' } },
+        },
+        meeting: {
+          description:
+            'Asks the server for its version, which decides how calls are made. Meanwhile, the first calls of a remembered user are sent ahead.',
+          entry: [
+            { type: 'applyConfiguration', params: knownConfiguration },
+            { type: 'sendAhead', params: firstCalls },
+          ],
+          invoke: {
+            src: 'meetServer',
+            id: 'meetServer',
+            onDone: {
+              target: '#app.running',
+              actions: [
+                { type: 'takeServer', params: theOutput },
+                { type: 'sendAhead', params: firstCalls },
+              ],
+            },
+            onError: [
+              { guard: { type: 'isSilence', params: theError }, target: '#app.running', actions: 'noteSilence' },
+              { target: '#app.running' },
+            ],
+          },
+          after: { meetingPatience: { target: '#app.running', actions: 'noteSilence' } },
+        },
       },
     },
     running: {
@@ -129,10 +232,9 @@ export const appMachine = setup({
       on: {
         'drafts.changed': {
           guard: { type: 'areOther', params: theEvent },
-          actions: [{ type: 'takePages', params: theEvent }, 'tellGuarded'],
+          actions: [{ type: 'takePages', params: theEvent }, 'guard'],
         },
-        'drafts.owned': { actions: [{ type: 'ownRun', params: theEvent }, 'leadBack'] },
-        'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'tellGuarded'] },
+        'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'guard'] },
       },
     },
   },
@@ -140,27 +242,45 @@ export const appMachine = setup({
 
 export type AppRef = ActorRefFrom<typeof appMachine>
 
-function beginning({ input }: { input: AppInput }): AppContext {
-  return { ...input, start: undefined, guarded: [] }
+function initialContext({ input }: { input: AppInput }): AppContext {
+  return {
+    ...input,
+    configuration: undefined,
+    warnings: [],
+    failures: 0,
+    server: unknownServer,
+    isSilent: false,
+    guarded: [],
+  }
 }
 
 function unfinished({ context }: { context: AppContext }): DraftsInput & BulkRunInput {
   return context.unfinished
 }
 
-function beginningOfStartUp({ context: { place, preferences, token } }: { context: AppContext }): StartUpInput {
-  return { place, preferences, token }
+function joined(found: FoundConfiguration): Configuration | undefined {
+  return completeConfiguration(found.build, found.runtime ?? {})
+}
+
+function knownConfiguration({ context }: { context: AppContext }): { configuration: Configuration } {
+  if (context.configuration === undefined) throw new TypeError('there is no configuration to contact the server with')
+  return { configuration: context.configuration }
+}
+
+function firstCalls({ context }: { context: AppContext }): FirstCalls {
+  const { place, preferences, token, server } = context
+  return { ...knownConfiguration({ context }), place, preferences, token, server }
 }
 
 function rememberedPreferences({ context: { preferences } }: { context: AppContext }): PreferencesInput {
   return { preferences }
 }
 
-function startOfVisit({ context: { start, place, token } }: { context: AppContext }): VisitInput {
-  if (start === undefined) throw new TypeError('the visit started before the start-up finished')
-  return { ...start, place, token }
+function startOfVisit({ context }: { context: AppContext }): VisitInput {
+  const { server, isSilent, place, token } = context
+  return { ...knownConfiguration({ context }), server, isSilent, place, token }
 }
 
-function wantedRecording({ context: { start } }: { context: AppContext }): RecorderInput {
-  return { isWanted: start?.configuration.debug === true }
+function wantedRecording({ context: { configuration } }: { context: AppContext }): RecorderInput {
+  return { isWanted: configuration?.debug === true }
 }

@@ -1,15 +1,16 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
+import { isDue, isRestored, isWanted, type Refresh } from '../core/domain/refreshCause.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
-import { filterBarMachine } from '../filter/filterBar.ts'
-import { valueMenuMachine } from '../filter/valueMenu.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
+import { addressCopyMachine } from '../incident/addressCopy.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
@@ -18,7 +19,7 @@ import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
-import type { CurrentPageEvent } from './currentPageEvent.ts'
+import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import { wallMachine } from './wall.ts'
 
@@ -41,33 +42,38 @@ export const currentPageMachine = setup({
     events: {} as CurrentPageEvent,
     input: {} as CurrentPageInput,
     children: {} as {
+      addressCopy: 'addressCopy'
       destinations: 'destinations'
-      filterBar: 'filterBar'
       incident: 'incident'
       incidentList: 'incidentList'
       profiles: 'profiles'
       shortcuts: 'shortcuts'
+      sourceMatches: 'sourceMatches'
       timeslots: 'timeslots'
-      valueMenu: 'valueMenu'
       wall: 'wall'
     },
   },
   actors: {
+    addressCopy: addressCopyMachine,
     destinations: destinationsMachine,
-    filterBar: filterBarMachine,
     incident: incidentMachine,
     incidentList: incidentListMachine,
     profiles: profilesMachine,
     shortcuts: shortcutsMachine,
+    sourceMatches: sourceMatchesMachine,
     timeslots: timeslotsMachine,
-    valueMenu: valueMenuMachine,
     wall: wallMachine,
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
+    refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
-    refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
+    // What was missed needs no request here: the store is being caught up. What failed, it has been told itself.
+    fetchStore: enqueueActions(({ enqueue }, { because }: Refresh) => {
+      if (because === 'missed' || because === 'restored') return
+      enqueue.sendTo(receiver('incidents'), { type: because === 'doubt' ? 'incidents.refetch' : 'incidents.refresh' })
+    }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
     putOnWall: sendTo(receiver('incidents'), { type: 'incidents.putOnWall' }),
     takeOffWall: sendTo(receiver('incidents'), { type: 'incidents.takeOffWall' }),
@@ -95,16 +101,14 @@ export const currentPageMachine = setup({
         replace,
       }),
     ),
-    rememberSwitch: sendTo(receiver('preferences'), (_, { enabled }: { enabled: boolean }) => ({
-      type: 'preferences.change',
-      change: { keyboardShortcuts: enabled },
-    })),
     actInDialog: sendTo(child(incidentListMachine), (_, { action }: { action: DialogAction }) => ({
       type: 'incidentList.act',
       action,
     })),
-    refreshList: sendTo(child(incidentListMachine), { type: 'incidentList.refresh' }),
-    recoverList: sendTo(child(incidentListMachine), { type: 'incidentList.recover' }),
+    refreshList: sendTo(child(incidentListMachine), (_, { because }: Refresh) => ({
+      type: 'incidentList.refresh',
+      because,
+    })),
     needControls: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'controls' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
@@ -119,16 +123,18 @@ export const currentPageMachine = setup({
     tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
     // The stopped child cannot tell it: XState runs no exit actions when it stops a child.
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
-    refreshIncident: sendTo(child(incidentMachine), { type: 'incident.refresh' }),
-    recoverIncident: sendTo(child(incidentMachine), { type: 'incident.recover' }),
+    refreshIncident: sendTo(child(incidentMachine), (_, { because }: Refresh) => ({
+      type: 'incident.refresh',
+      because,
+    })),
     followIncident: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
       changed,
     })),
     refreshProfiles: sendTo(child(profilesMachine), { type: 'resources.refresh' }),
-    renewProfiles: sendTo(child(profilesMachine), { type: 'profiles.renew' }),
+    followProfiles: sendTo(child(profilesMachine), { type: 'profiles.follow' }),
     refreshTimeslots: sendTo(child(timeslotsMachine), { type: 'resources.refresh' }),
-    renewDestinations: sendTo(child(destinationsMachine), { type: 'destinations.renew' }),
+    followDestinations: sendTo(child(destinationsMachine), { type: 'destinations.follow' }),
     refreshDestinations: sendTo(child(destinationsMachine), { type: 'resources.refresh' }),
   },
   guards: {
@@ -138,12 +144,15 @@ export const currentPageMachine = setup({
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
+    isDue: (_, refresh: Refresh) => isDue(_, refresh),
+    isWanted: (_, refresh: Refresh) => isWanted(_, refresh),
+    isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
   id: 'currentPage',
   description: 'The current page.',
-  context: arrived,
+  context: initialContext,
   initial: 'choosing',
   states: {
     choosing: {
@@ -175,13 +184,12 @@ export const currentPageMachine = setup({
           exit: ['releaseRows', 'leaveBulk'],
           invoke: [
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
-            { src: 'filterBar', id: 'filterBar' },
-            { src: 'valueMenu', id: 'valueMenu' },
+            { src: 'addressCopy', id: 'addressCopy' },
+            { src: 'sourceMatches', id: 'sourceMatches' },
           ],
           on: {
-            'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+            'shortcuts.refresh': { actions: 'refresh' },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
-            'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
           },
           always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
         },
@@ -207,11 +215,17 @@ export const currentPageMachine = setup({
             { type: 'followList', params: theEvent },
           ],
         },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.catchUp': { actions: ['refreshCount', 'refreshSeverityCounts', 'refreshList'] },
-        'currentPage.recover': { actions: 'recoverList' },
+        'currentPage.refresh': [
+          { guard: { type: 'isRestored', params: theEvent }, actions: { type: 'refreshList', params: theEvent } },
+          {
+            actions: [
+              { type: 'fetchStore', params: theEvent },
+              'refreshCount',
+              'refreshSeverityCounts',
+              { type: 'refreshList', params: theEvent },
+            ],
+          },
+        ],
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
           {
@@ -229,17 +243,15 @@ export const currentPageMachine = setup({
       description: 'The page of one incident.',
       entry: ['needControls', 'needIncident'],
       exit: 'tellNoneOpened',
-      invoke: [
-        { src: 'incident', id: 'incident', input: addressedIncident },
-        { src: 'valueMenu', id: 'valueMenu' },
-      ],
+      invoke: { src: 'incident', id: 'incident', input: addressedIncident },
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshIncident'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshIncident'] },
-        'currentPage.catchUp': { actions: 'refreshIncident' },
-        'currentPage.recover': { actions: 'recoverIncident' },
+        'currentPage.refresh': {
+          actions: [
+            { type: 'fetchStore', params: theEvent },
+            { type: 'refreshIncident', params: theEvent },
+          ],
+        },
       },
     },
     profiles: {
@@ -247,11 +259,17 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
       on: {
-        'currentPage.follow': { actions: 'renewProfiles' },
-        'currentPage.renew': { actions: ['refreshStore', 'renewProfiles'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshProfiles'] },
-        'currentPage.recover': { actions: 'refreshProfiles' },
+        'currentPage.follow': { actions: 'followProfiles' },
+        'currentPage.refresh': [
+          {
+            guard: { type: 'isDue', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'followProfiles'],
+          },
+          {
+            guard: { type: 'isWanted', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshProfiles'],
+          },
+        ],
       },
     },
     timeslots: {
@@ -259,9 +277,10 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'timeslots', id: 'timeslots' },
       on: {
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshTimeslots'] },
-        'currentPage.recover': { actions: 'refreshTimeslots' },
+        'currentPage.refresh': {
+          guard: { type: 'isWanted', params: theEvent },
+          actions: [{ type: 'fetchStore', params: theEvent }, 'refreshTimeslots'],
+        },
       },
     },
     destinations: {
@@ -269,19 +288,23 @@ export const currentPageMachine = setup({
       entry: ['needControls', 'needAlerting'],
       invoke: { src: 'destinations', id: 'destinations' },
       on: {
-        'currentPage.follow': { actions: 'renewDestinations' },
-        'currentPage.renew': { actions: ['refreshStore', 'renewDestinations'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshDestinations'] },
-        'currentPage.recover': { actions: 'refreshDestinations' },
+        'currentPage.follow': { actions: 'followDestinations' },
+        'currentPage.refresh': [
+          {
+            guard: { type: 'isDue', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'followDestinations'],
+          },
+          {
+            guard: { type: 'isWanted', params: theEvent },
+            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshDestinations'],
+          },
+        ],
       },
     },
     elsewhere: { description: 'A page without actors.' },
   },
   on: {
-    'currentPage.renew': { actions: 'refreshStore' },
-    'currentPage.refresh': { actions: 'refreshStore' },
-    'currentPage.refetch': { actions: 'refetchStore' },
+    'currentPage.refresh': { actions: { type: 'fetchStore', params: theEvent } },
     'currentPage.move': [
       { guard: { type: 'isSamePage', params: theEvent }, actions: { type: 'takePlace', params: theEvent } },
       { target: '.choosing', actions: { type: 'takePlace', params: theEvent } },
@@ -291,7 +314,13 @@ export const currentPageMachine = setup({
 
 export type CurrentPageRef = ActorRefFrom<typeof currentPageMachine>
 
-function arrived({ input }: { input: CurrentPageInput }): CurrentPageContext {
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    currentPage: SingletonActor<typeof currentPageMachine, CurrentPageRequest>
+  }
+}
+
+function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
   return { ...input, trail: [] }
 }
 

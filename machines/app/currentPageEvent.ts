@@ -1,4 +1,5 @@
 /** The events of the current page (docs/behaviour.md#routes). */
+import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Place } from '../core/domain/route.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Changed } from '../incident/domain/changed.ts'
@@ -6,18 +7,14 @@ import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { IncidentListReport } from '../list/incidentList.ts'
 import type { ShortcutsReport } from './shortcuts.ts'
 
-export type CurrentPageEvent =
+/** The events that other charts may send. */
+export type CurrentPageRequest =
   | { type: 'currentPage.move'; place: Place }
-  /** Fetches everything on screen again, immediately: the operator asked for it. */
-  | { type: 'currentPage.refresh' }
-  /** Something may have changed unnoticed: requests in flight are out of date. */
-  | { type: 'currentPage.refetch' }
-  /** Changes may have been missed; the list is being caught up. */
-  | { type: 'currentPage.catchUp' }
-  /** The refresh interval has passed. */
-  | { type: 'currentPage.renew' }
-  /** Retries requests that failed. */
-  | { type: 'currentPage.recover' }
+  /** Fetches what is on screen again. */
+  | ({ type: 'currentPage.refresh' } & Refresh)
+
+export type CurrentPageEvent =
+  | CurrentPageRequest
   /**
    * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
    * not reported.

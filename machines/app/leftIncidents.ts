@@ -42,7 +42,7 @@ export const leftIncidentsMachine = setup({
 }).createMachine({
   id: 'leftIncidents',
   description: 'Withdraws the offer of unfinished work about incidents that were closed meanwhile.',
-  context: beginning,
+  context: initialContext,
   initial: 'weighing',
   states: {
     weighing: {
@@ -66,7 +66,13 @@ export const leftIncidentsMachine = setup({
 
 export type LeftIncidentsRef = ActorRefFrom<typeof leftIncidentsMachine>
 
-function beginning({ input: { owner }, self }: { input: LeftIncidentsInput; self: AnyActorRef }): LeftIncidentsContext {
+function initialContext({
+  input: { owner },
+  self,
+}: {
+  input: LeftIncidentsInput
+  self: AnyActorRef
+}): LeftIncidentsContext {
   const { texts } = singletonActor(self, 'drafts').getSnapshot().context
   return { works: leftWork(ownDrafts(owner, texts), []).filter(({ openIncident }) => openIncident !== undefined) }
 }

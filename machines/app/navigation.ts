@@ -147,7 +147,7 @@ export const navigationMachine = setup({
 }).createMachine({
   id: 'navigation',
   description: 'Where the user is, and which places they may see.',
-  context: startingPlace,
+  context: initialContext,
   invoke: { src: 'location', id: 'location' },
   initial: 'undecided',
   states: {
@@ -262,12 +262,15 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     navigation: SingletonActor<
       typeof navigationMachine,
-      Extract<NavigationEvent, { type: 'navigation.go' | 'navigation.cover' | 'navigation.uncover' }>
+      Extract<
+        NavigationEvent,
+        { type: 'navigation.go' | 'navigation.cover' | 'navigation.uncover' | 'navigation.guard' }
+      >
     >
   }
 }
 
-function startingPlace({ input }: { input: NavigationInput }): NavigationContext {
+function initialContext({ input }: { input: NavigationInput }): NavigationContext {
   return { place: input.place, hasMoved: false, guarded: [], wanted: undefined, cover: 'none' }
 }
 

@@ -50,7 +50,7 @@ export const recorderMachine = setup({
 }).createMachine({
   id: 'recorder',
   description: 'Records this visit, so that the user can report a fault.',
-  context: beginning,
+  context: initialContext,
   initial: 'deciding',
   states: {
     deciding: {
@@ -101,7 +101,7 @@ export const recorderMachine = setup({
 
 export type RecorderRef = ActorRefFrom<typeof recorderMachine>
 
-function beginning({ input }: { input: RecorderInput }): RecorderContext {
+function initialContext({ input }: { input: RecorderInput }): RecorderContext {
   return { ...input, choice: { keepsTexts: false } }
 }
 

@@ -68,7 +68,7 @@ export const sharedWritesMachine = setup({
 }).createMachine({
   id: 'sharedWrites',
   description: 'Tells the other tabs of this browser what was written here, and fetches what they wrote.',
-  context: nothingYet,
+  context: initialContext,
   invoke: { src: 'writeTabs', id: 'writeTabs' },
   initial: 'idle',
   states: {
@@ -96,7 +96,7 @@ export const sharedWritesMachine = setup({
 
 export type SharedWritesRef = ActorRefFrom<typeof sharedWritesMachine>
 
-function nothingYet({ input }: { input: SharedWritesInput }): SharedWritesContext {
+function initialContext({ input }: { input: SharedWritesInput }): SharedWritesContext {
   return { ...input, asked: [], askedAt: 0, waiting: [] }
 }
 

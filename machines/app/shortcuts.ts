@@ -40,9 +40,7 @@ export type ShortcutsEvent =
 
 /** Reports to the page. */
 export type ShortcutsReport =
-  | { type: 'shortcuts.refresh' }
-  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
-  | { type: 'shortcuts.switched'; enabled: boolean }
+  { type: 'shortcuts.refresh' } | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
 
 /** The row with the focus, if any. */
 interface Focus {
@@ -100,8 +98,8 @@ export const shortcutsMachine = setup({
     ),
     tellDialog: sendTo(parent<ShortcutsReport>(), (_, { key }: { key: string }) => pressed(key)),
     tellRefresh: sendTo(parent<ShortcutsReport>(), { type: 'shortcuts.refresh' }),
-    tellOn: sendTo(parent<ShortcutsReport>(), { type: 'shortcuts.switched', enabled: true }),
-    tellOff: sendTo(parent<ShortcutsReport>(), { type: 'shortcuts.switched', enabled: false }),
+    rememberOn: sendTo(receiver('preferences'), { type: 'preferences.change', change: { keyboardShortcuts: true } }),
+    rememberOff: sendTo(receiver('preferences'), { type: 'preferences.change', change: { keyboardShortcuts: false } }),
   },
   guards: {
     isEnabledAtFirst: ({ context }) => context.enabledAtFirst,
@@ -125,7 +123,7 @@ export const shortcutsMachine = setup({
 }).createMachine({
   id: 'shortcuts',
   description: 'Keyboard shortcuts of the incident list.',
-  context: asRemembered,
+  context: initialContext,
   type: 'parallel',
   invoke: { src: 'rowKeys', id: 'rowKeys' },
   on: {
@@ -184,12 +182,12 @@ export const shortcutsMachine = setup({
             ],
             'shortcuts.refuse': { actions: { type: 'sayRefusal', params: theEvent } },
             'shortcuts.hold': { actions: 'sayRunFirst' },
-            'shortcuts.switchOff': { target: 'off', actions: 'tellOff' },
+            'shortcuts.switchOff': { target: 'off', actions: 'rememberOff' },
           },
         },
         off: {
           description: 'Single-character shortcuts are off.',
-          on: { 'shortcuts.switchOn': { target: 'on', actions: 'tellOn' } },
+          on: { 'shortcuts.switchOn': { target: 'on', actions: 'rememberOn' } },
         },
       },
     },
@@ -216,7 +214,7 @@ export const shortcutsMachine = setup({
 
 export type ShortcutsRef = ActorRefFrom<typeof shortcutsMachine>
 
-function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
+function initialContext({ input }: { input: ShortcutsInput }): ShortcutsContext {
   return { enabledAtFirst: input.enabled }
 }
 

@@ -3,12 +3,13 @@
  * between them (docs/behaviour.md#session).
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Configuration } from '../core/domain/configuration.ts'
 import type { Fault } from '../core/domain/fault.ts'
-import type { Place } from '../core/domain/route.ts'
+import { isSamePage, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { shellMachine } from '../core/shell.ts'
 import { child, receiver } from '../core/system.ts'
 import { unfinishedOwner } from '../bulk/readings.ts'
+import { menusMachine } from '../filter/menus.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { unheardMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -22,11 +23,14 @@ import type { User } from '../session/domain/user.ts'
 import { loginFormMachine, type LoginFormInput, type LoginFormReport } from '../session/loginForm.ts'
 import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput, type SessionReport } from '../session/session.ts'
-import { navigationMachine, type Guarded, type NavigationReport } from './navigation.ts'
-import type { StartUpOutput } from './startUp.ts'
+import { navigationMachine, type NavigationReport } from './navigation.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
-export interface VisitInput extends StartUpOutput {
+export interface VisitInput {
+  readonly configuration: Configuration
+  readonly server: Server
+  /** Whether the server did not answer at the start-up. */
+  readonly isSilent: boolean
   readonly place: Place
   /** The token that an earlier visit stored in the cookie. */
   readonly token: SessionToken | undefined
@@ -38,13 +42,10 @@ export interface VisitContext extends VisitInput {
   readonly logout: LogoutOutcome
 }
 
-export type VisitEvent =
-  | ConnectivityReport
-  | SessionReport
-  | LoginFormReport
-  | NavigationReport
-  /** The current unfinished work. */
-  | { type: 'visit.guard'; guarded: readonly Guarded[] }
+export type VisitEvent = ConnectivityReport | SessionReport | LoginFormReport | NavigationReport
+
+/** The unfinished work now belongs to another user, or to nobody. The offer of it reads the drafts, which hear first. */
+const owned = ['ownDrafts', 'ownRun', 'leadBack'] as const
 
 /** Runs once the start-up is over. */
 export const visitMachine = setup({
@@ -55,9 +56,9 @@ export const visitMachine = setup({
     children: {} as {
       connectivity: 'connectivity'
       loginForm: 'loginForm'
+      menus: 'menus'
       navigation: 'navigation'
       session: 'session'
-      shell: 'shell'
       workspace: 'workspace'
     },
     tags: {} as 'deciding' | 'signedIn' | 'leaving',
@@ -65,9 +66,9 @@ export const visitMachine = setup({
   actors: {
     connectivity: connectivityMachine,
     loginForm: loginFormMachine,
+    menus: menusMachine,
     navigation: navigationMachine,
     session: sessionMachine,
-    shell: shellMachine,
     workspace: workspaceMachine,
   },
   actions: {
@@ -76,10 +77,6 @@ export const visitMachine = setup({
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
     takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
-    refuseSession: sendTo(child(sessionMachine), (_, { token }: { token: string | undefined }) => ({
-      type: 'session.refuse',
-      token,
-    })),
     retrySession: sendTo(child(sessionMachine), { type: 'session.retry' }),
     equipSession: sendTo(
       child(sessionMachine),
@@ -100,10 +97,6 @@ export const visitMachine = setup({
       type: 'session.signIn',
     })),
     signOut: sendTo(child(sessionMachine), { type: 'session.signOut' }),
-    guard: sendTo(child(navigationMachine), (_, { guarded }: { guarded: readonly Guarded[] }) => ({
-      type: 'navigation.guard',
-      guarded,
-    })),
     refuseLogin: sendTo(child(loginFormMachine), (_, { text }: { text: string }) => ({
       type: 'loginForm.refuse',
       text,
@@ -118,13 +111,21 @@ export const visitMachine = setup({
       type: 'navigation.dismiss',
       deliberate,
     })),
-    closeMenus: sendTo(child(shellMachine), { type: 'shell.closeMenus' }),
-    forgetStored,
-    ownDrafts: sendTo(receiver('drafts'), (_, { user }: { user: User }) => ({
-      type: 'drafts.changeOwner',
-      owner: user.username,
+    leaveMenus: sendTo(child(menusMachine), ({ context }, { place }: { place: Place }) => ({
+      type: 'menus.leave',
+      isSamePage: isSamePage(place, context.place),
     })),
-    disownDrafts: sendTo(receiver('drafts'), { type: 'drafts.changeOwner', owner: undefined }),
+    closeMenus: sendTo(child(menusMachine), { type: 'menus.leave', isSamePage: false }),
+    forgetStored,
+    ownDrafts: sendTo(receiver('drafts'), ({ context: { user } }) => ({
+      type: 'drafts.changeOwner',
+      owner: user?.username,
+    })),
+    ownRun: sendTo(receiver('bulkRun'), ({ context: { user } }) => ({
+      type: 'bulkRun.changeOwner',
+      owner: user?.username,
+    })),
+    leadBack: sendTo(receiver('resumption'), { type: 'resumption.changeOwner' }),
     ownMessages: sendTo(receiver('toasts'), (_, { user: { username: owner } }: { user: User }) => ({
       type: 'toasts.changeOwner',
       owner,
@@ -133,19 +134,19 @@ export const visitMachine = setup({
       type: 'toasts.withdraw',
       message: unauthorizedMessage,
     }),
-    moveWorkspace: sendTo(child(workspaceMachine), (_, { place }: { place: Place }) => ({
-      type: 'workspace.move',
+    movePage: sendTo(receiver('currentPage'), (_, { place }: { place: Place }) => ({
+      type: 'currentPage.move',
       place,
     })),
-    correctWorkspace: sendTo(child(workspaceMachine), (_, { skew }: { skew: number }) => ({
-      type: 'workspace.correctClock',
+    correctStore: sendTo(receiver('incidents'), (_, { skew }: { skew: number }) => ({
+      type: 'incidents.correctClock',
       skew,
     })),
     equipWorkspace: sendTo(child(workspaceMachine), ({ context: { server } }) => ({
       type: 'workspace.equip',
       abilities: server.abilities,
     })),
-    refetchWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.refetch' }),
+    refetchPage: sendTo(receiver('currentPage'), { type: 'currentPage.refresh', because: 'doubt' }),
     reconnectWorkspace: sendTo(child(workspaceMachine), { type: 'workspace.reconnect' }),
     sayFailedUnheard: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault | undefined }) =>
       showing(unheardMessage(fault)),
@@ -158,10 +159,10 @@ export const visitMachine = setup({
 }).createMachine({
   id: 'visit',
   description: 'Tracks who is signed in and which place is open.',
-  context: beginning,
+  context: initialContext,
   invoke: [
     { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },
-    { src: 'shell', id: 'shell', systemId: 'shell' },
+    { src: 'menus', id: 'menus', systemId: 'menus' },
     { src: 'navigation', id: 'navigation', systemId: 'navigation', input: startingPlace },
     { src: 'session', id: 'session', systemId: 'session', input: startOfSession },
   ],
@@ -193,7 +194,7 @@ export const visitMachine = setup({
     signedIn: {
       description: 'A user is signed in.',
       tags: ['signedIn'],
-      exit: ['clearUser', 'disownDrafts'],
+      exit: ['clearUser', ...owned],
       invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
       on: {
         'session.opened': {
@@ -201,17 +202,21 @@ export const visitMachine = setup({
           actions: [{ type: 'takeUser', params: theEvent }, 'reconnectWorkspace'],
         },
         'navigation.moved': {
-          actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus', { type: 'moveWorkspace', params: theEvent }],
+          actions: [
+            { type: 'leaveMenus', params: theEvent },
+            { type: 'takePlace', params: theEvent },
+            { type: 'movePage', params: theEvent },
+          ],
         },
         'connectivity.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
         'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession', 'equipWorkspace'] },
-        'connectivity.clockRead': { actions: { type: 'correctWorkspace', params: theEvent } },
+        'connectivity.clockRead': { actions: { type: 'correctStore', params: theEvent } },
         'connectivity.changedUnheard': [
           {
             guard: { type: 'hasFailed', params: theEvent },
-            actions: ['refetchWorkspace', { type: 'sayFailedUnheard', params: theEvent }],
+            actions: ['refetchPage', { type: 'sayFailedUnheard', params: theEvent }],
           },
-          { actions: 'refetchWorkspace' },
+          { actions: 'refetchPage' },
         ],
       },
     },
@@ -231,9 +236,10 @@ export const visitMachine = setup({
       target: '.signedIn',
       actions: [
         { type: 'takeUser', params: theEvent },
-        { type: 'ownDrafts', params: theEvent },
+        ...owned,
         { type: 'ownMessages', params: theEvent },
         'withdrawUnauthorized',
+        'closeMenus',
         'admit',
       ],
     },
@@ -247,17 +253,20 @@ export const visitMachine = setup({
     },
     'navigation.signingOut': { actions: ['forgetStored', 'signOut'] },
     'session.signedOutElsewhere': { actions: 'forgetStored' },
-    'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
+    'navigation.moved': {
+      actions: [
+        { type: 'leaveMenus', params: theEvent },
+        { type: 'takePlace', params: theEvent },
+      ],
+    },
     'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
-    'visit.guard': { actions: { type: 'guard', params: theEvent } },
     'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },
-    'connectivity.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
   },
 })
 
 export type VisitRef = ActorRefFrom<typeof visitMachine>
 
-function beginning({ input }: { input: VisitInput }): VisitContext {
+function initialContext({ input }: { input: VisitInput }): VisitContext {
   return { ...input, user: undefined, logout: 'ended' }
 }
 

@@ -2,13 +2,21 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
-import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts'
+import type { Refresh } from '../core/domain/refreshCause.ts'
+import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { visibility, type PageEvent } from '../core/ports.ts'
 import { child, receiver } from '../core/system.ts'
 import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput, type FilterReport } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
+import { alarmWatchMachine, type AlarmWatchInput, type AlarmWatchReport } from '../list/alarmWatch.ts'
+import { attentionMachine, type AttentionInput, type AttentionReport } from '../list/attention.ts'
+import { autoUpdateMachine, type AutoUpdateInput, type AutoUpdateReport } from '../list/autoUpdate.ts'
+import { changeFeedMachine, type ChangeFeedReport } from '../list/changeFeed.ts'
+import type { AlarmNews } from '../list/domain/alarms/alarms.ts'
+import type { AlarmLook } from '../list/domain/alarms/looks.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
 import { askedAtFirst, toRemember } from '../list/domain/askedQuery.ts'
 import { isSortingAll } from '../list/domain/listOrder.ts'
@@ -24,7 +32,7 @@ import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } 
 import { selectionMachine } from '../list/selection.ts'
 import { severityCountsMachine } from '../list/severityCounts.ts'
 import { unseenAlarmsMachine } from './unseenAlarms.ts'
-import { upkeepMachine, type UpkeepInput, type UpkeepReport } from '../list/upkeep.ts'
+import { wholeListMachine, type WholeListInput } from '../list/wholeList.ts'
 import type { Abilities } from '../server/domain/server.ts'
 import { serverSkew } from '../server/readings.ts'
 import type { User } from '../session/domain/user.ts'
@@ -45,19 +53,16 @@ export interface WorkspaceContext extends WorkspaceInput {
 }
 
 export type WorkspaceEvent =
-  | UpkeepReport
+  | PageEvent
+  | AlarmWatchReport
+  | AttentionReport
+  | AutoUpdateReport
+  | ChangeFeedReport
   | SharedWritesReport
   | FilterReport
   | IncidentsReport
-  | { type: 'workspace.move'; place: Place }
   /** The server has identified itself; these are its capabilities. */
   | { type: 'workspace.equip'; abilities: Abilities }
-  /** How far the server's clock is ahead of this computer's, in milliseconds. */
-  | { type: 'workspace.correctClock'; skew: number }
-  /** Fetches everything on screen again, immediately: the operator asked for it. */
-  | { type: 'workspace.refresh' }
-  /** Something may have changed unnoticed: requests in flight are out of date. */
-  | { type: 'workspace.refetch' }
   /**
    * The network is back: retries requests that failed while it was down, and fetches the list if it is updated
    * automatically.
@@ -65,7 +70,7 @@ export type WorkspaceEvent =
   | { type: 'workspace.reconnect' }
 
 /**
- * Runs while a user is signed in. Signing out stops the workspace, and with it every timer and request of its children.
+ * Runs while a user is signed in. It slows refreshes in a hidden tab, and watches for alarms even there. Signing out stops the workspace, and with it every timer and request of its children.
  */
 export const workspaceMachine = setup({
   types: {
@@ -73,7 +78,11 @@ export const workspaceMachine = setup({
     events: {} as WorkspaceEvent,
     input: {} as WorkspaceInput,
     children: {} as {
+      alarmWatch: 'alarmWatch'
+      attention: 'attention'
+      autoUpdate: 'autoUpdate'
       bulk: 'bulk'
+      changeFeed: 'changeFeed'
       currentPage: 'currentPage'
       filter: 'filter'
       incidentCount: 'incidentCount'
@@ -83,11 +92,16 @@ export const workspaceMachine = setup({
       severityCounts: 'severityCounts'
       sharedWrites: 'sharedWrites'
       unseenAlarms: 'unseenAlarms'
-      upkeep: 'upkeep'
+      visibility: 'visibility'
+      wholeList: 'wholeList'
     },
   },
   actors: {
+    alarmWatch: alarmWatchMachine,
+    attention: attentionMachine,
+    autoUpdate: autoUpdateMachine,
     bulk: bulkMachine,
+    changeFeed: changeFeedMachine,
     currentPage: currentPageMachine,
     filter: filterMachine,
     incidentCount: incidentCountMachine,
@@ -97,7 +111,8 @@ export const workspaceMachine = setup({
     severityCounts: severityCountsMachine,
     sharedWrites: sharedWritesMachine,
     unseenAlarms: unseenAlarmsMachine,
-    upkeep: upkeepMachine,
+    visibility,
+    wholeList: wholeListMachine,
   },
   actions: {
     takeAbilities: assign((_, { abilities }: { abilities: Abilities }) => ({ abilities })),
@@ -117,18 +132,42 @@ export const workspaceMachine = setup({
       type: 'incidentCount.extend',
       extent,
     })),
-    correctStore: sendTo(child(incidentsMachine), (_, { skew }: { skew: number }) => ({
-      type: 'incidents.correctClock',
-      skew,
-    })),
     recoverStore: sendTo(child(incidentsMachine), { type: 'incidents.recover' }),
-    recoverFilter: sendTo(child(filterMachine), { type: 'filter.recover' }),
-    equipUpkeep: sendTo(child(upkeepMachine), ({ context }) => ({
-      type: 'upkeep.equip',
+    refreshFilter: sendTo(child(filterMachine), { type: 'filter.refresh' }),
+    equipUpdates: sendTo(child(autoUpdateMachine), ({ context }) => ({
+      type: 'autoUpdate.equip',
       withRealtime: isRealtimeOffered(context),
     })),
+    slowUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.hide' }),
+    catchUp: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.show' }),
+    reconnectUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.reconnect' }),
+    catchUpFeed: sendTo(child(changeFeedMachine), { type: 'changeFeed.catchUp' }),
+    tickFeed: sendTo(child(changeFeedMachine), (_, { passed }: { passed: number }) => ({
+      type: 'changeFeed.tick',
+      passed,
+    })),
+    checkAlarms: sendTo(child(alarmWatchMachine), { type: 'alarmWatch.check' }),
+    lookAway: sendTo(child(attentionMachine), { type: 'attention.lookAway' }),
+    look: sendTo(child(attentionMachine), { type: 'attention.look' }),
+    seeAlarms: sendTo(child(unseenAlarmsMachine), (_, { pks, at }: AlarmLook) => ({
+      type: 'unseenAlarms.seeElsewhere',
+      pks,
+      at,
+    })),
+    showAlarms: sendTo(child(unseenAlarmsMachine), { type: 'unseenAlarms.show' }),
+    hideAlarms: sendTo(child(unseenAlarmsMachine), { type: 'unseenAlarms.hide' }),
+    showAsAlarms: sendTo(child(incidentsMachine), (_, { arrived, askedAt }: AlarmWatchReport) => ({
+      type: 'incidents.correct',
+      incidents: arrived,
+      askedAt,
+    })),
+    keepAlarms: sendTo(child(unseenAlarmsMachine), (_, { arrived, since, gone }: AlarmNews) => ({
+      type: 'unseenAlarms.meet',
+      arrived,
+      since,
+      gone,
+    })),
     meetMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.meet' }),
-    reconnect: sendTo(child(upkeepMachine), { type: 'upkeep.reconnect' }),
     untickDeparted: sendTo(child(selectionMachine), (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.untickPage',
       page: pks,
@@ -142,15 +181,10 @@ export const workspaceMachine = setup({
       pks: incidents.map(({ pk }) => pk),
     })),
     clearSelection: sendTo(child(selectionMachine), { type: 'selection.clear' }),
-    movePage: sendTo(child(currentPageMachine), (_, { place }: { place: Place }) => ({
-      type: 'currentPage.move',
-      place,
+    refreshPage: sendTo(child(currentPageMachine), (_, { because }: Refresh) => ({
+      type: 'currentPage.refresh',
+      because,
     })),
-    refreshPage: sendTo(child(currentPageMachine), { type: 'currentPage.refresh' }),
-    refetchPage: sendTo(child(currentPageMachine), { type: 'currentPage.refetch' }),
-    catchUpPage: sendTo(child(currentPageMachine), { type: 'currentPage.catchUp' }),
-    renewPage: sendTo(child(currentPageMachine), { type: 'currentPage.renew' }),
-    recoverPage: sendTo(child(currentPageMachine), { type: 'currentPage.recover' }),
     followPage: sendTo(
       child(currentPageMachine),
       (_, { changed, count }: { changed: Changed; count: ToldCount | undefined }) => ({
@@ -169,10 +203,6 @@ export const workspaceMachine = setup({
       query,
       replace: true,
     })),
-    openIncident: sendTo(receiver('navigation'), (_, { pk }: { pk: number | undefined }) => ({
-      type: 'navigation.go',
-      to: pk === undefined ? routePatterns.incidents : incidentPath(pk),
-    })),
     rememberQuery: sendTo(
       receiver('preferences'),
       (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
@@ -185,41 +215,78 @@ export const workspaceMachine = setup({
       changing({ cursor, pageSize, rowsBefore }),
     ),
   },
-  guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
+  guards: {
+    hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
+  },
 }).createMachine({
   id: 'workspace',
   description: 'Everything that runs on every page while a user is signed in.',
-  context: opened,
+  context: initialContext,
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
     { src: 'severityCounts', id: 'severityCounts', systemId: 'severityCounts', input: questionAtFirst },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
     { src: 'unseenAlarms', id: 'unseenAlarms', systemId: 'unseenAlarms' },
-    { src: 'upkeep', id: 'upkeep', input: upkeepInput },
+    { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: updateInput },
+    { src: 'changeFeed', id: 'changeFeed' },
+    { src: 'alarmWatch', id: 'alarmWatch', systemId: 'alarmWatch', input: watchInput },
+    { src: 'attention', id: 'attention', systemId: 'attention', input: attentionInput },
+    { src: 'visibility', id: 'visibility' },
+    { src: 'wholeList', id: 'wholeList', input: wholeListInput },
     { src: 'sharedWrites', id: 'sharedWrites', input: writesInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
-    { src: 'currentPage', id: 'currentPage', input: firstPage },
+    { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
   ],
+  initial: 'unsettled',
+  states: {
+    unsettled: { description: 'The page has not yet reported whether it is visible.' },
+    hidden: {
+      description: 'The page is in a tab that is not on screen.',
+      entry: ['slowUpdates', 'hideAlarms', 'lookAway'],
+    },
+    shown: {
+      description: 'The page is on screen, but the operator is using another program.',
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'lookAway'],
+    },
+    attended: {
+      description: 'The operator is looking at the page.',
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'look'],
+    },
+  },
   on: {
-    'workspace.move': { actions: { type: 'movePage', params: theEvent } },
-    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpkeep', 'meetMaintenance'] },
-    'workspace.correctClock': { actions: { type: 'correctStore', params: theEvent } },
-    'workspace.refresh': { actions: 'refreshPage' },
-    'workspace.refetch': { actions: 'refetchPage' },
-    'workspace.reconnect': { actions: ['reconnect', 'recoverStore', 'recoverFilter', 'recoverPage'] },
-    'upkeep.opened': { actions: { type: 'openIncident', params: theEvent } },
-    'upkeep.due': { actions: 'renewPage' },
-    'upkeep.extended': {
+    'page.hidden': { target: '.hidden' },
+    'page.shown': { target: '.shown' },
+    'page.attended': { target: '.attended' },
+    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpdates', 'meetMaintenance'] },
+    'workspace.reconnect': {
+      actions: [
+        'reconnectUpdates',
+        'checkAlarms',
+        'recoverStore',
+        'refreshFilter',
+        { type: 'refreshPage', params: { because: 'restored' } },
+      ],
+    },
+    'alarmWatch.told': {
+      actions: [
+        { type: 'showAsAlarms', params: theEvent },
+        { type: 'keepAlarms', params: theEvent },
+      ],
+    },
+    'attention.seenElsewhere': { actions: { type: 'seeAlarms', params: theEvent } },
+    'autoUpdate.due': { actions: { type: 'refreshPage', params: { because: 'due' } } },
+    'autoUpdate.ticked': { actions: { type: 'tickFeed', params: theEvent } },
+    'autoUpdate.extended': {
       actions: [
         { type: 'extendStore', params: theEvent },
         { type: 'extendCount', params: theEvent },
       ],
     },
-    'upkeep.connected': { actions: 'catchUpPage' },
-    'upkeep.told': { actions: { type: 'followPage', params: theEvent } },
+    'autoUpdate.connected': { actions: ['catchUpFeed', { type: 'refreshPage', params: { because: 'missed' } }] },
+    'changeFeed.told': { actions: { type: 'followPage', params: theEvent } },
     'sharedWrites.told': { actions: { type: 'followPage', params: theEvent } },
     'filter.changed': {
       actions: [
@@ -261,7 +328,7 @@ export const workspaceMachine = setup({
 
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
 
-function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
+function initialContext({ input }: { input: WorkspaceInput }): WorkspaceContext {
   return { ...input, query: askedAtFirst(input.place, input.preferences) }
 }
 
@@ -293,7 +360,7 @@ function firstPage({ context: { place } }: { context: WorkspaceContext }): Curre
   return { place }
 }
 
-function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
+function updateInput({ context }: { context: WorkspaceContext }): AutoUpdateInput {
   return {
     method: context.preferences.autoUpdateMethod,
     extent: isSortingAll(context.preferences) ? 'everything' : 'page',
@@ -301,8 +368,19 @@ function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
     configuredSeconds: context.configuration.defaultAutoRefreshInterval,
     withRealtime: isRealtimeOffered(context),
     maxRetries: context.configuration.realtimeServiceMaxRetries,
-    showsLevels: context.configuration.showSeverityLevels,
   }
+}
+
+function watchInput({ context }: { context: WorkspaceContext }): AlarmWatchInput {
+  return { showsLevels: context.configuration.showSeverityLevels }
+}
+
+function attentionInput({ context }: { context: WorkspaceContext }): AttentionInput {
+  return { desktopAlerts: context.preferences.desktopAlerts }
+}
+
+function wholeListInput({ context }: { context: WorkspaceContext }): WholeListInput {
+  return { isSortingAll: isSortingAll(context.preferences) }
 }
 
 function changing(change: Partial<Preferences>): PreferencesEvent {

@@ -129,7 +129,7 @@ export const bulkDeliveryMachine = setup({
 }).createMachine({
   id: 'bulkDelivery',
   description: 'A bulk run while it is being sent.',
-  context: beginning,
+  context: initialContext,
   initial: 'delivering',
   states: {
     delivering: {
@@ -252,7 +252,7 @@ export const bulkDeliveryMachine = setup({
 
 export type BulkDeliveryRef = ActorRefFrom<typeof bulkDeliveryMachine>
 
-function beginning({ input: { run, whose } }: { input: BulkDeliveryInput }): BulkDeliveryContext {
+function initialContext({ input: { run, whose } }: { input: BulkDeliveryInput }): BulkDeliveryContext {
   return { ...run, whose, isDoubted: false }
 }
 

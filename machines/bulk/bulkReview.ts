@@ -60,7 +60,7 @@ export const bulkReviewMachine = setup({
 }).createMachine({
   id: 'bulkReview',
   description: 'Finds out the outcome of unanswered changes.',
-  context: beginning,
+  context: initialContext,
   initial: 'weighing',
   states: {
     weighing: {
@@ -104,7 +104,7 @@ export const bulkReviewMachine = setup({
 
 export type BulkReviewRef = ActorRefFrom<typeof bulkReviewMachine>
 
-function beginning({ input: { run, whose } }: { input: BulkReviewInput }): BulkReviewContext {
+function initialContext({ input: { run, whose } }: { input: BulkReviewInput }): BulkReviewContext {
   return { ...run, whose }
 }
 

@@ -1,30 +1,35 @@
 /** Bulk runs, which outlive the session (docs/behaviour.md#bulk-runs). */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { bulkDeliveryMachine, type BulkDeliveryReport } from './bulkDelivery.ts'
-import { bulkReviewMachine } from './bulkReview.ts'
-import { allIncidents, failedIncidents, type BulkLedger } from './domain/ledger.ts'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  bulkDeliveryMachine,
+  type BulkDeliveryInput,
+  type BulkDeliveryOutput,
+  type BulkDeliveryReport,
+} from './bulkDelivery.ts'
+import { bulkReviewMachine, type BulkReviewInput } from './bulkReview.ts'
+import { doneIncidents } from './domain/doneIncidents.ts'
+import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import {
   endedRun,
   leftBehind,
   noRun,
+  restoredRuns,
   takenUp,
+  withRun,
   type BulkOrder,
+  type BulkRun,
   type KeptRuns,
   type RunStanding,
   type Runs,
 } from './domain/run.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { storeRuns } from './ports.ts'
+import { storeRuns, type StoredRuns } from './ports.ts'
 import { begunRun, runGoingOn } from './readings.ts'
-import { outcome } from './outcome.ts'
-import { ownership } from './ownership.ts'
-import { leftAs, type Leaving } from './leaving.ts'
-import { beginning, deliveryInput, reportDone, theRun, userOfRun } from './runInputs.ts'
-import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
-import { presence, type PresenceReport } from '../session/presence.ts'
+import { knownIncidents } from '../incident/readings.ts'
+import { presence, type PresenceInput, type PresenceReport } from '../session/presence.ts'
 
 export interface BulkRunInput {
   /** The runs that were stored in this tab before the page was reloaded. */
@@ -51,6 +56,11 @@ export type BulkRunEvent =
   /** Selects the incidents of the run again. */
   | { type: 'bulkRun.reselect' }
   | { type: 'bulkRun.dismiss' }
+
+interface OwnerChange {
+  /** The user who is signed in now; undefined if nobody is. */
+  readonly owner: string | undefined
+}
 
 /** Report to the parent. */
 export type BulkRunReport = { type: 'bulkRun.changed'; isUnfinished: boolean }
@@ -84,9 +94,12 @@ export const bulkRunMachine = setup({
       run: begunRun(self, { ...run, pks: failedIncidents(run.ledger) }),
     })),
     forgetRun: assign({ whose: undefined, run: noRun }),
-    takeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
+    takeOwner: assign((_, { owner }: OwnerChange) => ({ owner })),
     takeOwn: assign(({ context }) => takenUp(context)),
-    changeOwner: assign(({ context }, { owner, standing }: Leaving) => ({ ...leftBehind(context, standing), owner })),
+    changeOwner: assign(({ context }, { owner, standing }: OwnerChange & { standing: RunStanding }) => ({
+      ...leftBehind(context, standing),
+      owner,
+    })),
     keep: assign(({ context }, { standing }: { standing: RunStanding }) => leftBehind(context, standing)),
     enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
     resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),
@@ -107,13 +120,26 @@ export const bulkRunMachine = setup({
     tellFinished: sendTo(parent<BulkRunReport>(), { type: 'bulkRun.changed', isUnfinished: false }),
   },
   guards: {
-    ...ownership,
-    ...outcome,
+    isOwner: ({ context }, { owner }: OwnerChange) => owner === context.whose,
+    isNobody: (_, { owner }: OwnerChange) => owner === undefined,
+    isAnybody: ({ context }) => context.owner !== undefined,
+    isLeft: ({ context: { owner, whose } }) => owner !== whose,
+    isAnyPaused: ({ context: { owner, kept } }) =>
+      owner === undefined && [...kept.values()].some(({ standing }) => standing === 'paused'),
+    hasOwn: ({ context: { owner = '', kept } }) => kept.has(owner),
+    hasOwnPaused: ({ context: { owner = '', kept } }) => kept.get(owner)?.standing === 'paused',
+    hasOwnInDoubt: ({ context: { owner = '', kept } }) => isReviewDue((kept.get(owner) ?? noRun).ledger),
+    isDoubted: (_, { end }: BulkDeliveryOutput) => end === 'doubted',
+    mayGoOn: (_, { end, ledger }: BulkDeliveryOutput) => end === 'paused' && ledger.waiting.length > 0,
+    hasWaiting: ({ context }) => context.run.ledger.waiting.length > 0,
+    isInDoubt: ({ context }) => isReviewDue(context.run.ledger),
+    hasFailed: ({ context }) => failedIncidents(context.run.ledger).length > 0,
+    isToBeSeen: ({ context: { run } }) => failedIncidents(run.ledger).length > 0 || sentCount(run.ledger) === 0,
   },
 }).createMachine({
   id: 'bulkRun',
   description: 'Bulk runs, each kept for its user.',
-  context: beginning,
+  context: initialContext,
   initial: 'arriving',
   states: {
     arriving: {
@@ -290,4 +316,55 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     bulkRun: SingletonActor<typeof bulkRunMachine, BulkRunRequest>
   }
+}
+
+function initialContext({ input }: { input: BulkRunInput }): BulkRunContext {
+  return restoredRuns(input.runs)
+}
+
+/** Parameters of `changeOwner`: the new owner from the event, and the state in which the previous run is kept. */
+function leftAs(standing: RunStanding) {
+  return ({ event: { owner } }: { event: OwnerChange }) => ({ owner, standing })
+}
+
+function deliveryInput({ context: { run, whose = '' } }: { context: Runs }): BulkDeliveryInput {
+  return { run, whose }
+}
+
+function userOfRun({ context: { whose = '' } }: { context: Runs }): PresenceInput {
+  return { username: whose }
+}
+
+function theRun({ context: { run, whose = '' } }: { context: Runs }): BulkReviewInput {
+  return { run, whose }
+}
+
+/** Reported to the list at once, so that the operator does not repeat the changes before the server sends them. */
+function reportDone(self: AnyActorRef, run: BulkRun, now: number) {
+  const incidents = doneIncidents(run, knownIncidents(self, run.ledger.succeeded), now)
+  return { type: 'incidents.takeOwn', incidents } as const
+}
+
+/** Stored so that the run survives a reload: the next chunk is being sent. */
+function underWay({ context }: { context: Runs }): StoredRuns {
+  return stored(context, 'underWay')
+}
+
+/** The rest waits for the user to resume or end the run. */
+function paused({ context }: { context: Runs }): StoredRuns {
+  return stored(context, 'paused')
+}
+
+/** Nothing more of the run is sent. */
+function over({ context }: { context: Runs }): StoredRuns {
+  return stored(context, 'over')
+}
+
+/** The current user has no run. */
+function keptOnly({ context: { owner, kept } }: { context: Runs }): StoredRuns {
+  return { owner, runs: kept }
+}
+
+function stored({ owner, whose, run, kept }: Runs, standing: RunStanding): StoredRuns {
+  return { owner, runs: whose === undefined ? kept : withRun(kept, whose, { ...run, standing }) }
 }

@@ -41,7 +41,7 @@ export const chunkMachine = setup({
 }).createMachine({
   id: 'chunk',
   description: 'A part of the console whose code is loaded after the first screen.',
-  context: beginning,
+  context: initialContext,
   initial: 'loading',
   states: {
     loading: {
@@ -74,7 +74,7 @@ export const chunkMachine = setup({
 
 export type ChunkRef = ActorRefFrom<typeof chunkMachine>
 
-function beginning({ input }: { input: ChunkInput }): ChunkContext {
+function initialContext({ input }: { input: ChunkInput }): ChunkContext {
   return { ...input, failures: 0 }
 }
 

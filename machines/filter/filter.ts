@@ -68,7 +68,7 @@ export type FilterEvent =
   /** Removes every condition, and deselects the saved filter, so that a later save cannot empty that filter. */
   | { type: 'filter.clear' }
   /** Retries requests that failed. */
-  | { type: 'filter.recover' }
+  | { type: 'filter.refresh' }
   | MaintenanceReport
   | SavedFiltersReport
 
@@ -145,7 +145,7 @@ export const filterMachine = setup({
     takeMaintenance: assign((_, { ongoing }: { ongoing: readonly MaintenanceTask[] }) => ({ maintenance: ongoing })),
     forgetChosen: assign({ chosen: undefined }),
     chooseKept: assign(({ context }, { pk }: { pk: number }) => asking(context, context.query, pk)),
-    recoverSaved: sendTo(child(savedFiltersMachine), { type: 'savedFilters.reload' }),
+    refreshSaved: sendTo(child(savedFiltersMachine), { type: 'savedFilters.refresh' }),
     tellChanged: sendTo(parent<FilterReport>(), ({ context: { query, chosen } }) => ({
       type: 'filter.changed',
       query,
@@ -173,7 +173,7 @@ export const filterMachine = setup({
 }).createMachine({
   id: 'filter',
   description: 'The filter on screen. The chart of the saved filters runs beside it.',
-  context: withQuery,
+  context: initialContext,
   invoke: [
     { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
     { src: 'maintenance', id: 'maintenance', systemId: 'maintenance' },
@@ -255,7 +255,7 @@ export const filterMachine = setup({
           target: '.settled',
           actions: ['forgetSearch', 'tellSearched', { type: 'openIncident', params: theEvent }],
         },
-        'filter.recover': { actions: 'recoverSaved' },
+        'filter.refresh': { actions: 'refreshSaved' },
         'maintenance.changed': { actions: { type: 'takeMaintenance', params: theEvent } },
         'savedFilters.fetched': {
           guard: { type: 'isChosenGone', params: theEvent },
@@ -287,7 +287,7 @@ export const filterMachine = setup({
         unknown: {
           description: 'The sources failed to load: the sources in the filter are shown by number.',
           tags: ['sourcesFailed'],
-          on: { 'filter.recover': { target: 'loading' } },
+          on: { 'filter.refresh': { target: 'loading' } },
         },
       },
     },
@@ -302,7 +302,7 @@ declare module '../core/system.ts' {
   }
 }
 
-function withQuery({ input: { query, chosen } }: { input: FilterInput }): FilterContext {
+function initialContext({ input: { query, chosen } }: { input: FilterInput }): FilterContext {
   return {
     ...firstAsked(query, chosen),
     sourceSystems: [],

@@ -15,7 +15,7 @@ export type MaintenanceEvent =
    * The tasks are due to be fetched: the list has a condition on them, a saved filter may change, the screen says who is
    * notified, or they are not known.
    */
-  | { type: 'maintenance.ask' }
+  | { type: 'maintenance.refresh' }
   /** Incidents have changed while the screen says who is notified: the tasks are fetched after a pause. */
   | { type: 'maintenance.follow' }
   /** Another version of the server has identified itself: it may have planned maintenance, or none any more. */
@@ -67,7 +67,8 @@ export const maintenanceMachine = setup({
     noteFailure: assign({ isDoubtful: true }),
     askIfDue: enqueueActions(({ context, enqueue, self }) => {
       const isCondition = listOnlyOf(queryOnScreen(self)).underMaintenance !== undefined
-      if (isCondition || context.ongoing === undefined || context.isDoubtful) enqueue.raise({ type: 'maintenance.ask' })
+      if (isCondition || context.ongoing === undefined || context.isDoubtful)
+        enqueue.raise({ type: 'maintenance.refresh' })
     }),
   },
   guards: {
@@ -99,12 +100,12 @@ export const maintenanceMachine = setup({
     waiting: {
       description: 'The tasks are known, or could not be fetched.',
       after: { minute: { target: 'waiting', reenter: true, actions: 'askIfDue' } },
-      on: { 'maintenance.ask': { target: 'asking' }, 'maintenance.follow': { target: 'pausing' } },
+      on: { 'maintenance.refresh': { target: 'asking' }, 'maintenance.follow': { target: 'pausing' } },
     },
     pausing: {
       description: 'The tasks are fetched again after a pause, because incidents can change all the time.',
       after: { followPause: { target: 'asking' } },
-      on: { 'maintenance.ask': { target: 'asking' } },
+      on: { 'maintenance.refresh': { target: 'asking' } },
     },
     absent: {
       description: 'The server does not support planned maintenance, or does not show its tasks.',

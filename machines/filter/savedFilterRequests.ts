@@ -29,7 +29,7 @@ export type SavedFiltersEvent =
   /** These tasks of planned maintenance are not over. Sent when they change. */
   | { type: 'savedFilters.depend'; tasks: readonly MaintenanceTask[] }
   /** The saved filters may have changed, or the network is back: fetches them again, even if a request is in flight. */
-  | { type: 'savedFilters.reload' }
+  | { type: 'savedFilters.refresh' }
 
 /** Reports to the parent. */
 export type SavedFiltersReport =

@@ -1,10 +1,17 @@
 /** Finds the incidents that sources know by the number or text in the search (docs/behaviour.md#search). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { soughtText, type SoughtTextChanged } from './actors/soughtText.ts'
-import type { SourceMatches } from './domain/soughtIncident.ts'
+import { following } from '../core/following.ts'
+import { soughtAtSource, type SourceMatches } from './domain/soughtIncident.ts'
 import { searchPause } from './filter.ts'
 import { fetchSourceMatches } from './ports.ts'
+import { queryOnScreen } from './readings.ts'
+
+interface SoughtTextChanged {
+  readonly type: 'soughtText.changed'
+  /** The number or text of a source that the search may mean; undefined if it is nothing that a source calls an incident. */
+  readonly text: string | undefined
+}
 
 export interface SourceMatchesContext {
   /** The number or text at a source; '' if the search is none. */
@@ -13,6 +20,11 @@ export interface SourceMatchesContext {
 }
 
 const noMatches: SourceMatches = { incidents: [], hasMore: false }
+
+const soughtText = following(['filter'], (self): SoughtTextChanged => ({
+  type: 'soughtText.changed',
+  text: soughtAtSource(queryOnScreen(self).search),
+}))
 
 /** Asks the server once for each text, after a pause in typing. If that fails, no incident is offered. */
 export const sourceMatchesMachine = setup({

@@ -24,12 +24,8 @@ export type DraftsRequest =
 
 export type DraftsEvent = DraftsRequest
 
-/** Reports to the parent. */
-export type DraftsReport =
-  /** The screens with unsaved forms. */
-  | { type: 'drafts.changed'; pages: readonly PageName[] }
-  /** The drafts now belong to another user, or to nobody. */
-  | { type: 'drafts.owned'; owner: string | undefined }
+/** Reports the screens with unsaved forms to the parent. */
+export type DraftsReport = { type: 'drafts.changed'; pages: readonly PageName[] }
 
 /** The drafts that were stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>
@@ -67,7 +63,6 @@ export const draftsMachine = setup({
       type: 'drafts.changed',
       pages: pagesOfForms(ownForms(context)),
     })),
-    tellOwner: sendTo(parent<DraftsReport>(), ({ context }) => ({ type: 'drafts.owned', owner: context.owner })),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
     storeDrafts,
   },
@@ -77,7 +72,7 @@ export const draftsMachine = setup({
 }).createMachine({
   id: 'drafts',
   description: 'Unfinished texts and forms, kept until they are used or discarded.',
-  context: beginning,
+  context: initialContext,
   initial: 'weighing',
   states: {
     saved: {
@@ -129,7 +124,6 @@ export const draftsMachine = setup({
       actions: [
         { type: 'changeOwner', params: theEvent },
         'tellPages',
-        'tellOwner',
         { type: 'storeDrafts', params: kept },
       ],
     },
@@ -144,7 +138,7 @@ declare module '../core/system.ts' {
   }
 }
 
-function beginning({ input }: { input: DraftsInput }): DraftsContext {
+function initialContext({ input }: { input: DraftsInput }): DraftsContext {
   return { ...input, owner: undefined }
 }
 

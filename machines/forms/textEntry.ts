@@ -77,7 +77,7 @@ export const textEntryMachine = setup({
 }).createMachine({
   id: 'textEntry',
   description: 'A dialog that asks for one text.',
-  context: openedWith,
+  context: initialContext,
   initial: 'beginning',
   states: {
     beginning: {
@@ -122,7 +122,7 @@ export const textEntryMachine = setup({
 
 export type TextEntryRef = ActorRefFrom<typeof textEntryMachine>
 
-function openedWith({ input }: { input: TextEntryInput }): TextEntryContext {
+function initialContext({ input }: { input: TextEntryInput }): TextEntryContext {
   const problem = input.refusal === undefined ? undefined : 'Refused'
   return { ...input, problem, outcome: { submitted: false } }
 }

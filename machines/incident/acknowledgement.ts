@@ -11,7 +11,7 @@ import { isExpired, type Acknowledgement } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
-import { incidentDraft, subDraft } from '../forms/domain/draftKey.ts'
+import { expiryDraft, incidentDraft, subDraft } from '../forms/domain/draftKey.ts'
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -97,7 +97,7 @@ export const acknowledgementMachine = setup({
 }).createMachine({
   id: 'acknowledgement',
   description: 'Acknowledges one incident.',
-  context: forIncident,
+  context: initialContext,
   invoke: { src: 'goingOn', id: 'goingOn', input: keptEntry },
   initial: 'idle',
   states: {
@@ -178,13 +178,13 @@ export const acknowledgementMachine = setup({
 
 export type AcknowledgementRef = ActorRefFrom<typeof acknowledgementMachine>
 
-function forIncident({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
+function initialContext({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
   return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
 /** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
-  return changed === undefined ? incidentDraft('acknowledgement', pk) : `acknowledgementExpiry.${changed.pk}`
+  return changed === undefined ? incidentDraft('acknowledgement', pk) : expiryDraft(changed.pk)
 }
 
 function keptEntry({ context }: { context: AcknowledgementContext }): GoingOnInput {

@@ -117,7 +117,7 @@ export const acknowledgementEntryMachine = setup({
 }).createMachine({
   id: 'acknowledgementEntry',
   description: 'The dialog in which the operator writes an acknowledgement.',
-  context: openedWith,
+  context: initialContext,
   initial: 'composing',
   states: {
     composing: {
@@ -208,7 +208,7 @@ export const acknowledgementEntryMachine = setup({
 
 export type AcknowledgementEntryRef = ActorRefFrom<typeof acknowledgementEntryMachine>
 
-function openedWith({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
+function initialContext({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
   return { ...input, problem: undefined, month: undefined, outcome: { submitted: false } }
 }
 

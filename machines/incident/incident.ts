@@ -1,15 +1,16 @@
 /** One incident with its history, on its page or in the dialog over the list (docs/behaviour.md#incident). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { isAnswer } from '../core/answered.ts'
 import { addressCopyMachine } from './addressCopy.ts'
 import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
 import { actionRefusal } from './domain/keyedRows.ts'
 import type { DialogAction } from './domain/dialogAction.ts'
-import type { Changed } from './domain/changed.ts'
+import { isNamed, type Changed } from './domain/changed.ts'
 import { toFault } from '../core/domain/fault.ts'
-import type { Incident, IncidentChange, IncidentWriteReport } from './domain/incident.ts'
-import { factsMachine, type FactsInput, type FactsReport } from './facts.ts'
+import { isRestored, type Refresh } from '../core/domain/refreshCause.ts'
+import { isSame, type Incident, type IncidentChange, type IncidentWriteReport } from './domain/incident.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
+import { failureMessage } from '../messages/domain/message.ts'
 import { fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
 import { incidentHistoryMachine } from './incidentHistory.ts'
@@ -17,6 +18,7 @@ import { child, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
+import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './actors/storedIncident.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
 
 export interface IncidentInput {
@@ -27,28 +29,29 @@ export interface IncidentInput {
 }
 
 export interface IncidentContext extends IncidentInput {
-  /** As last reported by `facts`; unchanged when the incident has disappeared. */
+  /** As last known; unchanged when the incident has disappeared. */
   readonly incident: Incident | undefined
-  /** When the incident was requested; milliseconds since 1970. */
+  /** When the current or latest request was sent; milliseconds since 1970. */
   readonly askedAt: number
   /** When `incident` was last known to be current; milliseconds since 1970. */
   readonly saidAt: number
 }
 
 export type IncidentEvent =
-  | { type: 'incident.refresh' }
+  | ({ type: 'incident.refresh' } & Refresh)
   /** A key was pressed: asks the same question as the button, or says why there is nothing to ask. */
   | { type: 'incident.act'; action: DialogAction }
   /** Something happened to these incidents. After a failed load, any change triggers a retry. */
   | { type: 'incident.follow'; changed: Changed }
-  /** The network is back: parts that failed to load are fetched again, and loaded parts stay as they are. */
-  | { type: 'incident.recover' }
+  /** The answer to a refresh. The state that waits for it decides whether the answer is still current. */
+  | { type: 'incident.answered'; incident: Incident }
   | IncidentWriteReport
-  | FactsReport
+  | StoredIncidentHeard
 
 /**
- * Loads an incident. Once it is shown, `facts` keeps it up to date, and this chart passes each change on to its other
- * child charts.
+ * Loads an incident and, once it is shown, keeps it up to date and passes each change on to the charts of its parts. A
+ * change made here is sent to the store and followed by a fetch; a change that the store receives from elsewhere is
+ * shown immediately. An answer to a request that was sent before the change is dropped, and the request is repeated.
  */
 export const incidentMachine = setup({
   types: {
@@ -56,7 +59,8 @@ export const incidentMachine = setup({
     events: {} as IncidentEvent,
     input: {} as IncidentInput,
     children: {} as {
-      facts: 'facts'
+      storedIncident: 'storedIncident'
+      refreshIncident: 'fetchIncident'
       incidentHistory: 'incidentHistory'
       signOff: 'signOff'
       ticket: 'ticket'
@@ -65,12 +69,12 @@ export const incidentMachine = setup({
       searchIncident: 'fetchIncident'
       addressCopy: 'addressCopy'
     },
-    tags: {} as 'loading' | 'failed' | 'missing' | 'shown',
+    tags: {} as 'loading' | 'failed' | 'missing' | 'shown' | 'refreshing' | 'stale',
   },
   actors: {
     fetchIncident,
     addressCopy: addressCopyMachine,
-    facts: factsMachine,
+    storedIncident,
     incidentHistory: incidentHistoryMachine,
     signOff: signOffMachine,
     ticket: ticketMachine,
@@ -79,23 +83,20 @@ export const incidentMachine = setup({
   actions: {
     noteAsked: assign(() => ({ askedAt: Date.now() })),
     takeIncident: assign(({ context }, incident: Incident) => ({ incident, saidAt: context.askedAt })),
-    takeFacts: assign((_, { incident, saidAt }: Pick<IncidentContext, 'incident' | 'saidAt'>) => ({
-      incident,
-      saidAt,
+    passAnswer: raise((_, incident: Incident) => ({ type: 'incident.answered', incident })),
+    takeChange: assign(({ context }, { change }: { change: IncidentChange }) => ({
+      incident: context.incident && { ...context.incident, ...change },
+      saidAt: Date.now(),
     })),
+    takeStored: assign((_, { incident, heardAt }: StoredIncidentHeard) => ({ incident, saidAt: heardAt })),
     tellStore: sendTo(receiver('incidents'), ({ context }, incident: Incident) => ({
       type: 'incidents.modify',
       incident,
       askedAt: context.askedAt,
     })),
-    refreshFacts: sendTo(child(factsMachine), { type: 'facts.refresh' }),
-    refetchFacts: sendTo(child(factsMachine), { type: 'facts.refetch' }),
-    followFacts: sendTo(child(factsMachine), (_, { changed }: { changed: Changed }) => ({
-      type: 'facts.follow',
-      changed,
-    })),
-    changeFacts: sendTo(child(factsMachine), (_, { change }: { change: IncidentChange }) => ({
-      type: 'facts.change',
+    tellStoreChange: sendTo(receiver('incidents'), ({ context }, { change }: { change: IncidentChange }) => ({
+      type: 'incidents.change',
+      pk: context.pk ?? 0,
       change,
     })),
     tellSignOff: sendTo(child(signOffMachine), ({ context }) => ({
@@ -107,9 +108,11 @@ export const incidentMachine = setup({
       type: 'ticket.follow',
       ticketUrl: context.incident?.ticketUrl ?? '',
     })),
-    refreshHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.refresh' }),
-    followHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.follow' }),
-    recoverHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.recover' }),
+    growHistory: sendTo(child(incidentHistoryMachine), { type: 'incidentHistory.refresh', because: 'doubt' }),
+    refreshHistory: sendTo(child(incidentHistoryMachine), (_, { because }: Refresh) => ({
+      type: 'incidentHistory.refresh',
+      because,
+    })),
     beginAcknowledging: sendTo(child(acknowledgementMachine), { type: 'acknowledgement.add' }),
     beginSignOff: sendTo(child(signOffMachine), ({ context }) => ({
       type: context.incident?.open === true ? 'signOff.close' : 'signOff.reopen',
@@ -123,6 +126,9 @@ export const incidentMachine = setup({
     tellOpened: sendTo(receiver('unseenAlarms'), ({ context }) => ({ type: 'unseenAlarms.open', pk: context.pk })),
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
     sayMissing: sendTo(receiver('toasts'), ({ context }) => showing(missingMessage(context.text))),
+    sayNotRefreshed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, 'get incident'))),
+    ),
   },
   guards: {
     isRefused: ({ context }, { action }: { action: DialogAction }) =>
@@ -131,13 +137,22 @@ export const incidentMachine = setup({
     isSignOff: (_, { action }: { action: DialogAction }) => action === 'signOff',
     isTicket: (_, { action }: { action: DialogAction }) => action === 'ticket',
     hasPk: ({ context }) => context.pk !== undefined,
+    isRestored,
+    isForAll: (_, { because }: Refresh) => because !== 'restored',
+    isFindable: ({ context }, { because }: Refresh) => context.pk !== undefined && because !== 'restored',
+    isNamed: ({ context }, { changed }: { changed: Changed }) => isNamed(changed, context.pk),
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer,
+    isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
+    isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
+    /** Whether the update arrived after the last request was sent. If so, the answer may lack the update. */
+    isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
+    isLaterNews: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context) && isNews(heard, context),
   },
 }).createMachine({
   id: 'incident',
   description: 'One incident with its history.',
-  context: nothingYet,
+  context: initialContext,
   initial: 'addressed',
   states: {
     addressed: {
@@ -181,7 +196,7 @@ export const incidentMachine = setup({
       description: 'The server does not know this incident, or the address does not contain a number.',
       tags: ['missing'],
       on: {
-        'incident.refresh': { guard: 'hasPk', target: 'searching' },
+        'incident.refresh': { guard: { type: 'isFindable', params: theEvent }, target: 'searching' },
         'incident.follow': { guard: 'hasPk', target: 'searching' },
       },
     },
@@ -209,7 +224,6 @@ export const incidentMachine = setup({
       on: {
         'incident.refresh': { target: 'loading.retrying' },
         'incident.follow': { target: 'loading.retrying' },
-        'incident.recover': { target: 'loading.retrying' },
       },
     },
     shown: {
@@ -217,12 +231,7 @@ export const incidentMachine = setup({
       tags: ['shown'],
       entry: 'tellOpened',
       invoke: [
-        {
-          src: 'facts',
-          id: 'facts',
-          input: factsInput,
-          onDone: { target: 'missing', actions: ['tellNoneOpened', 'sayMissing'] },
-        },
+        { src: 'storedIncident', id: 'storedIncident', input: storedInput },
         { src: 'incidentHistory', id: 'incidentHistory', input: wantedPk },
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
@@ -230,20 +239,109 @@ export const incidentMachine = setup({
         { src: 'addressCopy', id: 'addressCopy' },
       ],
       on: {
-        'incident.refresh': { actions: 'refreshFacts' },
-        'incident.follow': { actions: { type: 'followFacts', params: theEvent } },
-        'incident.recover': { actions: 'recoverHistory' },
+        'incident.refresh': {
+          guard: { type: 'isRestored', params: theEvent },
+          actions: { type: 'refreshHistory', params: theEvent },
+        },
+        'incident.follow': { actions: { type: 'refreshHistory', params: { because: 'due' } } },
         'incident.act': [
           { guard: { type: 'isRefused', params: theEvent }, actions: { type: 'sayRefusal', params: theEvent } },
           { guard: { type: 'isAcknowledge', params: theEvent }, actions: 'beginAcknowledging' },
           { guard: { type: 'isSignOff', params: theEvent }, actions: 'beginSignOff' },
           { guard: { type: 'isTicket', params: theEvent }, actions: 'beginTicket' },
         ],
-        'incident.changed': { actions: { type: 'changeFacts', params: theEvent } },
-        'incident.outdated': { actions: 'refetchFacts' },
-        'facts.told': { actions: [{ type: 'takeFacts', params: theEvent }, 'tellSignOff', 'tellTicket'] },
-        'facts.grew': { actions: 'refreshHistory' },
-        'facts.kept': { actions: 'followHistory' },
+        'incident.changed': {
+          target: '.refreshing',
+          actions: [
+            { type: 'takeChange', params: theEvent },
+            { type: 'tellStoreChange', params: theEvent },
+          ],
+        },
+        'incident.outdated': { target: '.refreshing' },
+        'storedIncident.heard': [
+          { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing' },
+          {
+            guard: { type: 'isNews', params: theEvent },
+            actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'growHistory'],
+          },
+          { guard: { type: 'isLater', params: theEvent }, actions: 'growHistory' },
+        ],
+      },
+      initial: 'current',
+      states: {
+        current: {
+          description: 'The incident is shown as the server last reported it.',
+          on: {
+            'incident.refresh': { guard: { type: 'isForAll', params: theEvent }, target: 'refreshing' },
+            'incident.follow': { guard: { type: 'isNamed', params: theEvent }, target: 'refreshing' },
+          },
+        },
+        refreshing: {
+          description: 'The incident is fetched again while the known version stays on screen.',
+          tags: ['refreshing'],
+          entry: ['noteAsked', 'growHistory'],
+          invoke: {
+            src: 'fetchIncident',
+            id: 'refreshIncident',
+            input: wantedPk,
+            onDone: { actions: { type: 'passAnswer', params: theOutput } },
+            onError: [
+              {
+                guard: { type: 'isMissing', params: theError },
+                target: '#incident.missing',
+                actions: ['tellNoneOpened', 'sayMissing'],
+              },
+              {
+                guard: { type: 'isAnswer', params: theError },
+                target: 'stale',
+                actions: { type: 'sayNotRefreshed', params: theError },
+              },
+              { target: 'stale' },
+            ],
+          },
+          on: {
+            'incident.follow': { guard: { type: 'isNamed', params: theEvent }, target: 'refreshing', reenter: true },
+          },
+          initial: 'asked',
+          states: {
+            asked: {
+              description: 'No change has arrived since the request was sent.',
+              on: {
+                'incident.answered': {
+                  target: '#incident.shown.current',
+                  actions: [
+                    { type: 'takeIncident', params: theAnswer },
+                    { type: 'tellStore', params: theAnswer },
+                    'tellSignOff',
+                    'tellTicket',
+                  ],
+                },
+                'storedIncident.heard': [
+                  { guard: { type: 'isForgotten', params: theEvent }, target: '#incident.shown.refreshing' },
+                  {
+                    guard: { type: 'isLaterNews', params: theEvent },
+                    target: 'overtaken',
+                    actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'growHistory'],
+                  },
+                  { guard: { type: 'isLater', params: theEvent }, target: 'overtaken', actions: 'growHistory' },
+                ],
+              },
+            },
+            overtaken: {
+              description:
+                'A change has arrived since the request was sent. The answer may not contain it, so the incident is fetched again.',
+              on: { 'incident.answered': { target: '#incident.shown.refreshing' } },
+            },
+          },
+        },
+        stale: {
+          description: 'The last refresh failed: the incident on screen may be out of date.',
+          tags: ['stale'],
+          on: {
+            'incident.refresh': { guard: { type: 'isForAll', params: theEvent }, target: 'refreshing' },
+            'incident.follow': { target: 'refreshing' },
+          },
+        },
       },
     },
   },
@@ -251,7 +349,7 @@ export const incidentMachine = setup({
 
 export type IncidentRef = ActorRefFrom<typeof incidentMachine>
 
-function nothingYet({ input }: { input: IncidentInput }): IncidentContext {
+function initialContext({ input }: { input: IncidentInput }): IncidentContext {
   return { ...input, incident: undefined, askedAt: 0, saidAt: 0 }
 }
 
@@ -263,8 +361,20 @@ function acknowledged({ context, self }: { context: IncidentContext; self: AnyAc
   return { pk: context.pk ?? 0, skew: serverSkew(self) }
 }
 
-function factsInput({ context: { pk = 0, incident, askedAt } }: { context: IncidentContext }): FactsInput {
-  return { pk, incident, askedAt }
+function storedInput({ context: { pk = 0, incident } }: { context: IncidentContext }): StoredIncidentInput {
+  return { pk, incident }
+}
+
+function theAnswer({ event }: { event: { readonly incident: Incident } }): Incident {
+  return event.incident
+}
+
+function isNews({ incident }: StoredIncidentHeard, context: IncidentContext): boolean {
+  return incident !== undefined && !isSame(incident, context.incident)
+}
+
+function isLater({ heardAt }: StoredIncidentHeard, { askedAt }: IncidentContext): boolean {
+  return heardAt > askedAt
 }
 
 function signOffInput({ context }: { context: IncidentContext }): SignOffInput {

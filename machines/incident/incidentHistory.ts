@@ -2,9 +2,10 @@
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { isAnswer } from '../core/answered.ts'
 import { toFault } from '../core/domain/fault.ts'
+import type { Refresh } from '../core/domain/refreshCause.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { withNews, type IncidentHistory } from './domain/incidentHistory.ts'
-import { theError, theOutput } from '../core/eventParameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncidentHistory } from './ports.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -17,13 +18,11 @@ export interface IncidentHistoryContext extends IncidentHistoryInput {
   readonly history: IncidentHistory | undefined
 }
 
-export type IncidentHistoryEvent =
-  /** The history may have grown. */
-  | { type: 'incidentHistory.refresh' }
-  /** Nothing is known to have happened to the incident. Fetches the history only if the last attempt failed. */
-  | { type: 'incidentHistory.follow' }
-  /** The network is back. Fetches the history only if no history has been loaded yet. */
-  | { type: 'incidentHistory.recover' }
+/**
+ * In doubt the history may have grown. Otherwise it is fetched only if the last attempt failed; if the network is back,
+ * only if no history has been loaded yet.
+ */
+export type IncidentHistoryEvent = { type: 'incidentHistory.refresh' } & Refresh
 
 /**
  * Fetches the history and keeps it up to date. While it is being fetched, the known history stays on screen. If the
@@ -45,14 +44,15 @@ export const incidentHistoryMachine = setup({
     ),
   },
   guards: {
-    isUnknown: ({ context }) => context.history === undefined,
+    isDoubtful: (_, { because }: Refresh) => because === 'doubt' || because === 'missed',
+    isWanted: ({ context }, { because }: Refresh) => because !== 'restored' || context.history === undefined,
     isOvertaken: stateIn({ loading: 'overtaken' }),
     isAnswer,
   },
 }).createMachine({
   id: 'incidentHistory',
   description: 'The history of one incident.',
-  context: untold,
+  context: initialContext,
   initial: 'loading',
   states: {
     loading: {
@@ -84,7 +84,7 @@ export const incidentHistoryMachine = setup({
       states: {
         asked: {
           description: 'Nothing has happened since the request was sent.',
-          on: { 'incidentHistory.refresh': { target: 'overtaken' } },
+          on: { 'incidentHistory.refresh': { guard: { type: 'isDoubtful', params: theEvent }, target: 'overtaken' } },
         },
         overtaken: {
           description: 'The history may have grown since the request was sent: it will be fetched again.',
@@ -93,23 +93,19 @@ export const incidentHistoryMachine = setup({
     },
     told: {
       description: 'The history is on screen.',
-      on: { 'incidentHistory.refresh': { target: 'loading' } },
+      on: { 'incidentHistory.refresh': { guard: { type: 'isDoubtful', params: theEvent }, target: 'loading' } },
     },
     untold: {
       description: 'The history failed to load; a history loaded earlier stays on screen.',
       tags: ['historyFailed'],
-      on: {
-        'incidentHistory.refresh': { target: 'loading' },
-        'incidentHistory.follow': { target: 'loading' },
-        'incidentHistory.recover': { guard: 'isUnknown', target: 'loading' },
-      },
+      on: { 'incidentHistory.refresh': { guard: { type: 'isWanted', params: theEvent }, target: 'loading' } },
     },
   },
 })
 
 export type IncidentHistoryRef = ActorRefFrom<typeof incidentHistoryMachine>
 
-function untold({ input }: { input: IncidentHistoryInput }): IncidentHistoryContext {
+function initialContext({ input }: { input: IncidentHistoryInput }): IncidentHistoryContext {
   return { ...input, history: undefined }
 }
 

@@ -89,7 +89,7 @@ export const signOffMachine = setup({
 }).createMachine({
   id: 'signOff',
   description: 'Closes and reopens one incident.',
-  context: forIncident,
+  context: initialContext,
   invoke: { src: 'goingOn', id: 'goingOn', input: keptMessage },
   initial: 'idle',
   states: {
@@ -160,7 +160,7 @@ export const signOffMachine = setup({
 
 export type SignOffRef = ActorRefFrom<typeof signOffMachine>
 
-function forIncident({ input }: { input: SignOffInput }): SignOffContext {
+function initialContext({ input }: { input: SignOffInput }): SignOffContext {
   return { ...input, message: '' }
 }
 

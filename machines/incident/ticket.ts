@@ -81,7 +81,7 @@ export const ticketMachine = setup({
 }).createMachine({
   id: 'ticket',
   description: 'The link from an incident to its ticket.',
-  context: forIncident,
+  context: initialContext,
   initial: 'beginning',
   states: {
     beginning: {
@@ -179,7 +179,7 @@ export const ticketMachine = setup({
 
 export type TicketRef = ActorRefFrom<typeof ticketMachine>
 
-function forIncident({ input, self }: { input: TicketInput; self: AnyActorRef }): TicketContext {
+function initialContext({ input, self }: { input: TicketInput; self: AnyActorRef }): TicketContext {
   const { pk } = input
   return { ...input, unsaved: ticketDraft(draftOf(self, urlDraft(pk)), draftOf(self, replacedDraft(pk))) }
 }

@@ -93,7 +93,7 @@ export const ticketFormMachine = setup({
 }).createMachine({
   id: 'ticketForm',
   description: 'The URL of a ticket, typed by hand.',
-  context: begun,
+  context: initialContext,
   initial: 'beginning',
   states: {
     beginning: {
@@ -280,7 +280,7 @@ export const ticketFormMachine = setup({
 
 export type TicketFormRef = ActorRefFrom<typeof ticketFormMachine>
 
-function begun({ input: { pk, ticketUrl, draft } }: { input: TicketFormInput }): TicketFormContext {
+function initialContext({ input: { pk, ticketUrl, draft } }: { input: TicketFormInput }): TicketFormContext {
   return { pk, ticketUrl, ...(draft ?? { editedUrl: ticketUrl, replacedUrl: ticketUrl }) }
 }
 

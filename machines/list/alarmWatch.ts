@@ -4,7 +4,7 @@ import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
 import { restraintOf, toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { parent, type SingletonActor } from '../core/system.ts'
-import { alarmFilter, type AlarmFilterTold } from './actors/alarmFilter.ts'
+import { alarmFilter, type AlarmFilterTold } from './followed.ts'
 import {
   ackedQuestion,
   ackedRequest,

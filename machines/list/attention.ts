@@ -1,7 +1,8 @@
 /** Announces alarms: plays the sound, and shows desktop notifications (docs/behaviour.md#alerts). */
 import { assign, raise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { incidentPath, routePatterns } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import type { SingletonActor } from '../core/system.ts'
+import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { alarmSoundMachine } from './alarmSound.ts'
 import type { AlarmLook } from './domain/alarms/looks.ts'
@@ -17,7 +18,6 @@ import {
   type NotificationPermission,
 } from './ports.ts'
 import { preferencesOf } from './readings.ts'
-import { child, parent } from '../core/system.ts'
 
 export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 
@@ -65,13 +65,8 @@ export type AttentionEvent =
   | AlarmTabEvent
   | DesktopNotificationEvent
 
-/** Reports to the parent. */
-export type AttentionReport =
-  | { type: 'attention.switched'; change: Partial<Preferences> }
-  /** The operator has seen alarms in another tab. */
-  | (AlarmLook & { type: 'attention.seenElsewhere' })
-  /** The operator opened a desktop notification, to see its incident or the list. */
-  | { type: 'attention.opened'; pk: number | undefined }
+/** Reports to the parent that the operator has seen alarms in another tab. */
+export type AttentionReport = AlarmLook & { type: 'attention.seenElsewhere' }
 
 /** Milliseconds for which the sound is muted. */
 export const muteTime = 3_600_000
@@ -133,15 +128,15 @@ export const attentionMachine = setup({
       change: { alarmsMutedUntil: Date.now() + muteTime },
     })),
     unmute: raise({ type: 'attention.choose', change: { alarmsMutedUntil: undefined } }),
-    tellChosen: sendTo(parent<AttentionReport>(), (_, { change }: { change: Partial<AlarmChoices> }) => ({
-      type: 'attention.switched',
+    rememberChoice: sendTo(receiver('preferences'), (_, { change }: { change: Partial<AlarmChoices> }) => ({
+      type: 'preferences.change',
       change,
     })),
     takePermission: assign((_, permission: NotificationPermission) => ({ permission })),
     noteUnsupported: assign({ permission: 'unsupported' }),
     forgetPermission: assign({ permission: undefined }),
-    tellDesktopOn: sendTo(parent<AttentionReport>(), { type: 'attention.switched', change: { desktopAlerts: true } }),
-    tellDesktopOff: sendTo(parent<AttentionReport>(), { type: 'attention.switched', change: { desktopAlerts: false } }),
+    rememberOn: sendTo(receiver('preferences'), { type: 'preferences.change', change: { desktopAlerts: true } }),
+    rememberOff: sendTo(receiver('preferences'), { type: 'preferences.change', change: { desktopAlerts: false } }),
     showAlerts: sendTo(child(desktopNotifications, 'desktopNotifications'), ({ self }, { incidents }: Arrival) => ({
       type: 'desktopNotifications.show',
       alerts: desktopAlerts(incidents, preferencesOf(self).alarmFilter === undefined),
@@ -150,9 +145,9 @@ export const attentionMachine = setup({
       type: 'desktopNotifications.show',
       alerts: [sampleAlert],
     }),
-    tellOpened: sendTo(parent<AttentionReport>(), (_, { pk }: { pk: number | undefined }) => ({
-      type: 'attention.opened',
-      pk,
+    openIncident: sendTo(receiver('navigation'), (_, { pk }: { pk: number | undefined }) => ({
+      type: 'navigation.go',
+      to: pk === undefined ? routePatterns.incidents : incidentPath(pk),
     })),
   },
   guards: {
@@ -172,7 +167,7 @@ export const attentionMachine = setup({
   on: {
     'attention.choose': {
       actions: [
-        { type: 'tellChosen', params: theEvent },
+        { type: 'rememberChoice', params: theEvent },
         { type: 'shareChoices', params: theEvent },
       ],
     },
@@ -183,7 +178,7 @@ export const attentionMachine = setup({
     'attention.mute': { actions: 'mute' },
     'attention.unmute': { actions: 'unmute' },
     'attention.testSound': { actions: 'testSound' },
-    'alarmTabs.chosen': { actions: [{ type: 'tellChosen', params: theEvent }, 'checkSound'] },
+    'alarmTabs.chosen': { actions: [{ type: 'rememberChoice', params: theEvent }, 'checkSound'] },
   },
   states: {
     gaze: {
@@ -227,7 +222,7 @@ export const attentionMachine = setup({
             src: 'requestNotificationPermission',
             id: 'requestNotificationPermission',
             onDone: [
-              { guard: { type: 'isGranted', params: theOutput }, target: 'on', actions: 'tellDesktopOn' },
+              { guard: { type: 'isGranted', params: theOutput }, target: 'on', actions: 'rememberOn' },
               { target: 'blocked', actions: { type: 'takePermission', params: theOutput } },
             ],
             onError: { target: 'blocked', actions: 'noteUnsupported' },
@@ -246,8 +241,8 @@ export const attentionMachine = setup({
               ],
             },
             'attention.testDesktop': { actions: 'showSample' },
-            'attention.disableDesktop': { target: 'off', actions: 'tellDesktopOff' },
-            'desktopNotifications.clicked': { actions: { type: 'tellOpened', params: theEvent } },
+            'attention.disableDesktop': { target: 'off', actions: 'rememberOff' },
+            'desktopNotifications.clicked': { actions: { type: 'openIncident', params: theEvent } },
             'desktopNotifications.failed': { target: 'blocked', actions: 'noteUnsupported' },
           },
         },

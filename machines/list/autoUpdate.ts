@@ -6,7 +6,7 @@ import { hiddenInterval, pollInterval, reconcileInterval, type RefreshChoice } f
 import { theEvent } from '../core/eventParameters.ts'
 import { realtimeMachine, type RealtimeInput, type RealtimeReport } from './realtime.ts'
 import { refreshTimerMachine, type RefreshTimerInput, type RefreshTimerReport } from './refreshTimer.ts'
-import { child, parent } from '../core/system.ts'
+import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 
 export interface AutoUpdateInput {
   readonly method: AutoUpdateMethod
@@ -27,7 +27,13 @@ interface IntervalChoice {
   readonly chosen: RefreshChoice | undefined
 }
 
+/** The events that other charts may send. */
+export type AutoUpdateRequest =
+  /** Sets how much the list holds while the server does not push changes: one page, or all matching incidents. */
+  { type: 'autoUpdate.hold'; extent: Extent }
+
 export type AutoUpdateEvent =
+  | AutoUpdateRequest
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
   /** Sets the seconds between two refreshes, or the configured interval if undefined. The wait starts over. */
   | { type: 'autoUpdate.chooseInterval'; chosen: RefreshChoice | undefined }
@@ -42,8 +48,6 @@ export type AutoUpdateEvent =
    * or given up is retried immediately.
    */
   | { type: 'autoUpdate.reconnect' }
-  /** Sets how much the list holds while the server does not push changes: one page, or all matching incidents. */
-  | { type: 'autoUpdate.hold'; extent: Extent }
   /** The server has changed: realtime may have become available or unavailable. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }
   | RealtimeReport
@@ -51,8 +55,6 @@ export type AutoUpdateEvent =
 
 /** Reports to the parent. */
 export type AutoUpdateReport =
-  | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
-  | { type: 'autoUpdate.intervalChosen'; chosen: RefreshChoice | undefined }
   | { type: 'autoUpdate.due' }
   | { type: 'autoUpdate.ticked'; passed: number }
   | { type: 'autoUpdate.extended'; extent: Extent }
@@ -84,9 +86,9 @@ export const autoUpdateMachine = setup({
       type: 'refreshTimer.set',
       intervalSeconds: context.intervalSeconds,
     })),
-    tellInterval: sendTo(parent<AutoUpdateReport>(), (_, { chosen }: IntervalChoice) => ({
-      type: 'autoUpdate.intervalChosen',
-      chosen,
+    rememberInterval: sendTo(receiver('preferences'), (_, { chosen }: IntervalChoice) => ({
+      type: 'preferences.change',
+      change: { refreshSeconds: chosen },
     })),
     takeOffer: assign((_, { withRealtime }: { withRealtime: boolean }) => ({ withRealtime })),
     openRealtime: sendTo(child(realtimeMachine), { type: 'realtime.open' }),
@@ -110,9 +112,9 @@ export const autoUpdateMachine = setup({
     })),
     tellEverything: sendTo(parent<AutoUpdateReport>(), { type: 'autoUpdate.extended', extent: 'everything' }),
     tellConnected: sendTo(parent<AutoUpdateReport>(), { type: 'autoUpdate.connected' }),
-    tellChosen: sendTo(parent<AutoUpdateReport>(), (_, { method }: { method: AutoUpdateMethod }) => ({
-      type: 'autoUpdate.chosen',
-      method,
+    rememberMethod: sendTo(receiver('preferences'), (_, { method }: { method: AutoUpdateMethod }) => ({
+      type: 'preferences.change',
+      change: { autoUpdateMethod: method },
     })),
   },
   guards: {
@@ -230,13 +232,17 @@ export const autoUpdateMachine = setup({
           { actions: { type: 'takeOffer', params: theEvent } },
         ],
         'autoUpdate.chooseInterval': {
-          actions: [{ type: 'takeInterval', params: theEvent }, 'setTimer', { type: 'tellInterval', params: theEvent }],
+          actions: [
+            { type: 'takeInterval', params: theEvent },
+            'setTimer',
+            { type: 'rememberInterval', params: theEvent },
+          ],
         },
         'autoUpdate.choose': {
           target: '.choosing',
           actions: [
             { type: 'takeMethod', params: theEvent },
-            { type: 'tellChosen', params: theEvent },
+            { type: 'rememberMethod', params: theEvent },
           ],
         },
       },
@@ -257,6 +263,12 @@ export const autoUpdateMachine = setup({
 })
 
 export type AutoUpdateRef = ActorRefFrom<typeof autoUpdateMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    autoUpdate: SingletonActor<typeof autoUpdateMachine, AutoUpdateRequest>
+  }
+}
 
 function chosenBefore({ input }: { input: AutoUpdateInput }): AutoUpdateContext {
   return input

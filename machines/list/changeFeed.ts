@@ -32,7 +32,7 @@ import type { Incident } from '../incident/domain/incident.ts'
 import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
 import type { IncidentPage } from './domain/page.ts'
 import type { Found } from '../forms/domain/resource.ts'
-import { keptList, type KeptListTold } from './actors/keptList.ts'
+import { keptList, type KeptListTold } from './followed.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import {
   fetchChanges,

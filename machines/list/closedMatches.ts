@@ -5,7 +5,7 @@ import type { IncidentFilter } from '../filter/domain/filter.ts'
 import { listOnlyOf, withListOnly } from '../filter/domain/listOnly.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { unrestrictedQuery } from '../filter/domain/incidentQuery.ts'
-import { emptySearch, type EmptySearchChanged } from './actors/emptySearch.ts'
+import { emptySearch, type EmptySearchChanged } from './followed.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
 
 export interface ClosedMatchesContext {

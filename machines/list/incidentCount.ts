@@ -5,7 +5,7 @@ import type { ToldCount } from './domain/changeFeed.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { countAfter, type CountChange } from './domain/figures/ownWrites.ts'
-import { listing, type ListingChanged } from './actors/listing.ts'
+import { listing, type ListingChanged } from './followed.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
 import type { SingletonActor } from '../core/system.ts'
@@ -83,7 +83,7 @@ export const incidentCountMachine = setup({
   guards: {
     isEverything: ({ context }) => context.extent === 'everything',
     isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
-    isCut: (_, { listing: { hasMore, isGrowing } }: ListingChanged) => hasMore && !isGrowing,
+    isCut: (_, { hasMore, isGrowing }: ListingChanged) => hasMore && !isGrowing,
     isUncounted: (_, count: number | undefined) => count === undefined,
     /** A count that was requested before the user's last change may not contain it; the query may be another by now. */
     isOfUse: ({ context }, { told }: Told) =>

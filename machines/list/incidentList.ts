@@ -1,5 +1,6 @@
 /** The screen that shows the incident list, and one incident in a dialog over it (docs/behaviour.md#incident-list). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import { neighboursIn, type Trail } from '../incident/domain/trail.ts'
@@ -41,11 +42,9 @@ export type IncidentListEvent =
   /** Shows all tags of a row, or hides them if they are shown. */
   | { type: 'incidentList.toggleTags'; pk: number }
   | { type: 'incidentList.closeTags' }
-  | { type: 'incidentList.refresh' }
+  | ({ type: 'incidentList.refresh' } & Refresh)
   /** Something happened to these incidents. */
   | { type: 'incidentList.follow'; changed: Changed }
-  /** The network is back: retries an incident that failed to load. */
-  | { type: 'incidentList.recover' }
 
 /** Report to the page: the order of the rows on screen, and each change of it. */
 export interface IncidentListReport {
@@ -115,7 +114,7 @@ export const incidentListMachine = setup({
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
-    refreshDialog: sendTo(child(incidentMachine), { type: 'incident.refresh' }),
+    refreshDialog: sendTo(child(incidentMachine), (_, { because }: Refresh) => ({ type: 'incident.refresh', because })),
     followDialog: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
       changed,
@@ -124,7 +123,6 @@ export const incidentListMachine = setup({
       type: 'incident.act',
       action,
     })),
-    recoverDialog: sendTo(child(incidentMachine), { type: 'incident.recover' }),
   },
   guards: {
     isForIncident: (_, { action }: { action: DialogAction }) => action !== 'next' && action !== 'previous',
@@ -236,14 +234,13 @@ export const incidentListMachine = setup({
         ],
         'historyEntry.left': { target: 'returning.toRow' },
         'incidentList.closeDialog': { target: 'returning.toRow' },
-        'incidentList.refresh': { actions: 'refreshDialog' },
+        'incidentList.refresh': { actions: { type: 'refreshDialog', params: theEvent } },
         'incidentList.follow': {
           actions: [
             { type: 'followDialog', params: theEvent },
             { type: 'followAcknowledgements', params: theEvent },
           ],
         },
-        'incidentList.recover': { actions: 'recoverDialog' },
       },
     },
     returning: {

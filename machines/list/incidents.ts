@@ -1,8 +1,11 @@
 /** The incident store and the page of the list on screen (docs/behaviour.md#store, docs/behaviour.md#incident-list). */
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { theEvent } from '../core/eventParameters.ts'
+import { isSilence, type FailedCall } from '../core/answered.ts'
+import { restraintOf, toFault } from '../core/domain/fault.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { failureMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import {
   asked,
@@ -10,7 +13,6 @@ import {
   extended,
   placeOf,
   putOnWall,
-  questionOf,
   resized,
   takenOffWall,
   turnedToFirst,
@@ -21,10 +23,12 @@ import type { Deeds } from './domain/departure.ts'
 import {
   emptyList,
   held,
+  isMoreToGather,
   isOnePage,
   moreTaken,
   nobody,
   nothingGathered,
+  pageRequest,
   pageShown,
   pageTaken,
   pieceTaken,
@@ -39,7 +43,7 @@ import { renewed, type ListRenewal } from './domain/listRenewal.ts'
 import { modified, type LiveReport } from './domain/liveChange.ts'
 import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { withGlow, type Glow } from './domain/news.ts'
-import type { IncidentPage, PageSize } from './domain/page.ts'
+import type { IncidentPage, PageRequest, PageSize } from './domain/page.ts'
 import {
   differing,
   notOvertaken,
@@ -51,14 +55,26 @@ import {
   type IncidentReports,
 } from './domain/toldOf.ts'
 import type { IncidentsEvent, IncidentsRequest, Versions, IncidentsReport } from './incidents/incidentsEvent.ts'
-import { pageFetchMachine, type PageFetchInput } from './pageFetch.ts'
 import { restraint } from './incidents/restraint.ts'
+import { fetchIncidentPage } from './ports.ts'
 
 export type IncidentsInput = KeptListInput
 export type IncidentsContext = KeptList
 
 /** Milliseconds before placeholders replace the rows of the previous page. */
 export const placeholderDelay = 150
+
+const tellsPause = [
+  { type: 'sayFailed', params: theError },
+  { type: 'noteRestraint', params: theError },
+] as const
+
+/** More rows of the list on screen did not come. There is no message if no response arrived: the banner reports that. */
+const notCome = [
+  { guard: { type: 'isRestraint', params: theError }, target: '#incidents.restrained.showing', actions: tellsPause },
+  { guard: { type: 'isSilence', params: theError }, target: '#incidents.listed.stale' },
+  { target: '#incidents.listed.stale', actions: { type: 'sayFailed', params: theError } },
+] as const
 
 /**
  * Fetches one page or, piece by piece, everything up to the limit; keeps it up to date, and stores every incident
@@ -81,16 +97,19 @@ export const incidentsMachine = setup({
       | 'restrained'
       | 'superseded',
   },
-  actors: { pageFetch: pageFetchMachine },
+  actors: { fetchIncidentPage },
   actions: {
     noteAsked: assign(() => askedAt(Date.now())),
-    takePage: assign(({ context }, { page }: { page: IncidentPage }) => pageTaken(context, page, Date.now())),
-    showPage: assign(({ context }, { page }: { page: IncidentPage }) => pageShown(context, page, Date.now())),
-    takePiece: assign(({ context }, { page }: { page: IncidentPage }) => pieceTaken(context, page, Date.now())),
-    takeMore: assign(({ context }, { page }: { page: IncidentPage }) => moreTaken(context, page, Date.now())),
+    takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page, Date.now())),
+    showPage: assign(({ context }, page: IncidentPage) => pageShown(context, page, Date.now())),
+    takePiece: assign(({ context }, page: IncidentPage) => pieceTaken(context, page, Date.now())),
+    takeMore: assign(({ context }, page: IncidentPage) => moreTaken(context, page, Date.now())),
     noteWhole: assign({ heard: [], gathered: nothingGathered, isBehind: false }),
     noteBehind: assign({ isBehind: true }),
-    noteRestraint: assign((_, { until }: { until: number }) => ({ restrainedUntil: until })),
+    noteRestraint: assign((_, { error }: FailedCall) => ({
+      restrainedUntil: Date.now() + (restraintOf(faultOf(error)) ?? 0),
+    })),
+    sayFailed: sendTo(receiver('toasts'), (_, { error }: FailedCall) => showing(failureMessage(faultOf(error)))),
     showLatest: assign(({ context }) => shownUnlessHeld(context, nobody)),
     noteGlow: assign(({ context }, { pk, at }: Glow) => ({ glowed: withGlow(context.glowed, pk, at) })),
     takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
@@ -144,7 +163,12 @@ export const incidentsMachine = setup({
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
     /** Timers stop while the computer sleeps, so the pause may be over before its timer fires. */
     isPauseOver: ({ context }) => context.restrainedUntil <= Date.now(),
+    isMoreToGather: ({ context }, page: IncidentPage) => isMoreToGather(context, page),
+    isCursorRefused: ({ context }, { error }: FailedCall) =>
+      context.request.cursor !== undefined && faultOf(error).status === 404,
+    isRestraint: (_, { error }: FailedCall) => restraintOf(faultOf(error)) !== undefined,
     isNothingShown: ({ context }) => context.shownAt === 0,
+    isSilence: (_, failed: FailedCall) => isSilence(_, failed),
   },
   delays: { placeholderDelay, restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()) },
 }).createMachine({
@@ -157,16 +181,31 @@ export const incidentsMachine = setup({
       description: 'A page that is not on screen yet is loading.',
       tags: ['loading'],
       entry: 'noteAsked',
-      invoke: { src: 'pageFetch', id: 'load', input: wantedPage },
-      on: {
-        'pageFetch.answered': { target: 'listed', actions: { type: 'showPage', params: theEvent } },
-        'pageFetch.pieceCame': { target: 'listed.gathering', actions: { type: 'showPage', params: theEvent } },
-        'pageFetch.cursorRefused': { target: 'loading', reenter: true, actions: ['goFirst', 'tellTurned'] },
-        'pageFetch.restrained': [
-          { guard: 'isNothingShown', target: 'restrained.empty', actions: { type: 'noteRestraint', params: theEvent } },
-          { target: 'restrained', actions: { type: 'noteRestraint', params: theEvent } },
+      invoke: {
+        src: 'fetchIncidentPage',
+        id: 'load',
+        input: wantedPage,
+        onDone: [
+          {
+            guard: { type: 'isMoreToGather', params: theOutput },
+            target: 'listed.gathering',
+            actions: { type: 'showPage', params: theOutput },
+          },
+          { target: 'listed', actions: { type: 'showPage', params: theOutput } },
         ],
-        'pageFetch.failed': { target: 'failed' },
+        onError: [
+          {
+            guard: { type: 'isCursorRefused', params: theError },
+            target: 'loading',
+            reenter: true,
+            actions: ['goFirst', 'tellTurned'],
+          },
+          { guard: { type: 'isRestraint', params: theError }, target: 'restrained', actions: tellsPause },
+          { guard: { type: 'isSilence', params: theError }, target: 'failed' },
+          { target: 'failed', actions: { type: 'sayFailed', params: theError } },
+        ],
+      },
+      on: {
         'incidents.refetch': { target: 'loading', reenter: true },
         'incidents.merge': { actions: { type: 'mergeMeanwhile', params: theEvent } },
       },
@@ -212,14 +251,22 @@ export const incidentsMachine = setup({
         gathering: {
           description: 'The newest rows are on screen while the following ones load.',
           tags: ['gathering'],
-          invoke: { src: 'pageFetch', id: 'gather', input: wantedPage },
+          invoke: {
+            src: 'fetchIncidentPage',
+            id: 'gather',
+            input: wantedPage,
+            onDone: [
+              {
+                guard: { type: 'isMoreToGather', params: theOutput },
+                target: 'gathering',
+                reenter: true,
+                actions: { type: 'takeMore', params: theOutput },
+              },
+              { target: 'ready', actions: { type: 'takeMore', params: theOutput } },
+            ],
+            onError: notCome,
+          },
           on: {
-            'pageFetch.answered': { target: 'ready', actions: { type: 'takeMore', params: theEvent } },
-            'pageFetch.pieceCame': {
-              target: 'gathering',
-              reenter: true,
-              actions: { type: 'takeMore', params: theEvent },
-            },
             'incidents.merge': { actions: [{ type: 'mergeMeanwhile', params: theEvent }, 'tellDeparted'] },
           },
         },
@@ -231,17 +278,30 @@ export const incidentsMachine = setup({
           states: {
             asking: {
               description: 'The page, or one piece of the whole list, is being fetched.',
-              invoke: { src: 'pageFetch', id: 'refresh', input: wantedPage },
-              on: {
-                'pageFetch.answered': {
-                  target: '#incidents.listed.ready',
-                  actions: [{ type: 'takePage', params: theEvent }, 'tellDeparted'],
-                },
-                'pageFetch.pieceCame': {
-                  target: 'asking',
-                  reenter: true,
-                  actions: [{ type: 'takePiece', params: theEvent }, 'tellDeparted'],
-                },
+              invoke: {
+                src: 'fetchIncidentPage',
+                id: 'refresh',
+                input: wantedPage,
+                onDone: [
+                  {
+                    guard: { type: 'isMoreToGather', params: theOutput },
+                    target: 'asking',
+                    reenter: true,
+                    actions: [{ type: 'takePiece', params: theOutput }, 'tellDeparted'],
+                  },
+                  {
+                    target: '#incidents.listed.ready',
+                    actions: [{ type: 'takePage', params: theOutput }, 'tellDeparted'],
+                  },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isCursorRefused', params: theError },
+                    target: '#incidents.loading.brief',
+                    actions: 'goFirst',
+                  },
+                  ...notCome,
+                ],
               },
             },
           },
@@ -251,9 +311,6 @@ export const incidentsMachine = setup({
         },
       },
       on: {
-        'pageFetch.cursorRefused': { target: 'loading.brief', actions: 'goFirst' },
-        'pageFetch.restrained': { target: 'restrained.showing', actions: { type: 'noteRestraint', params: theEvent } },
-        'pageFetch.failed': { target: '.stale' },
         // Only from the page on screen: while another page loads, the cursors still belong to the previous page.
         'incidents.showNext': { guard: 'hasNext', target: 'loading.brief', actions: 'goNext' },
         'incidents.showPrevious': { guard: 'hasPrevious', target: 'loading.brief', actions: 'goPrevious' },
@@ -333,8 +390,12 @@ function nothingYet({ input }: { input: KeptListInput }): KeptList {
   return emptyList(input)
 }
 
-function wantedPage({ context }: { context: KeptList }): PageFetchInput {
-  return questionOf(context)
+function wantedPage({ context }: { context: KeptList }): PageRequest {
+  return pageRequest(context)
+}
+
+function faultOf(error: unknown) {
+  return toFault(error, 'get incidents')
 }
 
 /** Of what another tab wrote, what has not been updated here since it was requested. */

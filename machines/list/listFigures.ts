@@ -1,9 +1,14 @@
 /** Statistics of the rows in the list: how many there are of each level, and when their incidents started. */
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { heldFigures, type HeldFiguresTold } from './actors/heldFigures.ts'
-import { listing, type ListingChanged } from './actors/listing.ts'
-import { maintenanceChanges, type MaintenanceChanged } from './actors/maintenanceChanges.ts'
+import {
+  heldFigures,
+  type HeldFiguresTold,
+  listing,
+  type ListingChanged,
+  maintenanceChanges,
+  type MaintenanceChanged,
+} from './followed.ts'
 import { isSameFigures, type ListFigures } from './domain/figures/listFigures.ts'
 import { parent } from '../core/system.ts'
 
@@ -49,7 +54,7 @@ export const listFiguresMachine = setup({
   },
   guards: {
     /** Whether loading has begun or ended. */
-    isTurn: ({ context }, { listing: { isGrowing } }: ListingChanged) => isGrowing !== context.isGrowing,
+    isTurn: ({ context }, { isGrowing }: ListingChanged) => isGrowing !== context.isGrowing,
     isBehind: stateIn({ recent: 'behind' }),
   },
   delays: { leastPause },

@@ -4,7 +4,7 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { isSameQuestion, unrestrictedQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
-import { countedList, type CountedListChanged } from './actors/countedList.ts'
+import { countedList, type CountedListChanged } from './followed.ts'
 import {
   countedStarts,
   isBehind,

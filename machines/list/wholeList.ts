@@ -4,11 +4,15 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { parent, receiver } from '../core/system.ts'
-import { completeRows, type RowsComplete } from './actors/completeRows.ts'
-import { sortExtent, type SortExtentChanged } from './actors/sortExtent.ts'
-import { tickedRows, type NoneTicked } from './actors/tickedRows.ts'
-import type { Extent } from './domain/liveList.ts'
+import { receiver } from '../core/system.ts'
+import {
+  completeRows,
+  type RowsComplete,
+  sortExtent,
+  type SortExtentChanged,
+  tickedRows,
+  type NoneTicked,
+} from './followed.ts'
 
 export interface WholeListInput {
   /** Whether the rows are sorted, and the order has to cover everything that matches. */
@@ -26,12 +30,6 @@ export type WholeListEvent =
   | RowsComplete
   | NoneTicked
 
-/** Reports to the parent how much the list has to hold while the server does not push changes. */
-export interface WholeListReport {
-  readonly type: 'wholeList.changed'
-  readonly extent: Extent
-}
-
 /**
  * The list holds everything in two cases: while the order has to cover all rows, and while all rows are ticked or are
  * being ticked. The second case ends when no row is ticked any more; a new filter removes all ticks.
@@ -46,8 +44,8 @@ export const wholeListMachine = setup({
   actors: { completeRows, sortExtent, tickedRows },
   actions: {
     takeSortExtent: assign((_, { isAll }: SortExtentChanged) => ({ isSortingAll: isAll })),
-    tellPage: sendTo(parent<WholeListReport>(), { type: 'wholeList.changed', extent: 'page' }),
-    tellEverything: sendTo(parent<WholeListReport>(), { type: 'wholeList.changed', extent: 'everything' }),
+    holdPage: sendTo(receiver('autoUpdate'), { type: 'autoUpdate.hold', extent: 'page' }),
+    holdEverything: sendTo(receiver('autoUpdate'), { type: 'autoUpdate.hold', extent: 'everything' }),
     tickAll: sendTo(receiver('selection'), (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.replace',
       pks,
@@ -69,7 +67,7 @@ export const wholeListMachine = setup({
     },
     page: {
       description: 'The list holds one page.',
-      entry: 'tellPage',
+      entry: 'holdPage',
       on: {
         'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
         'wholeList.selectAll': { target: 'selecting' },
@@ -78,7 +76,7 @@ export const wholeListMachine = setup({
     sorting: {
       description: 'The list holds all matching incidents, so that they can be sorted together.',
       tags: ['sorting'],
-      entry: 'tellEverything',
+      entry: 'holdEverything',
       on: {
         'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
         'wholeList.cancel': { actions: 'sortPage' },
@@ -86,7 +84,7 @@ export const wholeListMachine = setup({
     },
     selecting: {
       description: 'All matching incidents are being ticked, or have been.',
-      entry: 'tellEverything',
+      entry: 'holdEverything',
       invoke: { src: 'tickedRows', id: 'tickedRows' },
       on: { 'tickedRows.gone': { target: 'choosing' } },
       initial: 'gathering',

@@ -46,7 +46,7 @@ export const toastMachine = setup({
 }).createMachine({
   id: 'toast',
   description: 'One toast: a message on screen.',
-  context: shownFor,
+  context: initialContext,
   initial: 'appearing',
   states: {
     appearing: {
@@ -85,6 +85,6 @@ export const toastMachine = setup({
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
 
-function shownFor({ input }: { input: ToastInput }): ToastContext {
+function initialContext({ input }: { input: ToastInput }): ToastContext {
   return { ...input, count: 1 }
 }

@@ -1,18 +1,20 @@
 /** The ways of signing in, while nobody is signed in (docs/behaviour.md#session). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
-import { refusalWords } from './domain/signIn.ts'
+import { isAboutPerson, refusalWords } from './domain/signIn.ts'
 import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import { requestToken, type OtherTabEvent } from './ports.ts'
-import { recognitionMachine, type RecognitionInput, type RecognitionReport } from './recognition.ts'
-import { child, parent } from '../core/system.ts'
+import { recognizeUser, requestToken, type OtherTabEvent } from './ports.ts'
+import { parent } from '../core/system.ts'
 
 export interface EntranceInput {
   /** Whether a user who has signed in on the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
-  /** Whether the server may be asked to recognise the user: not after a session has ended in this tab. */
+  /**
+   * Whether the server may be asked unprompted to recognise the user: a user who has signed out here is not signed in
+   * again automatically.
+   */
   readonly isNewVisit: boolean
 }
 
@@ -22,6 +24,8 @@ export interface EntranceContext extends EntranceInput {
    * user.
    */
   readonly spareToken: SessionToken | undefined
+  /** Whether there was a reason to ask who has signed in on the server's pages, such as a sign-in in another tab. */
+  readonly isPrompted: boolean
 }
 
 /** Requests that the parent passes on. */
@@ -34,7 +38,7 @@ export type EntranceRequest =
   /** The server's capabilities are known. */
   | { type: 'session.equip'; hasOwnSession: boolean }
 
-export type EntranceEvent = EntranceRequest | RecognitionReport
+export type EntranceEvent = EntranceRequest
 
 /** Reports to the parent. */
 export type EntranceReport =
@@ -50,6 +54,9 @@ export type EntranceReport =
   | { type: 'entrance.missed' }
   | { type: 'entrance.refused'; text: string }
 
+/** Milliseconds that the login page waits for a server that is asked to recognise the user. */
+export const recognitionPatience = 5000
+
 /**
  * Signs in by password, by a token, or by the server's own session. A token from an address waits until the server has
  * answered whether it recognises the user, because the token would override the server's own session. If another tab
@@ -60,22 +67,18 @@ export const entranceMachine = setup({
     context: {} as EntranceContext,
     events: {} as EntranceEvent,
     input: {} as EntranceInput,
-    children: {} as { recognition: 'recognition'; requestToken: 'requestToken' },
+    children: {} as { recognizeUser: 'recognizeUser'; requestToken: 'requestToken' },
     tags: {} as 'busy',
   },
-  actors: { recognition: recognitionMachine, requestToken },
+  actors: { recognizeUser, requestToken },
   actions: {
     takeAbility: assign((_, { hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession })),
     setTokenAside: assign((_, { token }: { token: SessionToken }) => ({ spareToken: token })),
     dropSpareToken: assign({ spareToken: undefined }),
     allowRecognition: assign({ isNewVisit: true }),
     forbidRecognition: assign({ isNewVisit: false }),
-    askRecognition: sendTo(child(recognitionMachine), { type: 'recognition.ask' }),
-    retryRecognition: sendTo(child(recognitionMachine), { type: 'recognition.retry' }),
-    equipRecognition: sendTo(child(recognitionMachine), ({ context: { hasOwnSession } }) => ({
-      type: 'recognition.equip',
-      hasOwnSession,
-    })),
+    notePrompted: assign({ isPrompted: true }),
+    forgetPrompted: assign({ isPrompted: false }),
     tellFollowed: sendTo(parent<EntranceReport>(), (_, { token }: { token: SessionToken }) => ({
       type: 'entrance.followed',
       token,
@@ -93,10 +96,7 @@ export const entranceMachine = setup({
       type: 'entrance.given',
       token: spareTokenOf(context),
     })),
-    tellRecognized: sendTo(parent<EntranceReport>(), (_, { user }: { user: User }) => ({
-      type: 'entrance.recognized',
-      user,
-    })),
+    tellRecognized: sendTo(parent<EntranceReport>(), (_, user: User) => ({ type: 'entrance.recognized', user })),
     tellMissed: sendTo(parent<EntranceReport>(), { type: 'entrance.missed' }),
     tellRefused: sendTo(parent<EntranceReport>(), (_, { error }: { error: unknown }) => ({
       type: 'entrance.refused',
@@ -106,8 +106,10 @@ export const entranceMachine = setup({
   guards: {
     hasSpareToken: ({ context }) => context.spareToken !== undefined,
     mayBeRecognized: ({ context }) => context.hasOwnSession && context.isNewVisit,
+    saysNothing: (_, { error }: { error: unknown }) => !isAboutPerson(toFault(error, 'get current user')),
     isSpareToken: ({ context }, { token }: { token: string | undefined }) => token === context.spareToken?.token,
   },
+  delays: { recognitionPatience },
 }).createMachine({
   id: 'entrance',
   description: 'The ways of signing in, while nobody is signed in.',
@@ -115,23 +117,60 @@ export const entranceMachine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'Waits for the user to sign in.',
-      invoke: { src: 'recognition', id: 'recognition', input: startOfVisit },
+      description: 'Waits for the user to sign in; meanwhile the server may recognise the user by its own session.',
+      entry: 'forgetPrompted',
+      initial: 'unasked',
       on: {
         'session.signIn': { target: 'authenticatingByPassword', actions: ['dropSpareToken', 'forbidRecognition'] },
         'session.receiveToken': [
-          { guard: 'mayBeRecognized', actions: [{ type: 'setTokenAside', params: theEvent }, 'askRecognition'] },
+          {
+            guard: 'mayBeRecognized',
+            target: '.recognizing',
+            actions: [{ type: 'setTokenAside', params: theEvent }, 'notePrompted'],
+          },
           { target: 'open', actions: { type: 'tellGiven', params: theEvent } },
         ],
-        'session.retry': { actions: 'retryRecognition' },
-        'session.equip': { actions: [{ type: 'takeAbility', params: theEvent }, 'equipRecognition'] },
+        'session.equip': { actions: { type: 'takeAbility', params: theEvent } },
         'otherTab.signedIn': { target: 'open', actions: { type: 'tellFollowed', params: theEvent } },
-        'otherTab.recognized': { actions: 'askRecognition' },
-        'recognition.succeeded': { target: 'open', actions: { type: 'tellRecognized', params: theEvent } },
-        'recognition.failed': [
-          { guard: 'hasSpareToken', target: 'open', actions: 'tellSpareGiven' },
-          { actions: 'tellMissed' },
-        ],
+        'otherTab.recognized': { target: '.recognizing', actions: 'notePrompted' },
+      },
+      states: {
+        unasked: {
+          description: 'The server has not been asked whether it recognises the user.',
+          always: { guard: 'mayBeRecognized', target: 'recognizing' },
+        },
+        recognizing: {
+          description: 'Asks the server who is signed in, without a token.',
+          invoke: {
+            src: 'recognizeUser',
+            id: 'recognizeUser',
+            input: reason,
+            onDone: { target: '#entrance.open', actions: { type: 'tellRecognized', params: theOutput } },
+            onError: [
+              { guard: 'hasSpareToken', target: '#entrance.open', actions: 'tellSpareGiven' },
+              { guard: { type: 'saysNothing', params: theError }, target: 'unanswered', actions: 'tellMissed' },
+              { target: 'unrecognized', actions: 'tellMissed' },
+            ],
+          },
+          after: {
+            recognitionPatience: [
+              { guard: 'hasSpareToken', target: '#entrance.open', actions: 'tellSpareGiven' },
+              { actions: 'tellMissed' },
+            ],
+          },
+          on: {
+            'session.receiveToken': {
+              guard: 'mayBeRecognized',
+              actions: { type: 'setTokenAside', params: theEvent },
+            },
+            'otherTab.recognized': {},
+          },
+        },
+        unanswered: {
+          description: 'The answer said nothing about the user: the server is asked again once it answers.',
+          on: { 'session.retry': { target: 'recognizing' } },
+        },
+        unrecognized: { description: 'The server did not recognise a user.' },
       },
     },
     authenticatingByPassword: {
@@ -161,11 +200,11 @@ export const entranceMachine = setup({
 export type EntranceRef = ActorRefFrom<typeof entranceMachine>
 
 function beginning({ input }: { input: EntranceInput }): EntranceContext {
-  return { ...input, spareToken: undefined }
+  return { ...input, spareToken: undefined, isPrompted: false }
 }
 
-function startOfVisit({ context }: { context: EntranceContext }): RecognitionInput {
-  return { hasOwnSession: context.hasOwnSession, isDue: context.isNewVisit }
+function reason({ context: { isPrompted } }: { context: EntranceContext }) {
+  return { isPrompted }
 }
 
 function spareTokenOf({ spareToken }: EntranceContext): SessionToken {

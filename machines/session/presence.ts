@@ -1,6 +1,5 @@
 /** Waits until it is certain that a user is signed in, for charts that act on that user's behalf. */
-import { fromCallback, type EventObject } from 'xstate'
-import { singletonActor } from '../core/system.ts'
+import { following } from '../core/following.ts'
 import { isSurelyThere } from './readings.ts'
 
 export interface PresenceInput {
@@ -14,11 +13,6 @@ export interface PresenceReport {
 }
 
 /** Reports when it is certain that the user is signed in. Never reports while another user or nobody is signed in. */
-export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
-  const check = () => {
-    if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)
-  }
-  check()
-  const subscription = singletonActor(self, 'session').subscribe(check)
-  return () => subscription.unsubscribe()
-})
+export const presence = following(['session'], (self, { username }: PresenceInput): PresenceReport | undefined =>
+  isSurelyThere(self, username) ? { type: 'presence.certain' } : undefined,
+)

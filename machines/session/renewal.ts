@@ -29,11 +29,11 @@ export type RenewalEvent =
   | { type: 'renewal.postpone' }
   /** Opens the dialog. */
   | { type: 'renewal.ask' }
-  /** A call with the token was answered with 401. */
+  /** A call with the token was answered with 401 shortly before its expiry, or afterwards. */
   | { type: 'renewal.refuse' }
 
-/** Reports to the parent: a new token, or that the current token was refused although it was not about to expire. */
-export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
+/** Reports a new token to the parent. */
+export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken }
 
 /**
  * Milliseconds between two checks of the clock: a timer set to the expiry itself would be late on a computer that was
@@ -62,7 +62,6 @@ export const renewalMachine = setup({
     takeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalWords(toFault(error, 'sign in')) })),
     clearRefusal: assign({ refusal: undefined }),
     tellRenewed: sendTo(parent<RenewalReport>(), (_, token: SessionToken) => ({ type: 'renewal.renewed', token })),
-    tellLost: sendTo(parent<RenewalReport>(), { type: 'renewal.lost' }),
   },
   guards: {
     isEndless: ({ context }) => context.expiresAt === undefined,
@@ -81,7 +80,7 @@ export const renewalMachine = setup({
     token: {
       description: 'How much longer the token is valid.',
       initial: 'looking',
-      on: { 'renewal.refuse': [{ guard: 'isEnding', target: '.ended', actions: 'ask' }, { actions: 'tellLost' }] },
+      on: { 'renewal.refuse': { target: '.ended', actions: 'ask' } },
       states: {
         looking: {
           description: 'Compares the expiry with the clock.',

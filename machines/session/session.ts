@@ -4,41 +4,56 @@ import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { refusalMessage } from './domain/signIn.ts'
 import { signedOutElsewhereMessage, unauthorizedMessage } from './domain/signOutWords.ts'
-import {
-  endOfTokenOf,
-  heldTokenOf,
-  signedOut,
-  unknownPerson,
-  userOf,
-  type SessionInput,
-  type SignInState,
-} from './domain/signInState.ts'
-import type { SessionToken } from './domain/token.ts'
+import { isOver, renewalNotice, type SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
-import { logoutMachine } from './logout.ts'
 import { entranceMachine, type EntranceInput, type EntranceRequest, type EntranceReport } from './entrance.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession } from './ports.ts'
+import {
+  announceSignIn,
+  announceSignOut,
+  forgetToken,
+  keepToken,
+  otherTabs,
+  relyOnOwnSession,
+  requestLogout,
+} from './ports.ts'
 import { renewalMachine, type RenewalInput, type RenewalReport } from './renewal.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckReport } from './tokenCheck.ts'
 
-export type { SessionInput }
-export type SessionContext = SignInState
+export interface SessionInput {
+  /** The token from the cookie, if there is one. */
+  readonly token: SessionToken | undefined
+  /** Whether a user who has signed in on the server's own pages is signed in here too. */
+  readonly hasOwnSession: boolean
+}
 
-/** The server recognised this user by its own session. */
-export type RecognizedUser = { readonly type: 'session.recognize'; readonly user: User }
+/** Who is signed in, and by which token. Without a token, calls use the server's own session. */
+export interface SessionContext extends SessionInput {
+  /** A token that arrived while another one was being checked, or with which another tab signed in during a sign-out. */
+  readonly spareToken: SessionToken | undefined
+  readonly user: User | undefined
+  /** Whether no session has ended, and no token has been given up, since the page was loaded. */
+  readonly isNewVisit: boolean
+  /** The outcome of the last sign-out; `unconfirmed` until the server has answered. */
+  readonly outcome: LogoutOutcome
+}
+
+/** Events that other charts may send. */
+export type SessionRequest =
+  /** The server recognised this user by its own session. */
+  | { type: 'session.recognize'; user: User }
+  /** A call was answered with 401. If the token is undefined, the call used the server's own session. */
+  | { type: 'session.refuse'; token: string | undefined }
 
 export type SessionEvent =
   | EntranceRequest
   | EntranceReport
   | RenewalReport
   | TokenCheckReport
+  | SessionRequest
   | { type: 'session.signOut' }
-  /** A call was answered with 401. If the token is undefined, the call used the server's own session. */
-  | { type: 'session.refuse'; token: string | undefined }
-  | RecognizedUser
   /** The user gives up on a token that cannot be checked at the moment. */
   | { type: 'session.abandon' }
 
@@ -51,6 +66,9 @@ export type SessionReport =
   | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
   | { type: 'session.refused'; text: string }
   | { type: 'session.signedOutElsewhere' }
+
+/** Milliseconds to wait for the server to sign the user out. After that the session ends here, whatever it does. */
+export const signOutPatience = 5000
 
 const announced = { type: 'announceSignIn', params: heldToken } as const
 const recognized = ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'] as const
@@ -70,14 +88,20 @@ export const sessionMachine = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    children: {} as { entrance: 'entrance'; renewal: 'renewal'; tokenCheck: 'tokenCheck' },
+    children: {} as {
+      entrance: 'entrance'
+      otherTabs: 'otherTabs'
+      renewal: 'renewal'
+      requestLogout: 'requestLogout'
+      tokenCheck: 'tokenCheck'
+    },
     tags: {} as 'busy' | 'undecided' | 'open',
   },
   actors: {
     entrance: entranceMachine,
-    logout: logoutMachine,
     otherTabs,
     renewal: renewalMachine,
+    requestLogout,
     tokenCheck: tokenCheckMachine,
   },
   actions: {
@@ -92,7 +116,9 @@ export const sessionMachine = setup({
     takeSpareToken: assign(({ context }) => ({ token: context.spareToken, spareToken: undefined })),
     dropSpareToken: assign({ spareToken: undefined }),
     takeUser: assign((_, { user }: { user: User }) => ({ user, spareToken: undefined })),
-    clear: assign(signedOut),
+    expectNoAnswer: assign({ outcome: 'unconfirmed' }),
+    takeOutcome: assign((_, outcome: LogoutOutcome) => ({ outcome })),
+    clear: assign({ token: undefined, spareToken: undefined, user: undefined, isNewVisit: false }),
     retryCheck: sendTo(child(tokenCheckMachine), { type: 'tokenCheck.retry' }),
     refuseToken: sendTo(child(renewalMachine), { type: 'renewal.refuse' }),
     tellEntrance: sendTo(child(entranceMachine), (_, request: EntranceRequest) => request),
@@ -106,7 +132,7 @@ export const sessionMachine = setup({
     tellPending: sendTo(parent<SessionReport>(), { type: 'session.pending' }),
     tellClosing: sendTo(parent<SessionReport>(), { type: 'session.closing' }),
     tellOpened: sendTo(parent<SessionReport>(), ({ context }) => ({ type: 'session.opened', user: userOf(context) })),
-    tellSignedOut: sendTo(parent<SessionReport>(), (_, outcome: LogoutOutcome) => ({
+    tellSignedOut: sendTo(parent<SessionReport>(), ({ context: { outcome } }) => ({
       type: 'session.closed',
       deliberate: true,
       outcome,
@@ -122,11 +148,14 @@ export const sessionMachine = setup({
     hasSpareToken: ({ context }) => context.spareToken !== undefined,
     hasOwnSession: ({ context }) => context.hasOwnSession,
     isCurrentToken: ({ context }, { token }: { token: string | undefined }) => token === context.token?.token,
+    isEndingToken: ({ context: { token: held } }, { token }: { token: string | undefined }) =>
+      token === held?.token && isOver(held?.expiresAt, Date.now() + renewalNotice),
     isOtherToken: ({ context }, { token }: { token: SessionToken }) => token.token !== context.token?.token,
     isSpareToken: ({ context }, { token }: { token: string | undefined }) => token === context.spareToken?.token,
     isAnotherPerson: ({ context }, { user }: { user: User }) =>
       context.user !== undefined && context.user.username !== user.username,
   },
+  delays: { signOutPatience },
 }).createMachine({
   id: 'session',
   description: 'Keeps track of who is signed in.',
@@ -234,8 +263,14 @@ export const sessionMachine = setup({
           tags: ['open'],
           invoke: { src: 'renewal', id: 'renewal', input: endOfToken },
           on: {
-            'session.refuse': { guard: { type: 'isCurrentToken', params: theEvent }, actions: 'refuseToken' },
-            'renewal.lost': { target: '#session.lost', actions: 'sayUnauthorized' },
+            'session.refuse': [
+              { guard: { type: 'isEndingToken', params: theEvent }, actions: 'refuseToken' },
+              {
+                guard: { type: 'isCurrentToken', params: theEvent },
+                target: '#session.lost',
+                actions: 'sayUnauthorized',
+              },
+            ],
             'renewal.renewed': {
               target: 'authenticated',
               reenter: true,
@@ -254,7 +289,7 @@ export const sessionMachine = setup({
       description:
         'Signs out at the server. The session ends here and in the other tabs, even if the server does not confirm it. A sign-in in another tab meanwhile is followed afterwards.',
       tags: ['busy'],
-      entry: 'tellClosing',
+      entry: ['expectNoAnswer', 'tellClosing'],
       on: {
         'otherTab.signedIn': {
           guard: { type: 'isOtherToken', params: theEvent },
@@ -263,21 +298,21 @@ export const sessionMachine = setup({
         'otherTab.signedOut': { guard: { type: 'isSpareToken', params: theEvent }, actions: 'dropSpareToken' },
       },
       invoke: {
-        src: 'logout',
-        id: 'logout',
+        src: 'requestLogout',
+        id: 'requestLogout',
         input: token,
-        onDone: [
-          {
-            guard: 'hasSpareToken',
-            target: 'holding',
-            actions: [forgotten, ended, { type: 'tellSignedOut', params: theOutput }, 'takeSpareToken', 'tellPending'],
-          },
-          {
-            target: 'anonymous',
-            actions: [forgotten, ended, 'clear', { type: 'tellSignedOut', params: theOutput }],
-          },
-        ],
+        onDone: { target: 'signedOut', actions: { type: 'takeOutcome', params: theOutput } },
+        onError: { target: 'signedOut' },
       },
+      after: { signOutPatience: { target: 'signedOut' } },
+    },
+    signedOut: {
+      description: 'The server signed the user out, refused, or did not answer.',
+      entry: [forgotten, ended, 'tellSignedOut'],
+      always: [
+        { guard: 'hasSpareToken', target: 'holding', actions: ['takeSpareToken', 'tellPending'] },
+        { target: 'anonymous', actions: 'clear' },
+      ],
     },
     lost: {
       description:
@@ -292,12 +327,12 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
 declare module '../core/system.ts' {
   interface SingletonActors {
-    session: SingletonActor<typeof sessionMachine, RecognizedUser>
+    session: SingletonActor<typeof sessionMachine, SessionRequest>
   }
 }
 
 function beginning({ input }: { input: SessionInput }): SessionContext {
-  return unknownPerson(input)
+  return { ...input, spareToken: undefined, user: undefined, isNewVisit: true, outcome: 'unconfirmed' }
 }
 
 function startOfVisit({ context: { hasOwnSession, isNewVisit } }: { context: SessionContext }): EntranceInput {
@@ -308,10 +343,16 @@ function token({ context }: { context: SessionContext }) {
   return { token: context.token }
 }
 
-function heldToken({ context }: { context: SessionContext }): SessionToken {
-  return heldTokenOf(context)
+function heldToken({ context: { token: held } }: { context: SessionContext }): SessionToken {
+  if (held === undefined) throw new TypeError('there is no token')
+  return held
+}
+
+function userOf({ user }: SessionContext): User {
+  if (user === undefined) throw new TypeError('nobody is signed in')
+  return user
 }
 
 function endOfToken({ context }: { context: SessionContext }): RenewalInput {
-  return endOfTokenOf(context)
+  return { username: userOf(context).username, expiresAt: context.token?.expiresAt, notice: renewalNotice }
 }

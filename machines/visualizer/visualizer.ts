@@ -121,7 +121,7 @@ export const visualizerMachine = setup({
 }).createMachine({
   id: 'visualizer',
   description: 'Shows the charts of another tab, or a recording of them.',
-  context: beginning,
+  context: initialContext,
   initial: 'live',
   states: {
     live: {
@@ -202,7 +202,7 @@ export const visualizerMachine = setup({
 
 export type VisualizerRef = ActorRefFrom<typeof visualizerMachine>
 
-function beginning({ input }: { input: VisualizerInput }): VisualizerContext {
+function initialContext({ input }: { input: VisualizerInput }): VisualizerContext {
   return {
     ...input,
     options: { filter: wholeLog, isFollowing: false, isFitted: true },

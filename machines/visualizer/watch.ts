@@ -82,7 +82,7 @@ export const watchMachine = setup({
 }).createMachine({
   id: 'watch',
   description: 'Watches the charts of another tab.',
-  context: nothingHeard,
+  context: initialContext,
   invoke: { src: 'tabs', id: 'tabs' },
   type: 'parallel',
   states: {
@@ -151,7 +151,7 @@ function announcedTab({ event }: { event: Extract<TabsEvent, { type: 'tabs.annou
   return { tab: event.tab.id }
 }
 
-function nothingHeard({ input }: { input: WatchInput }): WatchContext {
+function initialContext({ input }: { input: WatchInput }): WatchContext {
   return { ...input, tabs: [], tab: undefined, after: -1 }
 }
 

@@ -4,6 +4,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
 import { listAddress } from '../../machines/filter/domain/incidentQuery.ts'
+import { isMenuOpen, type MenuName } from '../../machines/filter/menus.ts'
 import { onlyThese } from '../../machines/filter/domain/rowValue.ts'
 import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
 import type { User } from '../../machines/session/domain/user.ts'
@@ -88,8 +89,6 @@ function useClock(): ClockRef | undefined {
   return useSelector(useApp(), (snapshot) => snapshot.children.clock)
 }
 
-/** The start-up actor; undefined once start-up is over. */
-export const useStartUp = () => useSelector(useApp(), (snapshot) => snapshot.children.startUp)
 /** The visit, which tracks the user and the page; undefined until start-up is over. */
 export const useVisit = () => useSelector(useApp(), (snapshot) => snapshot.children.visit)
 
@@ -130,9 +129,9 @@ export function usePreference<Key extends keyof Preferences>(key: Key): Preferen
   return useSelected(usePreferences(), ({ context }) => context.preferences[key]) ?? defaultPreferences[key]
 }
 
-export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
+export const useMenus = () => useSelected(useVisit(), (snapshot) => snapshot.children.menus)
+export const useIsMenuOpen = (menu: MenuName) => useSelected(useMenus(), isMenuOpen(menu)) === true
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
-const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)
 /** The actor of the page on screen. */
 export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 
@@ -143,18 +142,18 @@ export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => 
 export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.severityCounts)
 /** The actor that computes statistics about the rows; undefined if levels are not shown. */
 export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
-export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
+export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
 /** The actor that watches for alarms. */
-export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
+export const useAlarmWatch = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.alarmWatch)
 /** The actor that announces alarms. */
-export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
+export const useAttention = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.attention)
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
 /** The actor that keeps the alarms that the operator has not seen. */
 export const useUnseenAlarms = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.unseenAlarms)
 /** How many alarms the operator has not seen. */
 export const useUnseenCount = () => useSelected(useUnseenAlarms(), ({ context }) => context.unseen.length) ?? 0
 /** The actor that decides whether the list holds one page or everything that matches. */
-export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
+export const useWholeList = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.wholeList)
 /** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   return useSelected(useWorkspace(), ({ context }) => listAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''
@@ -170,10 +169,10 @@ export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snaps
 /** The actor that controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
-/** The actor of the menus of the filter bar; its child copies the list's address. */
-export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
+/** The actor that copies the list's address. */
+export const useAddressCopy = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.addressCopy)
 /** The actor that finds the incidents that sources know by the number or text in the search. */
-export const useSourceMatches = () => useSelected(useFilterBar(), (snapshot) => snapshot.children.sourceMatches)
+export const useSourceMatches = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.sourceMatches)
 /** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 /** The actor that fetches the planned maintenance. */
@@ -182,8 +181,6 @@ export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) =>
 /** The actor that looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>
   useSelected(useIncidentList(), (snapshot) => snapshot.children.rowAcknowledgements)
-/** The actor of the menu for the values of a row, or for a tag. */
-export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** The actor of the timeframe that the operator is choosing on the bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
 /** The actor that counts when everything that matches started. */

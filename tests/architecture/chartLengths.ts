@@ -1,4 +1,4 @@
-import { isChart, type Sources } from '../commands/charts/spokenTo.ts'
+import { isChart, type Sources } from '../commands/charts/readSingletons.ts'
 
 /**
  * The limit in lines. A longer chart probably covers more than one subject: move one subject to a child chart, or move

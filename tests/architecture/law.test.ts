@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { laws, type Planted } from './laws.ts'
 import { compileMachines, inTemporaryHouse, lint, type Complaint } from './temporaryHouse.ts'
@@ -79,5 +80,50 @@ describe('in machines, the compiler', () => {
   it('accepts the globals of the language itself', () => {
     const machines = [{ path: 'machines/core/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]
     expect(inTemporaryHouse(machines, compileMachines)).toBe('')
+  })
+})
+
+describe('the compiler', () => {
+  const planted = (type: string, tag: string): readonly Planted[] =>
+    Object.entries({
+      child: `export const pouring = setup({ actions: { pour: sendTo(child(kettleMachine), { type: '${type}' }) } })`,
+      parent: `export const telling = setup({ actions: { tell: sendTo(parent<KettleReport>(), { type: '${type}' }) } })`,
+      receiver: `export const pouring = setup({ actions: { pour: sendTo(receiver('kettle'), { type: '${type}' }) } })`,
+      state: `export const on = setup({ types: { tags: {} as 'hot' } }).createMachine({ tags: '${tag}' })`,
+      reading: `export const isHot = (kettle: SnapshotFrom<typeof kettleMachine>) => kettle.hasTag('${tag}')`,
+    }).map(([name, code]) => ({
+      path: `machines/core/${name}.ts`,
+      code: [
+        "import { sendTo, setup, type SnapshotFrom } from 'xstate'",
+        "import { kettleMachine, type KettleReport } from './kettle.ts'",
+        "import { child, parent, receiver } from './system.ts'",
+        `export const used = [sendTo, setup, child, parent, receiver, kettleMachine]`,
+        'export type Used = KettleReport | SnapshotFrom<typeof kettleMachine>',
+        code,
+      ].join('\n'),
+    }))
+  const charts = [
+    { path: 'machines/core/system.ts', code: readFileSync('machines/core/system.ts', 'utf8') },
+    {
+      path: 'machines/core/kettle.ts',
+      code: [
+        "import { setup } from 'xstate'",
+        "import type { SingletonActor } from './system.ts'",
+        "export type KettleReport = { type: 'kettle.fill' }",
+        "export const kettleMachine = setup({ types: { events: {} as { type: 'kettle.fill' }, tags: {} as 'hot' } }).createMachine({})",
+        "declare module './system.ts' {",
+        '  interface SingletonActors { kettle: SingletonActor<typeof kettleMachine, KettleReport>, pot: SingletonActor<typeof kettleMachine> }',
+        '}',
+      ].join('\n'),
+    },
+  ]
+  const output = inTemporaryHouse([...charts, ...planted('kettle.empty', 'cold')], compileMachines)
+
+  it.each(['child', 'parent', 'receiver', 'state', 'reading'])('rejects an unknown event or tag: %s', (name) => {
+    expect(output).toMatch(new RegExp(`machines/core/${name}\\.ts\\(6,.*'"?(kettle\\.empty|cold)"?'`))
+  })
+
+  it('accepts those that are declared', () => {
+    expect(inTemporaryHouse([...charts, ...planted('kettle.fill', 'hot')], compileMachines)).toBe('')
   })
 })

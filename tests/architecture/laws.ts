@@ -613,7 +613,12 @@ const focusIsMovedByName: Law = {
     ),
   ],
   twins: [
-    planted('src/views/core/focus.ts', 'export function leadTo(place: HTMLElement): void {', '  place.focus()', '}'),
+    planted(
+      'src/views/core/focus.ts',
+      'export function moveFocusTo(place: HTMLElement): void {',
+      '  place.focus()',
+      '}',
+    ),
   ],
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromPromise, setup } from 'xstate'
 import { charts } from '../../machines/index.ts'
 import { sourcesOfMachines } from '../commands/charts/sources.ts'
-import { spokenTo } from '../commands/charts/spokenTo.ts'
+import { readSingletons } from '../commands/charts/readSingletons.ts'
 import { readSystem } from '../commands/charts/system.ts'
 
 const sources = new Map([
@@ -13,7 +13,6 @@ const sources = new Map([
       "import { singletonActor } from '../core/system.ts'",
       "import { listening } from './listening.ts'",
       "import { potMachine } from './pot.ts'",
-      "const kettle = setup({}).createMachine({ entry: sendTo(parent<KettleReport>(), { type: 'kettle.on' }) })",
       "function bell({ self }) { return singletonActor(self, 'bell') }",
       "const whistle = sendTo(receiver('whistle'), { type: 'whistle.blow' })",
     ].join('\n'),
@@ -36,17 +35,13 @@ const sources = new Map([
   ],
 ])
 
-describe('the actors that a chart sends to and reads', () => {
-  it('are the actors named in its own source and in what it imports from files without a chart', () => {
-    expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({
-      sentTo: ['bell', 'whistle'],
-      read: ['radio', 'tank'],
-      sendsToParent: true,
-    })
+describe('the actors that a chart reads', () => {
+  it('are the actors that it reads in its own source and in what it imports from files without a chart', () => {
+    expect(readSingletons('kitchen/kettle.ts', sources)).toEqual(['radio', 'tank'])
   })
 
   it('are none if the source names none', () => {
-    expect(spokenTo('kitchen/spoon.ts', sources)).toEqual({ sentTo: [], read: [], sendsToParent: false })
+    expect(readSingletons('kitchen/spoon.ts', sources)).toEqual([])
   })
 })
 
@@ -88,5 +83,13 @@ describe('the map of the system', () => {
     const { arrows } = readSystem(charts, sourcesOfMachines())
     const children = new Set(arrows.map(({ target }) => target.split('.').at(-1)))
     expect(charts.map(({ id }) => id).filter((id) => !children.has(id))).toEqual(['app', 'visualizer'])
+  })
+
+  it('says to whom a chart sends, apart from its children', () => {
+    const rooms = readSystem(charts, sourcesOfMachines()).root.children
+    const found = rooms.flatMap(({ children }) => children).find(({ chart }) => chart === 'autoUpdate')
+    expect(found?.doings.filter(({ when }) => when === 'sends to')).toEqual([
+      { when: 'sends to', what: [{ name: 'its parent' }, { chart: 'preferences', name: 'preferences' }] },
+    ])
   })
 })

@@ -47,6 +47,11 @@ class Visit {
     this.stage.settle('meetServer', server)
   }
 
+  /** The id of the request for the list that is open, or 'none'. */
+  get listRequest(): string {
+    return this.stage.standing.ports.find((port) => ['load', 'gather', 'refresh'].includes(port)) ?? 'none'
+  }
+
   /** Sends an event that the operator causes. */
   does(chart: readonly string[], event: AnyEvent): void {
     this.child(...chart).send(event)
@@ -287,14 +292,14 @@ describe('a token that expires', () => {
 
   it('does not end the session: missed changes are fetched once there is a new token', () => {
     const visit = near()
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.stage.wait(15 * minute)
     expect(visit.stage.takeEffects()).toContainEqual(call('suspendToken'))
     visit.isRefused('kept')
     expect(visit.isSignedIn).toBe(true)
     expect(visit.stage.takeEffects()).not.toContainEqual(unauthorizedMessage)
     signsInAgain(visit)
-    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('refresh')
     expect(visit.closingMessage).toBe('half written')
   })
 
@@ -353,7 +358,7 @@ describe('a restored network', () => {
   function paused(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.pause' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.pause' })
     return visit
   }
 
@@ -365,21 +370,21 @@ describe('a restored network', () => {
   it('refreshes a list that is kept up to date', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     networkReturns(visit)
-    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('refresh')
   })
 
   it('moves nothing in a paused list', () => {
     const visit = paused()
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     networkReturns(visit)
-    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('none')
   })
 
   it('loads missing content even if the list is paused', () => {
     const visit = paused()
-    const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems']
+    const missing = ['load', 'fetchFilters', 'fetchSourceSystems']
     for (const port of missing) visit.stage.fail(port, unreachable('reach the server'))
     expect(visit.stage.standing.ports).not.toEqual(expect.arrayContaining(missing))
     networkReturns(visit)
@@ -438,7 +443,7 @@ describe('signing out', () => {
   it('ends every request and timer of the session', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['fetchIncidentPage', 'fetchFilters']))
+    expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['load', 'fetchFilters']))
     visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
     expect(visit.stage.standing.ports).toEqual([
@@ -556,19 +561,21 @@ describe('a server that does not respond', () => {
   it('is called again until it responds; then the list on screen is fetched again', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.receives('apiActivity', ['connectivity'], { type: 'api.unreachable' })
-    expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: { waiting: 'seen' } } })
+    expect(visit.child('connectivity').getSnapshot()).toMatchObject({
+      value: { connection: { problems: { waiting: 'seen' } } },
+    })
     visit.stage.wait(5000)
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
-    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))
+    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'refresh' }))
   })
 
   it('is called every five seconds while a proxy answers in its place, and the list is fetched as soon as it responds', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.receives('apiActivity', ['connectivity'], { type: 'api.proxied' })
     for (let probes = 0; probes < 6; probes += 1) {
       visit.stage.fail(
@@ -579,7 +586,7 @@ describe('a server that does not respond', () => {
     }
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
-    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))
+    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'refresh' }))
   })
 })
 
@@ -594,17 +601,17 @@ describe('auto-update', () => {
   function polling(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.stage.wait(30_000)
     visit.stage.settle('fetchLatestEvents', [event])
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     return visit
   }
 
   it('fetches the list every 30 seconds if the server has no event feed, and keeps the rows on screen while it fetches', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.stage.wait(29_999)
     expect(visit.stage.standing.ports).not.toContain('fetchLatestEvents')
     visit.stage.wait(1)
@@ -613,7 +620,7 @@ describe('auto-update', () => {
       expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
         context: { store: { incidents: [7] } },
       })
-      visit.stage.settle('fetchIncidentPage', page)
+      visit.stage.settle(visit.listRequest, page)
       visit.stage.wait(30_000)
       expect(visit.stage.standing.ports).not.toContain('fetchLatestEvents')
     }
@@ -622,9 +629,9 @@ describe('auto-update', () => {
   it('fetches only new events if the server has an event feed, and counts the rows as refreshed by that response', () => {
     const visit = polling()
     visit.stage.wait(30_000)
-    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('none')
     visit.stage.settle('fetchChanges', nothing)
-    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('none')
     expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
       value: { listed: 'ready' },
       context: { refreshedAt: Date.now(), store: { incidents: [7] } },
@@ -669,10 +676,10 @@ describe('auto-update', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('loadIncident', incident())
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.stage.wait(30_000)
     visit.stage.settle('fetchLatestEvents', [event])
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.stage.settle('refreshIncident', incident())
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', nothing)
@@ -687,28 +694,28 @@ describe('auto-update', () => {
     const visit = polling()
     visit.receives('network', ['connectivity'], { type: 'network.offline' })
     visit.receives('apiActivity', ['connectivity'], { type: 'api.answered' })
-    visit.stage.settle('fetchIncidentPage', page)
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.stage.settle(visit.listRequest, page)
+    visit.receives('visibility', ['workspace'], { type: 'page.hidden' })
     visit.stage.wait(100_000)
     expect(visit.stage.standing.ports).not.toContain('fetchChanges')
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
-    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
+    visit.receives('visibility', ['workspace'], { type: 'page.attended' })
+    expect(visit.listRequest).toBe('refresh')
   })
 
   it('fetches the whole list when the tab is shown again, even if events were fetched just before in the hidden tab', () => {
     const visit = polling()
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.receives('visibility', ['workspace'], { type: 'page.hidden' })
     visit.stage.wait(150_000)
     visit.stage.settle('fetchChanges', nothing)
     visit.stage.wait(5000)
-    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
-    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
-    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('none')
+    visit.receives('visibility', ['workspace'], { type: 'page.attended' })
+    expect(visit.listRequest).toBe('refresh')
   })
 
   it('fetches no events while updates are off', () => {
     const visit = polling()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     visit.stage.takeEffects()
     visit.stage.wait(300_000)
     expect(visit.stage.takeEffects()).toEqual([])
@@ -716,30 +723,30 @@ describe('auto-update', () => {
 
   it('fetches the whole list on request, piece by piece, and then only new events', () => {
     const visit = polling()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
-    visit.stage.settle('fetchIncidentPage', { ...page, next: 'second' })
-    visit.stage.settle('fetchIncidentPage', { ...page, incidents: [older] })
+    visit.stage.settle(visit.listRequest, { ...page, next: 'second' })
+    visit.stage.settle(visit.listRequest, { ...page, incidents: [older] })
     const rows = () => visit.child('workspace', 'incidents').getSnapshot()
     expect(rows()).toMatchObject({ context: { extent: 'everything', store: { incidents: [7, 6] }, hasMore: false } })
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2, incident: 6 }] })
     visit.stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
     expect(rows()).toMatchObject({ context: { store: { incidents: [7] } } })
-    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('none')
   })
 
   it("stops when the operator chooses 'never', and remembers the choice", () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.stage.takeEffects()
-    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     expect(visit.stage.takeEffects()).toContainEqual(
       start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
     )
     visit.stage.wait(120_000)
-    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
+    expect(visit.listRequest).toBe('none')
   })
 })
 
@@ -775,7 +782,7 @@ describe('an incident that becomes an alarm', () => {
       'it had disappeared',
       '/incidents/7/',
       (visit) => {
-        visit.does(['workspace', 'currentPage', 'incident'], { type: 'incident.refresh' })
+        visit.does(['workspace', 'currentPage', 'incident'], { type: 'incident.refresh', because: 'asked' })
         visit.stage.fail('refreshIncident', refused('get incident', 404, {}))
       },
     ],
@@ -792,7 +799,7 @@ describe('a search', () => {
   function searching() {
     const visit = new Visit('/incidents?open=true&acked=false', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.settle(visit.listRequest, page)
     visit.does(['workspace', 'filter'], { type: 'filter.search', text: 'mail' })
     visit.stage.takeEffects()
     return visit

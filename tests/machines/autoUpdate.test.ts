@@ -51,7 +51,7 @@ function withRealtime(maxRetries: number) {
   stage = new Stage(autoUpdateMachine, {
     input: { method: 'realtime', intervalSeconds: 30, configuredSeconds: 30, withRealtime: true, maxRetries },
     real: ['refreshTimer', 'realtime'],
-    singletons: { toasts: {}, incidents: {}, alarmWatch: {} },
+    singletons: { toasts: {}, incidents: {}, alarmWatch: {}, preferences: {} },
   })
   return () => stage.child('realtime').getSnapshot()
 }

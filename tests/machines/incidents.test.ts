@@ -7,7 +7,6 @@ import { waitingChanges, type Extent } from '../../machines/list/domain/liveList
 import { newsTime } from '../../machines/list/domain/news.ts'
 import type { IncidentPage, PageRequest } from '../../machines/list/domain/page.ts'
 import { incidentsMachine, type IncidentsContext } from '../../machines/list/incidents.ts'
-import { pageFetchMachine } from '../../machines/list/pageFetch.ts'
 import { incident } from './support/fixtures.ts'
 import { Stage } from './support/stage.ts'
 
@@ -27,8 +26,7 @@ function startStore(extent: Extent = 'page') {
   const fetchIncidentPage = fromPromise<IncidentPage, PageRequest>(
     ({ input, signal }) => new Promise((answer) => asked.push({ request: input, answer, signal })),
   )
-  const pageFetch = pageFetchMachine.provide({ actors: { fetchIncidentPage } })
-  const stage = new Stage(incidentsMachine.provide({ actors: { pageFetch } }), {
+  const stage = new Stage(incidentsMachine.provide({ actors: { fetchIncidentPage } }), {
     input: {
       filter: defaultFilter,
       timeframeHours: 0,
@@ -40,7 +38,7 @@ function startStore(extent: Extent = 'page') {
       limit: 250,
     },
     singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
-    real: ['pageFetch', 'fetchIncidentPage'],
+    real: ['fetchIncidentPage'],
   })
   async function answer(index: number, page: IncidentPage): Promise<void> {
     asked[index]?.answer(page)

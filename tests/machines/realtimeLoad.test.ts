@@ -25,7 +25,8 @@ function aged(pk: number, seconds: number): Incident {
   return incident({ pk, startTime: new Date(beginning - seconds * 1000).toISOString() })
 }
 
-const asksServer = new Set(['fetchIncidentPage', 'fetchLatestEvents', 'fetchChanges', 'fetchListedIncidents'])
+const listRequests = new Set(['load', 'gather', 'refresh'])
+const asksServer = new Set([...listRequests, 'fetchLatestEvents', 'fetchChanges', 'fetchListedIncidents'])
 
 /** The application in realtime, beside a server that answers at once. */
 class Console {
@@ -66,7 +67,7 @@ class Console {
 
   /** Something comes through the live connection. */
   receive(event: AnyEvent): void {
-    this.stage.child('visit', 'workspace', 'upkeep', 'autoUpdate', 'realtime').send(event)
+    this.stage.child('visit', 'workspace', 'autoUpdate', 'realtime').send(event)
     this.answer()
   }
 
@@ -148,17 +149,18 @@ class Console {
     const { ports } = this.stage.standing
     const { stage, matching, silent } = this
     const asked = ports.find((port) => asksServer.has(port))
-    if (asked !== undefined && (silent === 'everything' || (silent === 'lists' && asked === 'fetchIncidentPage'))) {
+    if (asked !== undefined && (silent === 'everything' || (silent === 'lists' && listRequests.has(asked)))) {
       return () => stage.fail(asked, unreachable('ask the server'))
     }
-    if (ports.includes('fetchIncidentPage')) {
+    const list = ports.find((port) => listRequests.has(port))
+    if (list !== undefined) {
       return () => {
         this.lists += 1
-        const cursor = (stage.inputOf('fetchIncidentPage') as PageRequest).cursor
+        const cursor = (stage.inputOf(list) as PageRequest).cursor
         const from = Number(cursor ?? 0)
         const incidents = matching.slice(from, from + 100)
         const next = from + 100 < matching.length ? String(from + 100) : undefined
-        stage.settle('fetchIncidentPage', { incidents, next, previous: undefined, unreadable: 0 })
+        stage.settle(list, { incidents, next, previous: undefined, unreadable: 0 })
       }
     }
     if (ports.includes('fetchLatestEvents')) return () => stage.settle('fetchLatestEvents', this.events.slice(-100))

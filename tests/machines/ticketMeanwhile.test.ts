@@ -21,7 +21,7 @@ beforeEach(() => {
       clock: { skew: 0 },
       drafts: { owner: 'ana', texts: new Map() },
     },
-    real: ['facts', 'ticket', 'ticketForm'],
+    real: ['ticket', 'ticketForm'],
   })
   stage.settle('loadIncident', bare)
 })
@@ -34,7 +34,7 @@ test('no second ticket can be created if another user links one while creating i
   linkMeanwhile()
   stage.fail('createTicket', broken('create ticket'))
   stage.fail('refreshIncident', broken('get incident'))
-  expect(stage.child('facts').getSnapshot().value).toBe('stale')
+  expect(stage.standing.value).toEqual({ shown: 'stale' })
   expect(stage.child('ticket').getSnapshot()).toMatchObject({
     value: { viewing: 'plain' },
     context: { ticketUrl: theirs },
@@ -60,5 +60,5 @@ test('a ticket that another user links while saving one fails is not overwritten
 function linkMeanwhile() {
   stage.wait(1000)
   const linked = { ...bare, ticketUrl: theirs }
-  stage.child('facts').send({ type: 'storedIncident.heard', incident: linked, heardAt: Date.now() })
+  stage.send({ type: 'storedIncident.heard', incident: linked, heardAt: Date.now() })
 }

@@ -38,14 +38,17 @@ export class Imports {
 
 function importedBy(path: string): readonly string[] {
   const found: string[] = []
+  if (path.endsWith('.html')) return found
   visit(parsed(path, readFileSync(path, 'utf8')), (node) => {
     const isTypeAlone = node.importKind === 'type' || node.exportKind === 'type'
     const source = isTypeAlone ? undefined : nodeAt(node, 'source')
-    if (typeof source?.value === 'string' && source.value.startsWith('.')) found.push(join(dirname(path), source.value))
+    if (typeof source?.value === 'string' && source.value.startsWith('.')) {
+      found.push(join(dirname(path), source.value.replace('?raw', '')))
+    }
     const [pattern] = isGlob(node) ? (node.arguments as readonly { value?: unknown }[]) : []
     if (typeof pattern?.value === 'string') found.push(...globbed(dirname(path), pattern.value))
   })
-  return found.filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  return found.filter((file) => /\.(tsx?|html)$/.test(file) && existsSync(file))
 }
 
 /** Whether a node is a call of `import.meta.glob(…)`, which Vite expands into imports. */

@@ -1,6 +1,5 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 import { changeFeedMachine } from '../../machines/list/changeFeed.ts'
-import { upkeepMachine } from '../../machines/list/upkeep.ts'
 import { completeConfiguration } from '../../machines/core/domain/configuration.ts'
 import { Fault } from '../../machines/core/domain/fault.ts'
 import type { IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
@@ -10,7 +9,6 @@ import type { PageSize } from '../../machines/list/domain/page.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incidentCountMachine } from '../../machines/list/incidentCount.ts'
 import { incidentsMachine } from '../../machines/list/incidents.ts'
-import { pageFetchMachine } from '../../machines/list/pageFetch.ts'
 import { workspaceMachine } from '../../machines/app/workspace.ts'
 import { createChangeFeedCalls } from '../../src/api/list/changeFeed.ts'
 import { createClient, type ApiClient } from '../../src/api/server/client.ts'
@@ -90,9 +88,7 @@ export class PolledList {
       contexts: { filter: { query } },
       real: [
         'incidents',
-        'pageFetch',
         'incidentCount',
-        'upkeep',
         'currentPage',
         'autoUpdate',
         'refreshTimer',
@@ -104,7 +100,7 @@ export class PolledList {
     })
     clock.now = () => this.stage.clock.now
     if (options.extent === 'everything')
-      this.stage.child('upkeep', 'autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
+      this.stage.child('autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
     this.client = client
   }
 
@@ -172,23 +168,17 @@ function machineOf(client: ApiClient, withFeed: boolean) {
   return workspaceMachine.provide({
     actors: {
       incidents: incidentsMachine.provide({
-        actors: {
-          pageFetch: pageFetchMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }),
-        },
+        actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
       }),
       incidentCount: incidentCountMachine.provide({
         actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
       }),
-      upkeep: upkeepMachine.provide({
+      changeFeed: changeFeedMachine.provide({
         actors: {
-          changeFeed: changeFeedMachine.provide({
-            actors: {
-              fetchLatestEvents: fromPromise(({ signal }) => (withFeed ? feed.fetchLatestEvents(signal) : none())),
-              fetchChanges: call(feed.fetchChanges),
-              fetchListedIncidents: call(feed.fetchListedIncidents),
-              fetchFollowing: call(feed.fetchFollowing),
-            },
-          }),
+          fetchLatestEvents: fromPromise(({ signal }) => (withFeed ? feed.fetchLatestEvents(signal) : none())),
+          fetchChanges: call(feed.fetchChanges),
+          fetchListedIncidents: call(feed.fetchListedIncidents),
+          fetchFollowing: call(feed.fetchFollowing),
         },
       }),
     },

@@ -11,6 +11,11 @@ export function incidentDraft(work: IncidentWork, pk: number): string {
   return `${work}.${pk}`
 }
 
+/** The draft key of a new expiry for this acknowledgement. */
+export function expiryDraft(acknowledgement: number): string {
+  return `acknowledgementExpiry.${acknowledgement}`
+}
+
 /** What the draft with this key is about; undefined if it is about no incident, or is a sub-draft. */
 export function incidentOfDraft(key: string): { readonly work: IncidentWork; readonly pk: number } | undefined {
   const [, name, digits = ''] = /^(\w+)\.([1-9]\d{0,14})$/.exec(key) ?? []

@@ -1,21 +1,8 @@
 /** The query of a list, and how it changes. */
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
-import { holdersWithout, nobody, nothingGathered, pageRequest, type Gathering, type KeptList } from './keptList.ts'
+import { holdersWithout, nobody, nothingGathered, type KeptList } from './keptList.ts'
 import { shownUnlessHeld, type Extent } from './liveList.ts'
-import type { ListPlace, PageRequest, PageSize } from './page.ts'
-
-/** A request for the next page or piece of a list, with the wanted extent and the pieces received so far. */
-export interface ListQuestion extends Gathering {
-  readonly request: PageRequest
-  /** Whether the request starts at a cursor. The server may no longer know that cursor. */
-  readonly isTurnedTo: boolean
-}
-
-/** The next request to the server. */
-export function questionOf(list: KeptList): ListQuestion {
-  const { request, extent, limit, gathered } = list
-  return { request: pageRequest(list), isTurnedTo: request.cursor !== undefined, extent, limit, gathered }
-}
+import type { ListPlace, PageSize } from './page.ts'
 
 /** The values to set when the whole list is requested. */
 export function askedAt(now: number) {

@@ -8,7 +8,6 @@ import type { Extent, Holder } from '../domain/liveList.ts'
 import type { Glow } from '../domain/news.ts'
 import type { PageSize, ListPlace } from '../domain/page.ts'
 import type { IncidentDifference, IncidentReport, IncidentReports } from '../domain/toldOf.ts'
-import type { PageFetchReport } from '../pageFetch.ts'
 
 /** New versions of incidents. */
 export interface Versions {
@@ -47,10 +46,11 @@ export type IncidentsRequest =
   | { type: 'incidents.putOnWall' }
   /** The wall closes: the list returns to the page that was on screen before the wall. */
   | { type: 'incidents.takeOffWall' }
+  /** How far the server's clock is ahead of this computer's, in milliseconds: timeframes depend on it. */
+  | { type: 'incidents.correctClock'; skew: number }
 
 export type IncidentsEvent =
   | IncidentsRequest
-  | PageFetchReport
   /** The network is back: retries a page that failed to load, unless the server has asked for a pause. */
   | { type: 'incidents.recover' }
   /** A row has been highlighted for a change. */
@@ -65,8 +65,6 @@ export type IncidentsEvent =
   | { type: 'incidents.resizePage'; pageSize: PageSize }
   /** From now on the list holds one page, or everything that matches. */
   | { type: 'incidents.extend'; extent: Extent }
-  /** How far the server's clock is ahead of this computer's, in milliseconds: timeframes depend on it. */
-  | { type: 'incidents.correctClock'; skew: number }
 
 /** Reports to the parent. */
 export type IncidentsReport =

@@ -9,15 +9,20 @@ const forbidden = {}
  * fire, the next request finds the pause over. A query or extent that is requested during the pause is fetched after
  * it; turning and resizing pages is ignored.
  *
- * The chart provides the delay `restraint` (the rest of the pause), the guard `isPauseOver`, and the actions
+ * The chart provides the delay `restraint` (the rest of the pause), the guards `isPauseOver` and `isNothingShown`, and the
+ * actions
  * `noteBehind`, `askQuery`, `takeExtent`, `putOnWall`, `takeOffWall` and `tellTurned`.
  */
 export const restraint = {
   description:
     'The server asked for a pause (429): nothing is fetched during the pause; the list is fetched immediately after it.',
   tags: ['restrained'],
-  initial: 'superseded',
+  initial: 'choosing',
   states: {
+    choosing: {
+      description: 'Checks whether rows are on screen.',
+      always: [{ guard: 'isNothingShown', target: 'empty' }, { target: 'superseded' }],
+    },
     showing: {
       description: 'The rows stay on screen, but may be out of date.',
       tags: ['stale'],

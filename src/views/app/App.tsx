@@ -4,18 +4,9 @@ import type { AppRef } from '../../../machines/app/app.ts'
 import { isProtected, routeOf } from '../../../machines/core/domain/route.ts'
 import type { NavigationRef } from '../../../machines/app/navigation.ts'
 import { theme } from '../../theme/theme.ts'
-import {
-  RootProvider,
-  useApp,
-  useNavigation,
-  useRenewal,
-  useSelected,
-  useStartUp,
-  useTag,
-  useVisit,
-} from '../actors.ts'
+import { RootProvider, useApp, useNavigation, useRenewal, useSelected, useTag, useVisit } from '../actors.ts'
 import { AddressProvider } from '../core/address.ts'
-import { ChunksProvider, type Chunks } from '../chunks.ts'
+import { ChunksProvider, type Chunks } from '../core/chunks.ts'
 import { colorSchemeOf } from './colorScheme.ts'
 import { PausedRunNotice } from '../bulk/PausedRunNotice.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
@@ -79,7 +70,7 @@ function Surroundings({ root, addressOf, chunks }: Omit<AppProps, 'recorder'>) {
 function Stage() {
   const app = useApp()
   const isStarting = useTag(app, 'starting')
-  const isMisconfigured = useTag(useStartUp(), 'misconfigured')
+  const isMisconfigured = useTag(app, 'misconfigured')
   if (isMisconfigured) return <MisconfiguredPage />
   if (isStarting) return <SplashPage />
   return (

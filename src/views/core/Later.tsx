@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ChunkName } from '../../../machines/core/domain/chunkName.ts'
 import type { ChunkRef } from '../../../machines/core/chunk.ts'
 import { useChild, useChunkLoading, useTag } from '../actors.ts'
-import { useChunks, type ChunkViews } from '../chunks.ts'
+import { useChunks, type ChunkViews } from './chunks.ts'
 import { PageTitle } from './PageTitle.tsx'
 import classes from './Later.module.css'
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useCallback, type ReactNode } from 'react'
 import { useNavigation } from '../actors.ts'
-import { beginHere, isFree } from './focus.ts'
+import { isFree, moveFocusTo } from './focus.ts'
 
 /**
  * The heading of a page under the top bar. It takes the focus when the operator arrives from another page, so that
@@ -13,7 +13,7 @@ export function PageHeading({ children }: { readonly children: ReactNode }) {
   const takeFocus = useCallback(
     (heading: HTMLHeadingElement | null) => {
       const hasMoved = navigation?.getSnapshot().context.hasMoved === true
-      if (heading !== null && hasMoved && isFocusAvailable(heading.ownerDocument)) beginHere(heading)
+      if (heading !== null && hasMoved && isFocusAvailable(heading.ownerDocument)) moveFocusTo(heading)
     },
     [navigation],
   )

@@ -7,8 +7,11 @@
 /** An element to focus. If the element is not on screen, nothing happens. */
 type Place = HTMLElement | null | undefined
 
-/** As a ref of an element that the operator has just asked for: takes the focus from any other element. */
-export function beginHere(place: Place): void {
+/**
+ * Moves the focus from any other element: to what the operator has just asked for, to the field with an error, or on
+ * from an element that is being removed.
+ */
+export function moveFocusTo(place: Place): void {
   place?.focus()
 }
 
@@ -17,21 +20,11 @@ export function takeLostFocus(place: Place): void {
   if (place && isFree(place.ownerDocument)) place.focus()
 }
 
-/** Passes the focus on when the element that has it is being removed, or when the operator's action has removed it. */
-export function handFocusTo(place: Place): void {
-  place?.focus()
-}
-
 /**
- * Like `handFocusTo`, but without scrolling: for the container of the removed element, which need not be read again.
+ * Like `moveFocusTo`, but without scrolling: for the container of the removed element, which need not be read again.
  */
 export function keepFocusIn(place: Place): void {
   place?.focus({ preventScroll: true })
-}
-
-/** In an event handler: focuses the element that the operator asked for, or the one with an error. */
-export function leadTo(place: Place): void {
-  place?.focus()
 }
 
 /** Whether nothing on the page has the focus. */

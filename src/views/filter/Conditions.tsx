@@ -5,18 +5,10 @@ import type { MouseEvent } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
 import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
 import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { useFilter, useFilterBar, useIncidentList, useNavigation, usePreference, useSelected } from '../actors.ts'
-import { handFocusTo } from '../core/focus.ts'
+import { useAddressCopy, useFilter, useIncidentList, useNavigation, usePreference, useSelected } from '../actors.ts'
+import { moveFocusTo } from '../core/focus.ts'
 import classes from './Conditions.module.css'
-import {
-  addressCopyRefOf,
-  chosenPk,
-  leftOut,
-  queryOnScreen,
-  savedFilter,
-  savedFiltersOf,
-  unreadInAddress,
-} from './selectors.ts'
+import { chosenPk, leftOut, queryOnScreen, savedFilter, savedFiltersOf, unreadInAddress } from './selectors.ts'
 import { useConditions } from './useConditions.ts'
 
 /**
@@ -57,7 +49,7 @@ function Chip({ condition }: { readonly condition: Condition }) {
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const chip = currentTarget.closest('li')
     const next = chip?.nextElementSibling ?? chip?.previousElementSibling
-    handFocusTo(next?.querySelector('button') ?? lineOf(currentTarget))
+    moveFocusTo(next?.querySelector('button') ?? lineOf(currentTarget))
     filter?.send({ type: 'filter.remove', rest: condition.rest })
   }
   return (
@@ -84,7 +76,7 @@ function lineOf(part: HTMLElement): HTMLElement | null {
 function ClearButton() {
   const filter = useFilter()
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    handFocusTo(lineOf(currentTarget))
+    moveFocusTo(lineOf(currentTarget))
     filter?.send({ type: 'filter.clear' })
   }
   return (
@@ -96,7 +88,7 @@ function ClearButton() {
 
 /** Copies the address of the list with these conditions. */
 function CopyButton() {
-  const addressCopy = useSelected(useFilterBar(), addressCopyRefOf)
+  const addressCopy = useAddressCopy()
   const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
   return (
     <Button

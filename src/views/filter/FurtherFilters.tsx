@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Popover } from '@mantine/core'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { isLevel, leastSevere, levels, levelText } from '../../../machines/incident/domain/level.ts'
-import { useConfiguration, useFilter, useFilterBar, useSelected, useTag } from '../actors.ts'
+import { useConfiguration, useFilter, useIsMenuOpen, useMenus, useSelected } from '../actors.ts'
 import classes from './FurtherFilters.module.css'
 import { filterOnScreen, furtherCount } from './selectors.ts'
 import { ClosedAckedChoice, LevelChoice, MaintenanceChoice, SourceTypeChoice, TicketChoice } from './ListConditions.tsx'
@@ -15,15 +15,15 @@ import { TristateChoice } from './TristateChoice.tsx'
  * and a click elsewhere close it.
  */
 export function FurtherFilters() {
-  const bar = useFilterBar()
-  const isOpen = useTag(bar, 'furtherMenu')
+  const menus = useMenus()
+  const isOpen = useIsMenuOpen('furtherFilters')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const count = useSelected(useFilter(), furtherCount(showsLevels)) ?? 0
   const name = count === 0 ? 'More filters' : `More filters (${count})`
   return (
     <Popover
       opened={isOpen}
-      onDismiss={() => bar?.send({ type: 'filterBar.close' })}
+      onDismiss={() => menus?.send({ type: 'menus.close', menu: 'furtherFilters' })}
       position="bottom-end"
       width={384}
       offset={4}
@@ -41,7 +41,7 @@ export function FurtherFilters() {
           size="compact-sm"
           aria-label={name}
           title={name}
-          onClick={() => bar?.send({ type: isOpen ? 'filterBar.close' : 'filterBar.openFurther' })}
+          onClick={() => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'furtherFilters' })}
         >
           <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
           <span className={classes.words}>More filters</span>{' '}

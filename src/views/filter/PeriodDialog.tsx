@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { typedBoundExample } from '../../../machines/filter/domain/typedPeriod.ts'
 import { usePeriodChoice, useSelected, useTag } from '../actors.ts'
-import { leadTo } from '../core/focus.ts'
+import { moveFocusTo } from '../core/focus.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
 import { FormDialog } from '../forms/dialog/FormDialog.tsx'
@@ -16,7 +16,7 @@ export function PeriodDialog() {
   const submit = (form: HTMLFormElement) => {
     choice?.send({ type: 'periodChoice.submit' })
     const wrong = choice && wrongBound(choice.getSnapshot())
-    if (wrong !== undefined) leadTo(form.querySelector<HTMLInputElement>(`input[name=${wrong}]`))
+    if (wrong !== undefined) moveFocusTo(form.querySelector<HTMLInputElement>(`input[name=${wrong}]`))
   }
   return (
     <FormDialog

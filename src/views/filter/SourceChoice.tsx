@@ -60,7 +60,7 @@ export function SourceChoice() {
                 value={typed}
                 onFocus={() => {
                   combobox.openDropdown()
-                  filter?.send({ type: 'filter.recover' })
+                  filter?.send({ type: 'filter.refresh' })
                 }}
                 onBlur={() => {
                   combobox.closeDropdown()

@@ -1,6 +1,5 @@
 import { lengthProblem } from '../../../machines/forms/domain/nameLength.ts'
 import type { SnapshotFrom } from 'xstate'
-import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { Place } from '../../../machines/core/domain/route.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { Incident, SourceSystem } from '../../../machines/incident/domain/incident.ts'
@@ -16,11 +15,10 @@ import {
 import { isLastFilter } from '../../../machines/filter/domain/silencing.ts'
 import { soughtIncident, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
-import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
 import type { TypedPeriod, TypedPeriodProblems } from '../../../machines/filter/domain/typedPeriod.ts'
 import type { PeriodChoiceRef } from '../../../machines/filter/periodChoice.ts'
 import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
-import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
+import type { MenuPlace, MenusRef } from '../../../machines/filter/menus.ts'
 import type { SourceMatchesRef } from '../../../machines/filter/sourceMatches.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
@@ -37,10 +35,6 @@ export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
 /** The filter with its timeframe and search. */
 export function queryOnScreen({ context }: FilterSnapshot): IncidentQuery {
   return context.query
-}
-
-export function addressCopyRefOf({ children }: SnapshotFrom<FilterBarRef>): AddressCopyRef | undefined {
-  return children.addressCopy
 }
 
 /** The timeframe in hours before now; 0 if there is none. */
@@ -214,12 +208,12 @@ export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | u
 }
 
 /** The values that the menu of a row offers. */
-export function menuValues({ context }: SnapshotFrom<ValueMenuRef>): readonly RowValue[] {
+export function menuValues({ context }: SnapshotFrom<MenusRef>): readonly RowValue[] {
   return context.values
 }
 
 /** Where the menu of a row opens. */
-export function menuPlace({ context }: SnapshotFrom<ValueMenuRef>): MenuPlace {
+export function menuPlace({ context }: SnapshotFrom<MenusRef>): MenuPlace {
   return context.place
 }
 

@@ -79,7 +79,7 @@ function Failed({ incident }: { readonly incident: IncidentRef }) {
       title="The incident could not be loaded"
       sentence={isTrying ? 'Trying again...' : nextTry}
     >
-      <Button variant="default" onClick={() => incident.send({ type: 'incident.refresh' })}>
+      <Button variant="default" onClick={() => incident.send({ type: 'incident.refresh', because: 'asked' })}>
         Try again
       </Button>
     </Notice>

@@ -3,7 +3,6 @@ import { incidentHeading, type Incident } from '../../../machines/incident/domai
 import type { IncidentHistory } from '../../../machines/incident/domain/incidentHistory.ts'
 import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { AcknowledgementRef } from '../../../machines/incident/acknowledgement.ts'
-import type { FactsRef } from '../../../machines/incident/facts.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import type { IncidentHistoryRef } from '../../../machines/incident/incidentHistory.ts'
@@ -21,10 +20,6 @@ export function incidentOf(snapshot: IncidentSnapshot): Incident | undefined {
 /** Events and acknowledgements; undefined until they have been fetched. */
 export function historyOf(snapshot: SnapshotFrom<IncidentHistoryRef>): IncidentHistory | undefined {
   return snapshot.context.history
-}
-
-export function factsRefOf(snapshot: IncidentSnapshot): FactsRef | undefined {
-  return snapshot.children.facts
 }
 
 export function historyRefOf(snapshot: IncidentSnapshot): IncidentHistoryRef | undefined {

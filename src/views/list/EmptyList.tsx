@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useFilter, useIncidents, useSelected, useSourceMatches, useWorkspace } from '../actors.ts'
+import { useCurrentPage, useFilter, useIncidents, useSelected, useSourceMatches } from '../actors.ts'
 import { Link } from 'wouter'
 import {
   defaultQuery,
@@ -39,7 +39,7 @@ export function EmptyList() {
 
 /** What the operator can do about an empty list. */
 function Ways() {
-  const workspace = useWorkspace()
+  const page = useCurrentPage()
   const incidents = useIncidents()
   const question = useSelected(incidents, questionInUse) ?? defaultQuery
   const filter = useFilter()
@@ -71,7 +71,7 @@ function Ways() {
           Show the first page
         </Button>
       ) : (
-        <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+        <Button variant="default" onClick={() => page?.send({ type: 'currentPage.refresh', because: 'asked' })}>
           Check again
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useAutoUpdate, useIncidents, useTag, useWorkspace } from '../actors.ts'
+import { useAutoUpdate, useCurrentPage, useIncidents, useTag } from '../actors.ts'
 import classes from './ListStates.module.css'
 import { useRestraintWords } from './table/rowTrouble.ts'
 import { keepFocusIn } from '../core/focus.ts'
@@ -7,7 +7,7 @@ import { useIsStill } from '../core/still.ts'
 
 /** Shown if the list failed to load. Stays on screen during a retry, so that the button keeps the focus. */
 export function FailedList() {
-  const workspace = useWorkspace()
+  const page = useCurrentPage()
   const isTrying = useTag(useIncidents(), 'loading')
   const isLive = useTag(useAutoUpdate(), 'live')
   const pause = useRestraintWords()
@@ -23,7 +23,9 @@ export function FailedList() {
           variant="default"
           aria-disabled={pause !== undefined}
           data-disabled={pause !== undefined}
-          onClick={pause === undefined ? () => workspace?.send({ type: 'workspace.refresh' }) : undefined}
+          onClick={
+            pause === undefined ? () => page?.send({ type: 'currentPage.refresh', because: 'asked' }) : undefined
+          }
         >
           Try again
         </Button>

@@ -24,7 +24,7 @@ export const rooms = [
 const outside = new Map([
   ['machines', /^((index|ports)\.ts|tsconfig\.json)$/],
   ['src/api', /^$/],
-  ['src/views', /^(actors|chunks)\.ts$/],
+  ['src/views', /^actors\.ts$/],
 ])
 
 /**

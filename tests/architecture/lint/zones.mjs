@@ -103,7 +103,7 @@ export const mayUse = new Map([
   ['src/time', ['dayjs']],
   ['src/api', ['xstate', 'dayjs', 'superjson', 'valibot']],
   ['src/theme', ['react', 'react-dom', '@mantine/core', '@mantine/dates']],
-  ['src/build', ['vite', '@jridgewell/sourcemap-codec', 'node:crypto', 'node:fs', 'node:path']],
+  ['src/build', ['vite', 'node:crypto', 'node:fs', 'node:path']],
   ['src/visualizer', ['react', 'xstate', '@xstate/react', '@mantine/core']],
 ])
 

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { joined, play, storyOf } from '../../machines/models/player.ts'
+import { joined } from '../../machines/models/player.ts'
 import { timeslotDriver, type TimeslotServer } from '../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
-import { playedOn, test, type House } from '../support/house.ts'
-import { byTurns, screens, waysOn } from '../support/screens.ts'
+import type { House } from '../support/house.ts'
+import { byTurns } from '../support/screens.ts'
 import { timeslotHands } from '../support/timeslotHands.ts'
+import { playOnScreens } from '../support/stories.ts'
 
 /**
  * The story of the timeslots in a real browser. Its paths are divided between the two screens; the tests in jsdom play
@@ -15,18 +16,11 @@ import { timeslotHands } from '../support/timeslotHands.ts'
 const ways = byTurns(joined(timeslotModel.getShortestPaths()), 1)
 const scene = { office: 'Office hours', own: /(?:)/ }
 
-for (const [screen, viewport] of screens) {
-  test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' }, ...playedOn('1.36') })
-    for (const path of waysOn(screen, ways)) {
-      test(storyOf(path), async ({ page, house }) => {
-        house.expectConsole(/status of (400|403|500|503)/)
-        house.expectConsole(cutConnection)
-        await play(path, timeslotDriver(timeslotHands(page, house, scene), serverOf(page, house)))
-      })
-    }
-  })
-}
+playOnScreens(ways, '1.36', async ({ page, house }) => {
+  house.expectConsole(/status of (400|403|500|503)/)
+  house.expectConsole(cutConnection)
+  return timeslotDriver(timeslotHands(page, house, scene), serverOf(page, house))
+})
 
 function serverOf(page: Page, house: House): TimeslotServer {
   /** Sends the server a request as the operator, outside the page. Misbehaviours do not affect it. */

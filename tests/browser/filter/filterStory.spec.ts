@@ -1,38 +1,30 @@
 import type { Page } from '@playwright/test'
 import { asTold, filterDriver, incidents, oslo, type FilterServer } from '../../machines/models/filter/filterDriver.ts'
 import { filterModel } from '../../machines/models/filter/filterStory.ts'
-import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { joined, planned } from '../../machines/models/player.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import { filterHands } from '../support/filterHands.ts'
-import { playedOn, test, type House } from '../support/house.ts'
-import { screens, byTurns, waysOn } from '../support/screens.ts'
+import type { House } from '../support/house.ts'
+import { byTurns } from '../support/screens.ts'
+import { playOnScreens } from '../support/stories.ts'
 
 const hour = 3_600_000
 /** Does not match another user's public filter, which servers of version 2.0 or later also list. */
 const own = /^(?!Everything of NTNU$)/
 
 /** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */
-for (const [screen, viewport] of screens) {
-  test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport, ...playedOn('2.9') })
-    // A joined path consists of several paths, so it takes longer.
-    test.describe.configure({ timeout: 90_000 })
-    for (const path of waysOn(screen, byTurns(planned(joined(filterModel.getShortestPaths()))))) {
-      test(storyOf(path), async ({ page, house }) => {
-        house.expectConsole(/status of (404|500)/)
-        house.expectConsole(cutConnection)
-        await house.reset({ seed: 1, incidents: 0 })
-        for (const { description, level, tags, hoursAgo, isClosed } of incidents) {
-          const began = hoursAgo === 0 ? {} : { start_time: new Date(Date.now() - hoursAgo * hour).toISOString() }
-          const pk = await house.report({ description, level, tags, ...began })
-          if (isClosed) await house.happen(pk, { action: 'close' })
-        }
-        const { server, canPublish } = await serverOf(page, house)
-        await play(path, filterDriver(filterHands(page, house, own), server, { ...asTold, canPublish }))
-      })
-    }
-  })
-}
+playOnScreens(byTurns(planned(joined(filterModel.getShortestPaths()))), '2.9', async ({ page, house }) => {
+  house.expectConsole(/status of (404|500)/)
+  house.expectConsole(cutConnection)
+  await house.reset({ seed: 1, incidents: 0 })
+  for (const { description, level, tags, hoursAgo, isClosed } of incidents) {
+    const began = hoursAgo === 0 ? {} : { start_time: new Date(Date.now() - hoursAgo * hour).toISOString() }
+    const pk = await house.report({ description, level, tags, ...began })
+    if (isClosed) await house.happen(pk, { action: 'close' })
+  }
+  const { server, canPublish } = await serverOf(page, house)
+  return filterDriver(filterHands(page, house, own), server, { ...asTold, canPublish })
+})
 
 /** Creates the operator's saved filter; returns the server of the story, and whether filters can be public there. */
 async function serverOf(page: Page, house: House): Promise<{ server: FilterServer; canPublish: boolean }> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { planned, play, storyOf } from '../../machines/models/player.ts'
+import { planned } from '../../machines/models/player.ts'
 import {
   description,
   earlierTicket,
@@ -7,31 +7,25 @@ import {
   type TextEntryServer,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
-import { playedOn, test, type House } from '../support/house.ts'
+import type { House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
-import { screens, waysByTurns, waysOn } from '../support/screens.ts'
+import { waysByTurns } from '../support/screens.ts'
 import { textEntryHands } from '../support/textEntryHands.ts'
+import { playOnScreens } from '../support/stories.ts'
 
 /** Plays the story of the text dialog in a real browser, on wide and narrow screens, against the stand-in server. */
-for (const [screen, viewport] of screens) {
-  test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport, ...playedOn('head') })
-    for (const path of waysOn(screen, waysByTurns(planned(textEntryWays())))) {
-      test(storyOf(path), async ({ page, house }) => {
-        house.expectConsole(/status of 401/)
-        await house.reset({ seed: 1, incidents: 0 })
-        const pk = await house.report({ description, ticket_url: earlierTicket })
-        const hands = textEntryHands(page, house, {
-          pk,
-          description,
-          endSession: async () => void house.tokenOf('operator'),
-          signInAgain: () => screenOf(page).login.fill('operator'),
-        })
-        await play(path, textEntryDriver(hands, serverOf(page, house, pk)))
-      })
-    }
+playOnScreens(waysByTurns(planned(textEntryWays())), 'head', async ({ page, house }) => {
+  house.expectConsole(/status of 401/)
+  await house.reset({ seed: 1, incidents: 0 })
+  const pk = await house.report({ description, ticket_url: earlierTicket })
+  const hands = textEntryHands(page, house, {
+    pk,
+    description,
+    endSession: async () => void house.tokenOf('operator'),
+    signInAgain: () => screenOf(page).login.fill('operator'),
   })
-}
+  return textEntryDriver(hands, serverOf(page, house, pk))
+})
 
 function serverOf(page: Page, house: House, pk: number): TextEntryServer {
   /** Sends a request with the page's own token. Issuing another token would sign the user out. */

@@ -1,38 +1,29 @@
 import type { Page } from '@playwright/test'
-import { planned, play, storyOf } from '../../machines/models/player.ts'
+import { planned } from '../../machines/models/player.ts'
 import { realtimeDriver, type RealtimeServer } from '../../machines/models/list/realtimeDriver.ts'
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { cutConnection, lostSocket } from '../support/misbehaviours.ts'
 import { test, type House } from '../support/house.ts'
 import { arrive, serversList } from '../support/live.ts'
 import { realtimeHands } from '../support/realtimeHands.ts'
-import { screens, waysByTurns, waysOn } from '../support/screens.ts'
+import { waysByTurns } from '../support/screens.ts'
+import { playOnScreens } from '../support/stories.ts'
 
 /**
  * The story of the live connection, played in a real browser against the stand-in server, on a wide and a narrow
  * screen.
  */
-for (const [screen, viewport] of screens) {
-  test.describe(`the live connection on a ${screen} screen`, () => {
-    test.use({ viewport })
-    for (const path of waysOn(screen, waysByTurns(planned(realtimeModel.getShortestPaths())))) {
-      test(storyOf(path), async ({ page, house }) => {
-        test.slow()
-        house.expectConsole(lostSocket)
-        house.expectConsole(cutConnection)
-        await page.clock.install()
-        await house.reset({ seed: 1, incidents: 24 })
-        await play(
-          path,
-          realtimeDriver(
-            realtimeHands(page, () => arrive(page, house)),
-            serverOf(page, house),
-          ),
-        )
-      })
-    }
-  })
-}
+playOnScreens(waysByTurns(planned(realtimeModel.getShortestPaths())), '1.19', async ({ page, house }) => {
+  test.slow()
+  house.expectConsole(lostSocket)
+  house.expectConsole(cutConnection)
+  await page.clock.install()
+  await house.reset({ seed: 1, incidents: 24 })
+  return realtimeDriver(
+    realtimeHands(page, () => arrive(page, house)),
+    serverOf(page, house),
+  )
+})
 
 function serverOf(page: Page, house: House): RealtimeServer {
   return {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Sources } from './spokenTo.ts'
+import type { Sources } from './readSingletons.ts'
 
 const machines = resolve(import.meta.dirname, '../../../machines')
 

@@ -1,13 +1,14 @@
 /**
  * The map of the system: for each chart, the charts that it invokes, spawns, sends events to and reads, according to
- * the registry and the charts' sources.
+ * the registry, the charts' walks and, for what they read, their sources.
  */
 import { dirname } from 'node:path/posix'
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { RegisteredChart } from '../../../machines/index.ts'
 import { pathOfChart } from './sources.ts'
 import type { Arrow, DrawnChart, DrawnState } from './read.ts'
-import { spokenTo, type Sources } from './spokenTo.ts'
+import { receiversOf } from '../../machines/support/messages.ts'
+import { readSingletons, type Sources } from './readSingletons.ts'
 
 const about =
   'Every chart in its room. A chart is below the one that invokes or spawns it, if both are in the same room. Each name is a link to a picture.'
@@ -47,15 +48,19 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
   }
 
   function chartBox({ id, machine }: RegisteredChart): DrawnState {
-    const { sentTo, read, sendsToParent } = spokenTo(paths.get(id) ?? '', sources)
     const children = childrenOf(machine)
+    const receivers = receiversOf(machine)
+    const others = receivers.filter((name) => places.has(name) && !children.some(({ child }) => child === name))
     const linked = (name: string) => ({ name, chart: places.has(name) ? name : undefined })
     const childrenBy = (how: Child['how']) => children.filter((child) => child.how === how).map(({ child }) => child)
     const lines = [
       { when: 'invokes', what: childrenBy('invokes').map(linked) },
       { when: 'spawns', what: childrenBy('spawns').map(linked) },
-      { when: 'sends to', what: [...(sendsToParent ? [{ name: 'its parent' }] : []), ...sentTo.map(linked)] },
-      { when: 'reads', what: read.map(linked) },
+      {
+        when: 'sends to',
+        what: [...(receivers.includes('parent') ? [{ name: 'its parent' }] : []), ...others.map(linked)],
+      },
+      { when: 'reads', what: readSingletons(paths.get(id) ?? '', sources).map(linked) },
     ]
     return {
       ...box(placeOf(id), id, machine.root.description ?? '', []),

@@ -30,9 +30,11 @@ test('complains about an explanation of a mutant that is noticed or is not in th
 })
 
 test('the sample has the right number of mutants from each layer, and is reproducible', () => {
-  // A third of the files, together with the join, has enough mutants of each layer; collecting the mutants of all files
+  // A third of the files, together with the join and the page, has enough mutants of each layer; collecting the mutants of all files
   // takes too long.
-  const all = everyMutant(plantedFiles().filter((path, index) => index % 3 === 0 || placeOf(path)?.layer === 'join'))
+  const all = everyMutant(
+    plantedFiles().filter((path, index) => index % 3 === 0 || /^(join|page)$/.test(placeOf(path)?.layer ?? '')),
+  )
   const sample = sampleOf(all, 1, usualShares)
   const shares = Object.keys(usualShares).map((layer) => [
     layer,
@@ -42,7 +44,7 @@ test('the sample has the right number of mutants from each layer, and is reprodu
   expect(sampleOf(all.toReversed(), 1, usualShares).map(({ id }) => id)).toEqual(sample.map(({ id }) => id))
 })
 
-test('the tests of a rule are its own tests first, then the walks of the charts that use it', () => {
+test('the tests of a rule are its own tests first, then the walks of the charts that use it; a page has its own', () => {
   const related = new RelatedTests()
   const [first, second] = related
     .of('machines/list/domain/refreshInterval.ts')
@@ -52,9 +54,10 @@ test('the tests of a rule are its own tests first, then the walks of the charts 
   expect(related.of('machines/filter/domain/matching.ts')[0]).toEqual({
     file: 'tests/machines/domain/filter/matching.test.ts',
   })
+  expect(related.of('index.html')).toEqual([{ file: 'tests/views/app/page.test.tsx' }])
 })
 
 it.each([
-  [['--layer', 'cellar'], "--layer must be one of domain, actors, api, join, views, tools, not 'cellar'."],
-  [['--write', '--seed', '2'], '--write needs the whole default sample: give no path, layer, kind, seed or count.'],
+  [['--layer', 'cellar'], "--layer must be one of domain, actors, api, join, views, tools, page, not 'cellar'."],
+  [['--write', '--seed', '1'], '--write needs the whole default sample: give no path, layer, kind, seed or count.'],
 ])('rejects %j: %s', (words, sentence) => expect(() => readFlags(words)).toThrow(new WrongFlags(sentence)))

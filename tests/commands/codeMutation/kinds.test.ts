@@ -38,6 +38,15 @@ it.each<[MutantKind, string, readonly string[]]>([
   ['swapped-adapters', 'f({ playSound, claimSound })', []],
 ])('%s in %s', (kind, text, expected) => expect(planted(text, kind)).toEqual(expected))
 
+test('a page loses an attribute or a text, but nothing in its comments', () => {
+  const page = '<a href="/" hidden d="M0"><!-- <b c="d">e</b> -->words</a>'
+  expect(mutantsOf('index.html', page).map(({ text }) => text)).toEqual([
+    page.replace(' href="/"', ''),
+    page.replace(' hidden', ''),
+    page.replace('words', ''),
+  ])
+})
+
 test('a mutant keeps its name when its line moves, and no two mutants share a name', () => {
   const [one] = mutantsOf(path, 'f(1)')
   expect(mutantsOf(path, '\n\nf(1)').map(({ id, line }) => ({ id, line }))).toEqual([{ id: one?.id, line: 3 }])

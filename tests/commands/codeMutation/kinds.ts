@@ -110,7 +110,9 @@ interface Found extends Edit {
 /** Every mutant that can be planted in a file with this text, one at a time. */
 export function mutantsOf(path: string, text: string): readonly CodeMutant[] {
   const found: Found[] = []
-  visit(parsed(path, text), (node, ancestors) => found.push(...mutantsAt(node, ancestors, text)))
+  const isPage = path.endsWith('.html')
+  if (isPage) found.push(...mutantsOfPage(text))
+  else visit(parsed(path, text), (node, ancestors) => found.push(...mutantsAt(node, ancestors, text)))
   const times = new Map<string, number>()
   return found.flatMap(({ kind, ...edit }): readonly CodeMutant[] => {
     const planted = edited(text, edit)
@@ -118,10 +120,29 @@ export function mutantsOf(path: string, text: string): readonly CodeMutant[] {
     const name = `${path}: ${kind}: ${was} -> ${oneLine(edit.text) || 'nothing'}`
     const time = (times.get(name) ?? 0) + 1
     times.set(name, time)
-    if (planted === text || !isSource(path, planted)) return []
+    if (planted === text || !(isPage || isSource(path, planted))) return []
     const line = text.slice(0, edit.start).split('\n').length
     return [{ id: time === 1 ? name : `${name} (${time})`, kind, path, line, text: planted }]
   })
+}
+
+/** A page of HTML without an attribute, or without a text. */
+function mutantsOfPage(page: string): readonly Found[] {
+  // A comment becomes a tag of the same length, so that all places stay the same.
+  const text = page.replaceAll(/<!--.*?-->/gs, (comment) => `<${' '.repeat(comment.length - 2)}>`)
+  const attributes = [...text.matchAll(/<\w[^<>]*>/g)].flatMap(({ 0: tag, index }) =>
+    [...tag.matchAll(/\s([\w-]+)(?:="[^"]*"|(?=[\s>]))/g)].flatMap(({ 0: whole, 1: name = '', index: at }) =>
+      looks.has(name) ? [] : [{ start: index + at, end: index + at + whole.length }],
+    ),
+  )
+  const texts = [...text.matchAll(/(?<=>)[^<>]*[^<>\s][^<>]*(?=<)/g)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }))
+  return [
+    ...attributes.map((found) => ({ ...found, text: '', kind: 'dropped-attribute' as const })),
+    ...texts.map((found) => ({ ...found, text: '', kind: 'emptied-text' as const })),
+  ]
 }
 
 function oneLine(text: string): string {

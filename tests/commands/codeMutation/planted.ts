@@ -25,7 +25,9 @@ export function plantedText(): Plugin {
     enforce: 'pre',
     load: (id) => {
       const planted = shared[place]
-      return planted !== undefined && id.split('?')[0] === planted.path ? planted.text : null
+      const [path, query] = id.split('?')
+      if (planted === undefined || path !== planted.path) return null
+      return query === 'raw' ? `export default ${JSON.stringify(planted.text)}` : planted.text
     },
   }
 }

@@ -38,7 +38,7 @@ export class RelatedTests {
       path,
       this.tests.flatMap((file) => this.distance(file, path)),
     )
-    const isView = path.startsWith('src/views/')
+    const isView = /^(src\/views\/|index\.html$)/.test(path)
     const ofViews = files.filter((file) => file.startsWith('tests/views/') && (isView || sharedWords(file, path) > 0))
     const withDocument = ofViews.slice(0, mostWithDocument)
     const without = files.filter((file) => !file.startsWith('tests/views/')).slice(0, mostWithoutDocument)
@@ -47,12 +47,6 @@ export class RelatedTests {
       : []
     const others = without.filter((file) => !ofDomain.includes(file))
     return [...ofDomain.map(whole), ...this.walks(path), ...others.map(whole), ...withDocument.map(whole)]
-  }
-
-  /** The tests in a folder that need a source, nearest first. */
-  within(folder: string, path: string): readonly TestRun[] {
-    const tests = globbed(folder, '**/*.test.ts').flatMap((file) => this.distance(file, path))
-    return nearestFirst(path, tests).slice(0, mostWithoutDocument).map(whole)
   }
 
   private distance(file: string, path: string): readonly { readonly file: string; readonly distance: number }[] {

@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { mutantKinds, mutantsOf, type CodeMutant } from './kinds.ts'
 
 /** The layers in which mutants are planted; a sample has mutants of each. */
-export const layers = ['domain', 'actors', 'api', 'join', 'views', 'tools'] as const
+export const layers = ['domain', 'actors', 'api', 'join', 'views', 'tools', 'page'] as const
 export type Layer = (typeof layers)[number]
 
 /** The number of mutants of each layer in a sample of the default size. */
 export const usualShares: Readonly<Record<Layer, number>> = {
-  domain: 130,
-  actors: 15,
-  api: 95,
-  join: 20,
-  views: 80,
-  tools: 30,
+  domain: 65,
+  actors: 10,
+  api: 45,
+  join: 15,
+  views: 40,
+  tools: 20,
+  page: 5,
 }
 
 /** The layer and room of a source; undefined if no mutant is planted in it. */
@@ -26,6 +27,7 @@ export function placeOf(path: string): { readonly layer: Layer; readonly room: s
   const [, tool] = /^src\/(visualizer|recording)\//.exec(path) ?? []
   if (tool !== undefined) return { layer: 'tools', room: tool }
   if (path === 'src/connect.ts') return { layer: 'join', room: 'all' }
+  if (path === 'index.html') return { layer: 'page', room: 'all' }
   const [, layer, room] = /^src\/(api|views)\/(?:(\w+)\/)?/.exec(path) ?? []
   return layer === undefined ? undefined : { layer: layer === 'api' ? 'api' : 'views', room: room ?? 'all' }
 }
@@ -35,8 +37,8 @@ export function plantedFiles(): readonly string[] {
   const files = ['machines', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  return files
-    .filter((path) => /\.tsx?$/.test(path) && placeOf(path) !== undefined && statSync(path).isFile())
+  return ['index.html', ...files]
+    .filter((path) => /\.(tsx?|html)$/.test(path) && placeOf(path) !== undefined && statSync(path).isFile())
     .toSorted()
 }
 

@@ -27,7 +27,7 @@ describe('the flags', () => {
 
   it.each([
     [['--layer', 'domain'], "--layer must be one of actor, view, browser, not 'domain'."],
-    [['--format', 'csv'], "--format must be one of text, json, markdown, not 'csv'."],
+    [['--format', 'csv'], "--format must be one of text, json, not 'csv'."],
     [['--write', '--check'], '--write and --check cannot be combined.'],
     [['--layers', 'actor'], "Unknown option '--layers'; see --help."],
   ])('%j are rejected in one sentence', (words, sentence) => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { readDigest, writeDigest, type Digest } from './digest.ts'
-import { documentOf } from './document.ts'
 import { driftOf, withCoverage } from './drift.ts'
 import { lastChangeIn, takenFrom, UselessRecord } from './gather.ts'
 import { chartsOfToday } from './inventory.ts'
@@ -56,7 +55,6 @@ function report(options: CoverageOptions): boolean {
 const inFormat = {
   text: (report: Report, digest: Digest) => `${tableOf(report, digest)}\n`,
   json: jsonOf,
-  markdown: documentOf,
 }
 
 /** The coverage of the layers: from the records of a run, or by running the tests. */

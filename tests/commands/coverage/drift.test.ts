@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Digest } from './digest.ts'
-import { documentOf } from './document.ts'
 import { driftOf, withCoverage } from './drift.ts'
 import { reportOn } from './report.ts'
 import { allBut, smallInventory } from './testSupport.ts'
@@ -57,19 +56,5 @@ describe('the digest', () => {
     expect(withCoverage(before, reportOn([door], new Map([['actor', allBut()]])))).toEqual({
       door: { covered: { states: 3, edges: 2, view: 1, browser: 0 }, mutants },
     })
-  })
-})
-
-describe('the document', () => {
-  it('lists the states and edges that the browser or the views do not cover', () => {
-    const document = documentOf(report)
-    expect(document.split('\n')).toEqual(
-      expect.arrayContaining([
-        '### door',
-        '- `door.open on push`: not in a view',
-        '- `door.shut on pull`: not in a browser',
-      ]),
-    )
-    expect(document).not.toContain('### lamp')
   })
 })

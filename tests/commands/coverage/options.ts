@@ -7,7 +7,7 @@ edges of a chart (tests/commands/coverage/targets.ts) and names it, or if --chec
 
   --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
   --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests
-  --format text   text, json, or markdown with what the views or the browser do not cover
+  --format text   text or json
   --write         write the numbers into docs/digest.json; other layers keep theirs
   --check         also check that docs/digest.json has the states and edges of today
   --help          this text
@@ -17,7 +17,7 @@ export interface CoverageOptions {
   readonly layers: readonly Layer[]
   /** The folder with the records; undefined to run the tests. */
   readonly from: string | undefined
-  readonly format: 'text' | 'json' | 'markdown'
+  readonly format: 'text' | 'json'
   /** Whether to write or to check docs/digest.json; undefined for neither. */
   readonly digest: 'write' | 'check' | undefined
 }
@@ -31,7 +31,7 @@ export function readFlags(words: readonly string[]): CoverageOptions | undefined
   return {
     layers: layers.filter((layer) => chosen?.includes(layer) ?? true),
     from: values.from,
-    format: oneOf('format', values.format ?? 'text', ['text', 'json', 'markdown']),
+    format: oneOf('format', values.format ?? 'text', ['text', 'json']),
     digest: values.write === true ? 'write' : values.check === true ? 'check' : undefined,
   }
 }

@@ -46,7 +46,6 @@ class LiveListOnStage {
       limit: 250,
     },
     singletons: { toasts: {} },
-    real: ['pageFetch'],
   })
   readonly #server = new Map<number, Incident>([1, 2, 3].map((each) => [each, incident({ pk: each })]))
   readonly #pending: LiveChange[] = []
@@ -100,7 +99,7 @@ class LiveListOnStage {
   }
 
   get #openPort(): string | undefined {
-    return this.#stage.standing.ports.find((port) => port === 'fetchIncidentPage')
+    return this.#stage.standing.ports.find((port) => ['load', 'gather', 'refresh'].includes(port))
   }
 
   #change(changed: number): void {

@@ -12,7 +12,6 @@ const gatheredApart = 'The shown and the gathered incidents are both computed fr
 const noPageBeside = 'A list that holds everything has no next or previous page.'
 const oneToken =
   "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page requires a session."
-const tokenAlone = 'The announcement to other tabs contains only the token, which storing the user does not change.'
 const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
 const countsNext = 'What is incomplete then is counted next, also by way of the idle state.'
 const plainApart = 'The verdict does not depend on how many checks do without the feed, nor changes it.'
@@ -48,10 +47,6 @@ export const equivalentMutants: EquivalentMutants = {
   bulkRun: {
     'bulkRun.arriving: always (branches 1 and 2) swapped':
       'The guards exclude each other: one requires that nobody is signed in, the other that somebody is.',
-    'bulkRun.unfinished.running: bulkRun.changeOwner (branches 1 and 2) swapped':
-      'The guards exclude each other: one requires that its owner is signed in, the other that nobody is.',
-    'bulkRun.unfinished.running: xstate.done.actor.bulkDelivery (branches 2 and 3) swapped':
-      'The guards exclude each other: a delivery ends in one way.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
@@ -78,20 +73,22 @@ export const equivalentMutants: EquivalentMutants = {
     'filter.query: filter.enterTags (branch 1) with actions 1 and 2 swapped':
       'The requested and the dropped tags are both computed from what was entered, neither from the other.',
   },
-  facts: {
-    'facts: storedIncident.heard (branches 1 and 2) swapped': gone,
-    'facts.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
-  },
-  pageFetch: {
-    'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 1 and 2) swapped': oneStatus,
-    'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 2 and 3) swapped': oneStatus,
+  incident: {
+    'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,
+    'incident.shown.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
   },
   incidentList: {
     'incidentList.viewing: incidentList.act (branches 1 and 2) swapped':
       'The guards exclude each other: an action either moves to a neighbour or concerns the incident.',
   },
   incidents: {
-    'incidents.listed.refreshing.asking: pageFetch.pieceCame (branch 1) with actions 1 and 2 swapped': gatheredApart,
+    'incidents.loading: xstate.error.actor.load (branches 1 and 2) swapped': oneStatus,
+    'incidents.loading: xstate.error.actor.load (branches 2 and 3) swapped': oneStatus,
+    'incidents.listed.gathering: xstate.error.actor.gather (branches 1 and 2) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.error.actor.refresh (branches 1 and 2) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.error.actor.refresh (branches 2 and 3) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.done.actor.refresh (branch 1) with actions 1 and 2 swapped':
+      gatheredApart,
     'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
     'guard hasNext with isOnePage(context) && context.next !== undefined reduced to operand 2': noPageBeside,
     'guard hasPrevious with isOnePage(context) && context.previous !== undefined reduced to operand 2': noPageBeside,
@@ -157,11 +154,6 @@ export const equivalentMutants: EquivalentMutants = {
       'Parallel regions of the chart ask for the name and load the filters, and neither waits for the other.',
     'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined reduced to operand 2':
       'Without a submission there is no value, and no filter has an undefined name.',
-  },
-  session: {
-    'session.holding.authenticatingByToken: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
-    'session.holding.authenticatingByToken: tokenCheck.known (branch 2) with actions 1 and 2 swapped': tokenAlone,
-    'session.holding.authenticatingByToken.given: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
   },
   profileMatches: {
     'profileMatches.able.pausing: xstate.after.pause (branch 1) to profileMatches.able.idle': countsNext,

@@ -30,14 +30,14 @@ describe('a new chart', () => {
     expect(parent).toContain("exampleChart: 'exampleChart' }")
     expect(parent).toContain('exampleChart: exampleChartMachine }')
     expect(parent).toContain(
-      "context: nothingYet, invoke: { src: 'exampleChart', id: 'exampleChart' }, initial: 'addressed'",
+      "context: initialContext, invoke: { src: 'exampleChart', id: 'exampleChart' }, initial: 'addressed'",
     )
   })
 
   it('runs in the given state of its parent, next to the actors that already run there', async () => {
     await house.order('chart incident/exampleChart --parent incident --state shown')
     expect(house.flat('machines/incident/incident.ts')).toMatch(
-      /invoke: \[ \{ src: 'facts'.*\{ src: 'exampleChart', id: 'exampleChart' } ]/,
+      /invoke: \[ \{ src: 'storedIncident'.*\{ src: 'exampleChart', id: 'exampleChart' } ]/,
     )
     await house.order('chart incident/lamp --parent exampleChart --state working')
     expect(house.flat('machines/incident/exampleChart.ts')).toContain(
@@ -54,7 +54,7 @@ describe('a new chart', () => {
     const chart = house.flat('machines/incident/exampleChart.ts')
     expect(chart).toContain('export interface ExampleChartInput { readonly pk: number }')
     expect(chart).toContain('context: {} as ExampleChartContext')
-    expect(chart).toContain('context: begin,')
+    expect(chart).toContain('context: initialContext,')
     const parent = house.flat('machines/incident/incident.ts')
     expect(parent).toContain("{ src: 'exampleChart', id: 'exampleChart', input: exampleChartInput }")
     expect(parent).toContain(
@@ -67,7 +67,7 @@ describe('a new chart', () => {
   })
 
   it.each([
-    ['facts', 'pk:number', 'pk: context.pk'],
+    ['incidentHistory', 'pk:number', 'pk: context.pk'],
     ['incident', 'text:string', 'text: context.text'],
     ['ticketForm', 'pk:number', 'pk: context.pk'],
   ])(

@@ -21,7 +21,12 @@ export function happening(step: Case): Happening {
         return { kind: step.do, from: step.port, type: undefined, payload: undefined }
       return { kind: step.do, from: step.port, ...typeAndPayload(step.event) }
     case 'settle':
-      return { kind: step.do, from: step.port, type: typeOf(step), payload: plainly(step.output) }
+      return {
+        kind: step.do,
+        from: step.port,
+        type: typeOf(step),
+        payload: typeof step.output === 'function' ? undefined : plainly(step.output),
+      }
     case 'fail':
       return { kind: step.do, from: step.port, type: typeOf(step), payload: plainly(step.error) }
     case 'wait':
@@ -54,6 +59,7 @@ export function happeningInWords(step: Case, most = Infinity): string {
       if (typeof step.event === 'function') return `${step.port} sends an event`
       return `${step.port} sends ${eventInWords(step.event, most)}`
     case 'settle':
+      if (typeof step.output === 'function') return `${step.port} answers`
       return step.output === undefined ? `${step.port} is done` : `${step.port} answers ${inWords(step.output, most)}`
     case 'fail':
       return `${step.port} fails: ${failureInWords(step.error, most)}`

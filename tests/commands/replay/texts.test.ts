@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replacingTexts } from '../../../src/recording/texts.ts'
+import { WordReplacements } from '../../../src/recording/words.ts'
 
 const words = {
   values: ['incidents', 'timeslot', 'acknowledge'],
@@ -60,4 +61,12 @@ describe('a recording without texts', () => {
     const typed = same.text('47114', 'search')
     expect(same.text('/incidents?search=47114', 'search')).toBe(`/incidents?search=${typed}`)
   })
+})
+
+it('a zero stays a zero, and no other digit becomes one', () => {
+  const words = new WordReplacements(
+    () => 0,
+    () => false,
+  )
+  expect(words.inText('2007')).toBe('1001')
 })

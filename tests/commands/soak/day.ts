@@ -106,7 +106,7 @@ class DayOfConsole {
       if (asked.length === 0) return this.#connect()
       for (const port of asked) {
         if (!this.#stage.standing.ports.includes(port)) continue
-        if (port.endsWith('IncidentPage')) this.#fetches += 1
+        if (port === 'load' || port === 'gather' || port === 'refresh') this.#fetches += 1
         this.#stage.settle(port, answers[port]?.(this.#stage.clock.now))
       }
     }
@@ -177,7 +177,9 @@ const answers: Readonly<Record<string, (now: number) => unknown>> = {
   }),
   meetServer: () => firstServer,
   fetchCurrentUser: () => ana,
-  fetchIncidentPage: () => page,
+  load: () => page,
+  gather: () => page,
+  refresh: () => page,
   fetchIncidentCount: () => 1,
   fetchLatestEvents: (now) => [{ pk: 1, incident: 7, receivedAt: now * 1000 }],
   fetchChanges: () => ({ events: [], unreadable: 0, hasMore: false, count: 1 }),

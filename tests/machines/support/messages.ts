@@ -36,6 +36,11 @@ function messages(): readonly Message[] {
 
 const sent = messages()
 
+/** The names of all actors that a chart sends events to, according to its walks. */
+export function receiversOf(machine: AnyStateMachine): readonly string[] {
+  return [...new Set(sent.flatMap(({ sender, whom }) => (sender === machine ? [whom] : [])))].toSorted()
+}
+
 function childrenOf({ implementations }: AnyStateMachine): readonly string[] {
   return Object.values(implementations.actors).flatMap((logic) => (logic instanceof StateMachine ? [logic.id] : []))
 }

@@ -166,9 +166,10 @@ export class Stage {
     return this.running(port).input
   }
 
-  /** Makes the promise or child chart with this id succeed. */
+  /** Makes the promise or child chart with this id succeed. The output may be a function of its input. */
   settle(port: string, output: unknown): void {
-    settleStandIn(this.running(port).ref, output)
+    const { ref, input } = this.running(port)
+    settleStandIn(ref, typeof output === 'function' ? (output as (input: unknown) => unknown)(input) : output)
     this.checkAlive()
   }
 

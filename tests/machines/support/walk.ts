@@ -16,7 +16,10 @@ export function send(event: AnyEvent): Case {
   return { do: 'send', event }
 }
 
-/** A promise or child chart succeeds. This can happen in rows where that port is open. */
+/**
+ * A promise or child chart succeeds. Its output may be a function of its input. This can happen in rows where that port
+ * is open.
+ */
 export function settle(port: string, output?: unknown): Case {
   return { do: 'settle', port, output }
 }

@@ -16,7 +16,7 @@ import {
   stageDestinations,
 } from './destinationsStage.tsx'
 import { later } from '../support/later.ts'
-import { workspaceOf } from '../support/reach.ts'
+import { pageOf } from '../support/reach.ts'
 
 function group(name: RegExp) {
   return screen.getByRole('button', { name })
@@ -207,7 +207,7 @@ test.each([
   const { person, outside, root, happens } = await stageDestinations([aPager(), day])
   await (isAsked ? person.click(remove()) : person.type(title(), 's'))
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [day], unreadable: 0 })
-  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
@@ -272,6 +272,6 @@ test('a row says who is notified there, and again when the page is refreshed', a
   ])
   const refusal = broken('get notification profiles')
   outside.answers.fetchProfiles = () => Promise.reject(refusal)
-  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
   expect(said().map(({ textContent }) => textContent)).toEqual(['Which profiles send here is not known.'])
 })

@@ -1,42 +1,28 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { play, storyOf } from '../../machines/models/player.ts'
+import { expect } from 'vitest'
 import {
   profileDriver,
   profileWays,
   type ProfileHands,
   type ProfileSight,
 } from '../../machines/models/alerting/profileDriver.ts'
-import { withFreshServer, newToken, order, startConsole } from '../support/storyStage.tsx'
+import { withFreshServer, newToken, order, startConsole, playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the machine may be busy. Queries do not check visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 withFreshServer(async () => window.history.replaceState(null, '', '/notificationprofiles'))
 
-/** The story of profiles, run with Testing Library on the same model as in Chromium. */
-describe('the story of notification profiles:', () => {
-  it.each(profileWays('Testing Library').map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(
-        play(
-          path,
-          profileDriver(hands(), {
-            empty: async () => {
-              await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none' })
-              document.cookie = `token=${await newToken()}; Path=/`
-            },
-            breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
-          }),
-        ),
-      ).resolves.toBeUndefined()
+playStory('notification profiles', profileWays('Testing Library'), () =>
+  profileDriver(hands(), {
+    empty: async () => {
+      await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none' })
+      document.cookie = `token=${await newToken()}; Path=/`
     },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
-})
+    breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
+  }),
+)
 
 function hands(): ProfileHands {
   const user = userEvent.setup({ delay: null })

@@ -19,7 +19,7 @@ import {
   phone,
   stageProfiles,
 } from './profilesStage.tsx'
-import { workspaceOf } from '../support/reach.ts'
+import { pageOf } from '../support/reach.ts'
 
 /** The page of notification profiles (docs/behaviour.md#profiles). */
 
@@ -211,7 +211,7 @@ test('the focus does not move when another user deletes a profile', async () => 
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
   })
   server.list = { ...server.list, profiles: [aProfile()] }
-  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
   expect(cardNames()).toEqual(['Daytime'])
   expect(focused()).toBe(document.body)
 })
@@ -416,6 +416,6 @@ test('a chosen filter that has been deleted is shown as deleted, so that it can 
   await person.click(choiceField('Daytime', 'Filters'))
   await person.click(card('Daytime').getByRole('option', { name: /^Access network/ }))
   server.list = { ...server.list, choices: { ...server.list.choices, filters: [core] } }
-  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
   expect(card('Daytime').getByText('#4 (deleted)', { selector: '.mantine-Pill-label' })).toBeDefined()
 })

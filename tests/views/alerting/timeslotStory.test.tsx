@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { joined, play, storyOf } from '../../machines/models/player.ts'
+import { expect } from 'vitest'
+import { joined } from '../../machines/models/player.ts'
 import {
   timeslotDriver,
   type TimeslotHands,
@@ -9,24 +9,14 @@ import {
 } from '../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
-import { ask, withFreshServer, order, startConsole } from '../support/storyStage.tsx'
+import { ask, withFreshServer, order, startConsole, playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 withFreshServer(async () => window.history.replaceState(null, '', '/timeslots'))
 
-describe('the story of timeslots:', () => {
-  const ways = joined(timeslotModel.getShortestPaths())
-  it.each(ways.map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
-    },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
-})
+playStory('timeslots', joined(timeslotModel.getShortestPaths()), () => timeslotDriver(hands(), server()))
 
 function server(): TimeslotServer {
   return {

@@ -130,7 +130,7 @@ test('the browser is asked for permission to show notifications only when the op
   await createPreferenceStorage(() => window.localStorage, '/').write({ ...defaultPreferences, desktopAlerts: true })
   const { chart } = opened({ answers: { [currentUser]: olga } })
   const workspace = await chart('workspace')
-  const attention = actorAt(workspace, 'upkeep/attention')
+  const attention = actorAt(workspace, 'attention')
   await vi.waitFor(() => expect(attention?.getSnapshot()).toMatchObject({ value: { desktop: 'blocked' } }), soon)
   expect(requestPermission).not.toHaveBeenCalled()
   const enable: AttentionEvent = { type: 'attention.enableDesktop' }

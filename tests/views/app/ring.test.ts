@@ -46,3 +46,20 @@ test('all steps within ten minutes and 5 MB are kept', () => {
   expect(ring.content.beginning.at).toBe(0)
   expect(ring.content.steps).toHaveLength(12)
 })
+
+test('ten minutes after a segment began, what was before it is dropped', () => {
+  const ring = new Ring(checkpoint(0))
+  ring.mark(checkpoint(5))
+  ring.add(answer(600_004, 1))
+  expect(ring.content.beginning.at).toBe(0)
+  ring.add(answer(600_005, 1))
+  expect(ring.content.beginning.at).toBe(5)
+})
+
+test('a segment is full once it has a quarter of 5 MB', () => {
+  const ring = new Ring(checkpoint(0))
+  ring.add(answer(1, ringSize / 4 - 1000))
+  expect(ring.isFull).toBe(false)
+  ring.add(answer(2, 1000))
+  expect(ring.isFull).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import {
   bulkDriver,
   closedOne,
@@ -10,8 +10,8 @@ import {
   type BulkSight,
 } from '../../machines/models/bulk/bulkDriver.ts'
 import { bulkModel } from '../../machines/models/bulk/bulkStory.ts'
-import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
-import { withFreshServer, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { joined, planned } from '../../machines/models/player.ts'
+import { withFreshServer, order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
@@ -37,22 +37,12 @@ function start() {
     const isReady = () => incidents?.getSnapshot().matches({ listed: 'ready' }) === true
     await waitFor(() => expect(isReady()).toBe(true))
     const before = last()
-    workspace.send({ type: 'upkeep.due' })
+    workspace.send({ type: 'autoUpdate.due' })
     await waitFor(() => expect(last() !== before && isReady()).toBe(true))
   }
 }
 
-/** The story of bulk operations, run with Testing Library on the same model as in Chromium. */
-describe('the story of bulk operations:', () => {
-  it.each(planned(joined(bulkModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
-    },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
-})
+playStory('bulk operations', planned(joined(bulkModel.getShortestPaths())), () => bulkDriver(hands(), server))
 
 const server: BulkServer = {
   breakDown: async (misbehaviour) =>

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   filterDriver,
   incidents,
@@ -10,9 +10,9 @@ import {
   type FilterSight,
 } from '../../machines/models/filter/filterDriver.ts'
 import { filterModel } from '../../machines/models/filter/filterStory.ts'
-import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { joined, planned } from '../../machines/models/player.ts'
 import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
-import { ask, newToken, order, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { ask, newToken, order, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
@@ -58,22 +58,12 @@ function start() {
     const isReady = () => list?.getSnapshot().matches({ listed: 'ready' }) === true
     await waitFor(() => expect(isReady()).toBe(true))
     const before = last()
-    workspace.send({ type: 'upkeep.due' })
+    workspace.send({ type: 'autoUpdate.due' })
     await waitFor(() => expect(last() !== before && isReady()).toBe(true))
   }
 }
 
-/** The story of the filter, run with Testing Library on the same model as in Chromium. */
-describe('the story of the filter:', () => {
-  it.each(planned(joined(filterModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
-    },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
-})
+playStory('the filter', planned(joined(filterModel.getShortestPaths())), () => filterDriver(hands(), server))
 
 const server: FilterServer = {
   breakDown: async (misbehaviour) => numberIn(await order('POST', '/misbehaviours', misbehaviour), 'id'),

@@ -6,7 +6,7 @@ import { refused } from '../../machines/support/fixtures.ts'
 import { access, always, aProfile, core, mail, phone } from '../alerting/profilesStage.tsx'
 import { aPager, descriptionOf, isOff, pager } from '../alerting/destinationsStage.tsx'
 import { later, type Later } from '../support/later.ts'
-import { workspaceOf } from '../support/reach.ts'
+import { pageOf } from '../support/reach.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
 interface Item {
@@ -193,7 +193,7 @@ async function stage({ address, role, label, noun, ports, item, found }: Resourc
         if (said instanceof Fault) asked?.fail(said)
         else asked?.settle(said)
       }),
-    refresh: () => app.happens(() => workspaceOf(app.root).send({ type: 'workspace.refresh' })),
+    refresh: () => app.happens(() => pageOf(app.root).send({ type: 'currentPage.refresh', because: 'asked' })),
     /** The calls of the port that saves or deletes. */
     sent: (port: 'save' | 'remove') => app.outside.askedOf(ports[port]),
   }

@@ -1,8 +1,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { planned, play, storyOf } from '../../machines/models/player.ts'
+import { expect } from 'vitest'
+import { planned } from '../../machines/models/player.ts'
 import {
   asking,
   description,
@@ -13,7 +13,7 @@ import {
   type TextEntrySight,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
-import { ask, withFreshServer, newToken, order, report, startConsole } from '../support/storyStage.tsx'
+import { ask, withFreshServer, newToken, order, report, startConsole, playStory } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries do not check
@@ -37,28 +37,19 @@ function start() {
     const isFetched = () =>
       incident === undefined
         ? incidents?.getSnapshot().matches({ listed: 'ready' }) === true
-        : incident.getSnapshot().children.facts?.getSnapshot().hasTag('refreshing') === false
+        : incident.getSnapshot().matches({ shown: 'current' })
     await waitFor(() => expect(isFetched()).toBe(true))
-    workspaceOf(root).send({ type: 'upkeep.due' })
+    workspaceOf(root).send({ type: 'autoUpdate.due' })
     expect(isFetched()).toBe(false)
     await waitFor(() => expect(isFetched()).toBe(true))
   }
   refreshUntilSignedOut = async () => {
-    workspaceOf(root).send({ type: 'upkeep.due' })
+    workspaceOf(root).send({ type: 'autoUpdate.due' })
     await screen.findByRole('heading', { name: 'Login' })
   }
 }
 
-/** The story of a text entry, run with Testing Library on the same model as in Chromium. */
-describe('the story of text entry:', () => {
-  it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, textEntryDriver(hands(), server))).resolves.toBeUndefined()
-    },
-    60_000,
-  )
-})
+playStory('text entry', planned(textEntryWays()), () => textEntryDriver(hands(), server))
 
 const server: TextEntryServer = {
   countChanges: async () => {

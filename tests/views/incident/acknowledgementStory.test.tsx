@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import {
   acknowledgementDriver,
   type AcknowledgementHands,
@@ -8,8 +8,8 @@ import {
   type AcknowledgementSight,
 } from '../../machines/models/incident/acknowledgementDriver.ts'
 import { acknowledgementModel } from '../../machines/models/incident/acknowledgementStory.ts'
-import { joined, play, storyOf } from '../../machines/models/player.ts'
-import { withFreshServer, order, report, startConsole } from '../support/storyStage.tsx'
+import { joined } from '../../machines/models/player.ts'
+import { withFreshServer, order, report, startConsole, playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -21,17 +21,9 @@ withFreshServer(async () => {
   pk = await report({ description: 'Uplink is down' })
 })
 
-/** The story of an acknowledgement, run with Testing Library on the same model as in Chromium. */
-describe('the story of acknowledgements:', () => {
-  it.each(joined(acknowledgementModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
-    },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
-})
+playStory('acknowledgements', joined(acknowledgementModel.getShortestPaths()), () =>
+  acknowledgementDriver(hands(), server),
+)
 
 const server: AcknowledgementServer = {
   breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),

@@ -34,9 +34,9 @@ function start() {
   refresh = async () => {
     const { incident, incidentList } = pageOf(root).getSnapshot().children
     const shown = incident ?? incidentList?.getSnapshot().children.incident
-    const isFetched = () => shown?.getSnapshot().children.facts?.getSnapshot().hasTag('refreshing') === false
+    const isFetched = () => shown?.getSnapshot().matches({ shown: 'current' }) === true
     await waitFor(() => expect(isFetched()).toBe(true))
-    workspaceOf(root).send({ type: 'upkeep.due' })
+    workspaceOf(root).send({ type: 'autoUpdate.due' })
     expect(isFetched()).toBe(false)
     await waitFor(() => expect(isFetched()).toBe(true))
   }

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { afterEach, expect, vi } from 'vitest'
+import { joined, planned } from '../../machines/models/player.ts'
 import {
   createdUrl,
   description,
@@ -11,7 +11,7 @@ import {
   type TicketSight,
 } from '../../machines/models/incident/ticketDriver.ts'
 import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
-import { withFreshServer, order, report, startConsole } from '../support/storyStage.tsx'
+import { withFreshServer, order, report, startConsole, playStory } from '../support/storyStage.tsx'
 import { pageOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
@@ -46,24 +46,14 @@ function start() {
   const root = startConsole()
   refresh = async () => {
     const incident = () => pageOf(root).getSnapshot().children.incident
-    const isCurrent = () => incident()?.getSnapshot().children.facts?.getSnapshot().matches('current')
+    const isCurrent = () => incident()?.getSnapshot().matches({ shown: 'current' })
     await waitFor(() => expect(isCurrent()).toBe(true))
-    incident()?.send({ type: 'incident.refresh' })
+    incident()?.send({ type: 'incident.refresh', because: 'asked' })
     await waitFor(() => expect(isCurrent()).toBe(true))
   }
 }
 
-/** The story of a ticket, run with Testing Library on the same model as in Chromium. */
-describe('the story of the ticket:', () => {
-  it.each(planned(joined(ticketModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, ticketDriver(hands(), server()))).resolves.toBeUndefined()
-    },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
-})
+playStory('the ticket', planned(joined(ticketModel.getShortestPaths())), () => ticketDriver(hands(), server()))
 
 function server(): TicketServer {
   return {

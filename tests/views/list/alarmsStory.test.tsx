@@ -1,13 +1,13 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { singletonActor } from '../../../machines/core/system.ts'
 import { alarmsDriver, moderate, type AlarmsHands, type AlarmsServer } from '../../machines/models/list/alarmsDriver.ts'
 import { alarmsModel } from '../../machines/models/list/alarmsStory.ts'
-import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { joined, planned } from '../../machines/models/player.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
-import { ask, order, report, startConsole, stopConsole, withFreshServer } from '../support/storyStage.tsx'
+import { ask, order, report, startConsole, stopConsole, withFreshServer, playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -50,17 +50,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'hasFocus')
 })
 
-/** The story of the alarms, run with Testing Library on the same model as in Chromium. */
-describe('the story of alarms:', () => {
-  it.each(planned(joined(alarmsModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, alarmsDriver(hands(), server))).resolves.toBeUndefined()
-    },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
-})
+playStory('alarms', planned(joined(alarmsModel.getShortestPaths())), () => alarmsDriver(hands(), server))
 
 const server: AlarmsServer = {
   report: (description, level) => report({ description, level }),

@@ -1,10 +1,10 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { operatorModel } from '../../machines/models/list/operatorStory.ts'
-import { play, storyOf, type OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
+import type { OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
 import { joined } from '../../machines/models/player.ts'
-import { order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
 
 const description = 'Uplink of the story is down'
 const message = 'Replaced the optics'
@@ -23,17 +23,9 @@ afterEach(() => {
   document.cookie = 'token=; Max-Age=0; Path=/'
 })
 
-/** The operator's story, run with Testing Library on the same model as in Chromium. */
-describe('the story of a visit:', () => {
-  it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      const pk = await report({ description, level: 1 })
-      await expect(play(path, driver(pk))).resolves.toBeUndefined()
-    },
-    // A generous timeout, since a joined path consists of several paths.
-    60_000,
-  )
+playStory('a visit', joined(operatorModel.getShortestPaths()), async () => {
+  const pk = await report({ description, level: 1 })
+  return driver(pk)
 })
 
 function driver(pk: number): OperatorDriver {

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { createActor } from 'xstate'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { begin } from '../../../src/api/app/beginning.ts'
@@ -9,7 +9,7 @@ import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
-import { planned, play, storyOf } from '../../machines/models/player.ts'
+import { planned } from '../../machines/models/player.ts'
 import {
   realtimeDriver,
   type ConnectionWords,
@@ -20,6 +20,7 @@ import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { chunks } from '../support/chunks.ts'
 import { standInUrl } from '../support/standIn.ts'
 import { unrecorded } from '../support/unrecorded.ts'
+import { playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -82,16 +83,7 @@ function open(): SteppingClock {
   return clock
 }
 
-/** The story of the live connection, run with Testing Library on the same model as in Chromium. */
-describe('the story of the live connection:', () => {
-  it.each(planned(realtimeModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
-    '%s',
-    async (_, path) => {
-      await expect(play(path, realtimeDriver(hands(), server))).resolves.toBeUndefined()
-    },
-    60_000,
-  )
-})
+playStory('the live connection', planned(realtimeModel.getShortestPaths()), () => realtimeDriver(hands(), server))
 
 const server: RealtimeServer = {
   report: async (description) => Number(Reflect.get(Object(await order('POST', '/incidents', { description })), 'pk')),

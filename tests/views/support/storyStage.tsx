@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'
@@ -7,6 +7,7 @@ import { begin } from '../../../src/api/app/beginning.ts'
 import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
+import { play, storyOf, type Driver, type StoryPath } from '../../machines/models/player.ts'
 import type { SteppingClock } from '../../machines/support/clock.ts'
 import { chunks } from './chunks.ts'
 import { standInUrl } from './standIn.ts'
@@ -105,4 +106,24 @@ export function startConsole(clock?: SteppingClock): AppRef {
 export function stopConsole(): void {
   stop()
   stop = nothing
+}
+
+/**
+ * Plays the paths of a story with Testing Library, on the same model as in Chromium; `driverFor` prepares the server for a
+ * path. The limit is generous, since a joined path consists of several paths.
+ */
+export function playStory(
+  title: string,
+  paths: readonly StoryPath[],
+  driverFor: () => Driver<string, string> | Promise<Driver<string, string>>,
+): void {
+  describe(`the story of ${title}:`, () => {
+    it.each(paths.map((path) => [storyOf(path), path] as const))(
+      '%s',
+      async (_, path) => {
+        await expect(play(path, await driverFor())).resolves.toBeUndefined()
+      },
+      60_000,
+    )
+  })
 }

@@ -6,6 +6,7 @@ import type { Answer } from '../../../machines/visualizer/domain/answer.ts'
 import { pictureOf } from '../../../src/build/chartPictures.ts'
 import { inspectionOf, type Inspection } from '../../../src/inspection/inspection.ts'
 import { openChannel, type Message } from '../../../src/visualizer/channel.ts'
+import { createEntries } from '../../../src/visualizer/entries.ts'
 import { recordedEntries } from '../../../src/visualizer/recordedEntries.ts'
 import { letWatch } from '../../../src/visualizer/watched.ts'
 import { invokedIn } from '../../../src/visualizer/views/invoked.ts'
@@ -154,4 +155,35 @@ it('a watched tab keeps only the last events: asked for earlier ones, it reports
   expect((await ask(tab.id, second.last - 1)).entries.map(({ type }) => type)).toEqual(['ignored'])
   channel.close()
   vi.restoreAllMocks()
+})
+
+it('a tab ignores what is no message', () => {
+  const listeners: ((event: { readonly data: unknown }) => void)[] = []
+  class FakeChannel {
+    addEventListener = (_type: string, listener: (typeof listeners)[number]) => void listeners.push(listener)
+  }
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  const receive = vi.fn<(message: Message) => void>()
+  openChannel('test.charts', receive)
+  for (const data of ['called', null, undefined, 7, {}, { type: 7 }, { type: 'called' }]) {
+    for (const listen of listeners) listen({ data })
+  }
+  expect(receive.mock.calls).toEqual([[{ type: 'called' }]])
+})
+
+it('of the events that an actor does not process, only the newest are remembered', () => {
+  const entries = createEntries(() => 0)
+  const happening = (type: string, event: number) => ({
+    type,
+    event,
+    eventType: 'press',
+    actor: { id: 'x:1', name: 'switch' },
+    parent: null,
+    sender: undefined,
+    edges: [],
+    change: { chart: 'switch', status: 'active', states: [], tags: [] },
+  })
+  for (let event = 0; event < 102; event++) entries.add(happening('@xstate.event', event))
+  expect(entries.add(happening('@xstate.snapshot', 0))).toMatchObject({ number: 102 })
+  expect(entries.add(happening('@xstate.snapshot', 1))).toBeUndefined()
 })

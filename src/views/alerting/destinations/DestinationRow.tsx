@@ -12,7 +12,7 @@ import { ReachedBy } from './ReachedBy.tsx'
 import { problemElsewhere, rowFields, rowOf, rowProblem, rowUnknownSettings, titleProblem } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
 import { UnknownSettingField } from './UnknownSettingField.tsx'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { Form } from '../../forms/Form.tsx'
 
 /** A destination: its title, a field for each setting, and its buttons (docs/behaviour.md#destinations). */
@@ -29,7 +29,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
     (item: HTMLLIElement) => () => {
       const last = row.getSnapshot()
       const isAsked = last.hasTag('deleteDialog') || last.hasTag('gone')
-      if (isAsked || item.contains(item.ownerDocument.activeElement)) handFocusTo(neighbourOf(item))
+      if (isAsked || item.contains(item.ownerDocument.activeElement)) moveFocusTo(neighbourOf(item))
     },
     [row],
   )

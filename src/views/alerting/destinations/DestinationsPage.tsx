@@ -14,7 +14,7 @@ import { MediaTrouble } from './MediaTrouble.tsx'
 import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
 import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 /** The user's destinations (docs/behaviour.md#destinations). */
 export function DestinationsPage() {
@@ -29,7 +29,7 @@ export function DestinationsPage() {
   /** Closes the drawer and moves the focus to the button above the list. */
   function close() {
     destinations?.send({ type: 'destinations.closeDrawer' })
-    handFocusTo(opener.current)
+    moveFocusTo(opener.current)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSelected, useTag, useWorkspace } from '../../actors.ts'
+import { useCurrentPage, useSelected, useTag } from '../../actors.ts'
 import { handFocusOn } from '../../forms/resources/handFocusOn.ts'
 import classes from './MediaTrouble.module.css'
 import { mediaOf } from './selectors.ts'
@@ -10,7 +10,7 @@ import { useMedia } from './useMedia.ts'
  * Shows nothing if they are known.
  */
 export function MediaTrouble({ children }: { readonly children: string }) {
-  const workspace = useWorkspace()
+  const page = useCurrentPage()
   const media = useMedia()
   const isLoading = useTag(media, 'loading')
   const hasFailed = useTag(media, 'failed')
@@ -21,7 +21,11 @@ export function MediaTrouble({ children }: { readonly children: string }) {
       {hasFailed && !isKnown && (
         <span ref={handFocusOn} className={classes.failed}>
           <span className={classes.words}>{children}</span>
-          <Button size="xs" variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => page?.send({ type: 'currentPage.refresh', because: 'asked' })}
+          >
             Try again
           </Button>
         </span>

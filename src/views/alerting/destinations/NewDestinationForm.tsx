@@ -5,7 +5,7 @@ import { SaveBar } from '../../forms/resources/SaveBar.tsx'
 import classes from './NewDestination.module.css'
 import { NewDestinationFields } from './NewDestinationFields.tsx'
 import { canBeCreated, countUnsaved, newDestinationOf } from './selectors.ts'
-import { beginHere, leadTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { Form } from '../../forms/Form.tsx'
 
 /**
@@ -30,7 +30,7 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
         if (!newDestination.getSnapshot().hasTag('busy')) toFirstMissing(event.currentTarget)
       }}
     >
-      <NewDestinationFields newDestination={newDestination} first={beginHere} />
+      <NewDestinationFields newDestination={newDestination} first={moveFocusTo} />
       {isDoubting ? (
         <DoubtQuestion
           stay={() => newDestination.send({ type: 'newDestination.stay' })}
@@ -57,5 +57,5 @@ function toFirstMissing(form: HTMLFormElement) {
   const required = [...form.querySelectorAll<HTMLInputElement>('input[required]')]
   const missing = required.find(({ value }) => value.trim() === '')
   const first = missing ?? form.querySelector<HTMLInputElement>('input[name]')
-  leadTo(first)
+  moveFocusTo(first)
 }

@@ -6,7 +6,7 @@ import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import classes from './AddDestinationDialog.module.css'
 import { newDestinationOf } from './selectors.ts'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 interface AddDestinationDialogProps {
   readonly profile: ProfileRef | undefined
@@ -22,7 +22,7 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
   // The dialog cannot return the focus: its form takes the focus before the dialog remembers which element had it.
   const giveBack = useCallback(
     (content: HTMLDivElement) => () => {
-      handFocusTo(content.ownerDocument.getElementById(opener))
+      moveFocusTo(content.ownerDocument.getElementById(opener))
     },
     [opener],
   )

@@ -12,7 +12,7 @@ import { NoTimeslotsDialog } from './NoTimeslotsDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
 import { cardKey, choicesOf, profilesOf, unreadableOf } from './selectors.ts'
-import { leadTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 /** The user's notification profiles (docs/behaviour.md#profiles). */
 export function ProfilesPage() {
@@ -26,7 +26,7 @@ export function ProfilesPage() {
   const isRefreshing = useTag(profiles, 'refreshing')
   /** Opens the form for a new profile. There is only one: if it is open already, its first field gets the focus. */
   const create = ({ currentTarget: { ownerDocument } }: MouseEvent) => {
-    if (isBegun) leadTo(ownerDocument.getElementById(newNameField))
+    if (isBegun) moveFocusTo(ownerDocument.getElementById(newNameField))
     else profiles?.send({ type: 'profiles.create' })
   }
   const isEmpty = choices !== undefined && shown.length === 0 && unreadable === 0 && !isBegun

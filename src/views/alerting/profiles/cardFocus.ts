@@ -1,7 +1,7 @@
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import { cardKey, profilesOf } from './selectors.ts'
-import { beginHere, handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 /** Id of the list of cards, which can receive the focus. */
 export const cardList = 'profiles'
@@ -37,7 +37,7 @@ export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef
     // If the profile was deleted elsewhere, the focus moves only if it was in this card.
     const isOwnDoing = profile?.getSnapshot().hasTag('gone') === true
     if (!isOwnDoing && !card.contains(ownerDocument.activeElement)) return
-    const goOnAt = (id: string) => handFocusTo(ownerDocument.getElementById(id))
+    const goOnAt = (id: string) => moveFocusTo(ownerDocument.getElementById(id))
     const isNew = key === cardKey(undefined)
     const created = isNew && keys.some((other) => ownerDocument.getElementById(other) === null)
     if (created) goOnAt(cardList)
@@ -52,12 +52,12 @@ function headingOf(card: Element | null): string | undefined {
 
 /** The ref of a card's heading: takes the focus that `keepPlace` moved to the list after a profile was created. */
 export function takePlace(heading: HTMLElement | null): void {
-  if (heading?.ownerDocument.activeElement?.id === cardList) handFocusTo(heading)
+  if (heading?.ownerDocument.activeElement?.id === cardList) moveFocusTo(heading)
 }
 
 /**
  * The ref of the first field: takes the focus if the Create button opened the form, but not if the form was restored.
  */
 export function beginNew(field: HTMLElement | null): void {
-  if (field?.ownerDocument.activeElement?.id === createButton) beginHere(field)
+  if (field?.ownerDocument.activeElement?.id === createButton) moveFocusTo(field)
 }

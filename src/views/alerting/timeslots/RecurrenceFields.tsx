@@ -8,7 +8,7 @@ import { FormProblem } from '../../forms/resources/FormProblem.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import classes from './RecurrenceFields.module.css'
 import { splitOf, type RecurrenceTroubles } from './selectors.ts'
-import { beginHere, handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 interface RecurrenceFieldsProps {
   readonly timeslot: TimeslotRef | undefined
@@ -89,7 +89,7 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
           recurrence={recurrence}
           split={(button) => {
             // The button disappears: the focus goes to the end time, which the split has changed.
-            handFocusTo(button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]'))
+            moveFocusTo(button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]'))
             timeslot?.send({ type: 'form.change', change: { type: 'splitAtMidnight', key } })
           }}
         />
@@ -165,7 +165,7 @@ function beginAdded(group: HTMLElement | null) {
   const { activeElement } = group?.ownerDocument ?? {}
   const add = activeElement?.closest('[data-add]')
   if (!add || add.closest('form') !== group?.closest('form')) return
-  beginHere(group?.querySelector('input'))
+  moveFocusTo(group?.querySelector('input'))
 }
 
 /**
@@ -178,5 +178,5 @@ function leaveFocus(button: HTMLElement) {
   const next =
     neighbour?.querySelector<HTMLElement>('[data-remove]') ??
     button.closest('form')?.querySelector<HTMLElement>('[data-add]')
-  handFocusTo(next)
+  moveFocusTo(next)
 }

@@ -25,7 +25,7 @@ import {
 } from './selectors.ts'
 import classes from './TimeslotCard.module.css'
 import { WeekPicture } from './WeekPicture.tsx'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { Form } from '../../forms/Form.tsx'
 
 /**
@@ -141,5 +141,5 @@ export function TimeslotCard({ id }: { readonly id: string }) {
 /** When a card is deleted, here or elsewhere, the focus goes to the next card, otherwise to the previous one. */
 function focusBeside(card: HTMLElement): void {
   const neighbour = card.nextElementSibling ?? card.previousElementSibling
-  handFocusTo(neighbour?.querySelector('h2'))
+  moveFocusTo(neighbour?.querySelector('h2'))
 }

@@ -1,4 +1,4 @@
-/** The screens of alerting, whose code is loaded after the first screen (src/views/chunks.ts). */
+/** The screens of alerting, whose code is loaded after the first screen (src/views/app/chunks.ts). */
 import '../../../theme/laterStyles.ts'
 
 export { DestinationsPage } from '../../alerting/destinations/DestinationsPage.tsx'

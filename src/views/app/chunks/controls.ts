@@ -1,6 +1,6 @@
 /**
  * The controls of every screen under the top bar, and the dialogs that any of them can open: their code is loaded as
- * soon as the first screen is shown (src/views/chunks.ts).
+ * soon as the first screen is shown (src/views/app/chunks.ts).
  */
 import '../../../theme/laterStyles.ts'
 

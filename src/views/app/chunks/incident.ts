@@ -1,4 +1,4 @@
-/** The views of an incident, whose code is loaded after the first screen (src/views/chunks.ts). */
+/** The views of an incident, whose code is loaded after the first screen (src/views/app/chunks.ts). */
 import '../../../theme/laterStyles.ts'
 
 export { AcknowledgeDialog } from '../../incident/acknowledgement/AcknowledgeDialog.tsx'

@@ -3,7 +3,7 @@ import { useIncidentList, useIncidents, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { Later } from '../../core/Later.tsx'
 import classes from './IncidentListPage.module.css'
 import { ListBar } from '../../list/bar/ListBar.tsx'
@@ -57,7 +57,7 @@ function DialogOfIncident() {
  */
 function handFocusToRow(place: HTMLElement | null) {
   const page = place?.ownerDocument
-  handFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))
+  moveFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))
 }
 
 /**

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
-import type { StartUpRef } from '../../../../machines/app/startUp.ts'
+import type { AppRef } from '../../../../machines/app/app.ts'
 import { configurationIncomplete } from '../../../../machines/core/domain/configuration.ts'
-import { useSelected, useStartUp, useTag } from '../../actors.ts'
+import { useApp, useSelected, useTag } from '../../actors.ts'
 import { PlainPage } from './PlainPage.tsx'
 import classes from './PlainPage.module.css'
 
 /** Shown if the deployment's configuration is missing or incomplete (docs/behaviour.md#configuration). */
 export function MisconfiguredPage() {
-  const startUp = useStartUp()
-  const isLooking = useTag(startUp, 'busy')
-  const warnings = useSelected(startUp, warningsOf) ?? []
-  const isTrying = useSelected(startUp, isConfigurationAbsent) === true
+  const app = useApp()
+  const isLooking = useTag(app, 'busy')
+  const warnings = useSelected(app, warningsOf) ?? []
+  const isTrying = useSelected(app, isConfigurationAbsent) === true
   return (
     <PlainPage
       title="Argus"
       heading="Argus cannot start"
       action={
-        <Button loading={isLooking} onClick={() => startUp?.send({ type: 'startUp.retry' })}>
+        <Button loading={isLooking} onClick={() => app.send({ type: 'app.retry' })}>
           Try again
         </Button>
       }
@@ -38,7 +38,7 @@ export function MisconfiguredPage() {
   )
 }
 
-function warningsOf({ context }: ReturnType<StartUpRef['getSnapshot']>): readonly string[] {
+function warningsOf({ context }: ReturnType<AppRef['getSnapshot']>): readonly string[] {
   return context.warnings
 }
 
@@ -46,6 +46,6 @@ function warningsOf({ context }: ReturnType<StartUpRef['getSnapshot']>): readonl
  * Whether the configuration could not be fetched. If so, the console keeps trying. An incomplete configuration is not
  * fetched again, because only an administrator can complete it.
  */
-function isConfigurationAbsent({ context }: ReturnType<StartUpRef['getSnapshot']>): boolean {
+function isConfigurationAbsent({ context }: ReturnType<AppRef['getSnapshot']>): boolean {
   return context.failures > 0
 }

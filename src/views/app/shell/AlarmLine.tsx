@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
-import { useNavigation, useSelected, useShell, useUnseenAlarms } from '../../actors.ts'
+import { useMenus, useNavigation, useSelected, useUnseenAlarms } from '../../actors.ts'
 import { alarmTitle, unseenOf } from '../../list/alerts/selectors.ts'
 import classes from './Banners.module.css'
 
 /** Names the newest alarm that the list on screen does not show, on every page, and leads to it. */
 export function AlarmLine() {
   const navigation = useNavigation()
-  const shell = useShell()
+  const menus = useMenus()
   const keeper = useUnseenAlarms()
   const unseen = useSelected(keeper, unseenOf) ?? []
   const newest = unseen.at(-1)
@@ -28,7 +28,7 @@ export function AlarmLine() {
         onClick={() =>
           isOnly
             ? navigation?.send({ type: 'navigation.go', to: incidentPath(newest.pk) })
-            : shell?.send({ type: 'shell.openAlerts' })
+            : menus?.send({ type: 'menus.open', menu: 'alerts' })
         }
       >
         {isOnly ? 'Open the alarm' : 'Show the alarms'}

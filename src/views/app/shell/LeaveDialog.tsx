@@ -4,7 +4,7 @@ import { runOf } from '../../bulk/selectors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './LeaveDialog.module.css'
 import { isSigningOut, pageLeft, unsavedTitles, userMenuButton } from './selectors.ts'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 /** Asks for confirmation before the operator leaves unfinished work in any way (docs/behaviour.md#leaving). */
 export function LeaveDialog() {
@@ -90,6 +90,6 @@ function RunLeft() {
  */
 function handFocusToMenu(list: HTMLDivElement) {
   return () => {
-    handFocusTo(list.ownerDocument.getElementById(userMenuButton))
+    moveFocusTo(list.ownerDocument.getElementById(userMenuButton))
   }
 }

@@ -3,7 +3,7 @@ import type { NavigationRef } from '../../../../machines/app/navigation.ts'
 import { useNavigation, useSelected } from '../../actors.ts'
 import { useAddressOf } from '../../core/address.ts'
 import classes from './Shell.module.css'
-import { leadTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 interface SkipLinkProps {
   readonly content: RefObject<HTMLElement | null>
@@ -18,7 +18,7 @@ export function SkipLink({ content }: SkipLinkProps) {
 
   function skip(event: MouseEvent) {
     event.preventDefault()
-    leadTo(content.current)
+    moveFocusTo(content.current)
   }
 
   return (

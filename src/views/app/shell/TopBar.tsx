@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
-import { useNavigation, useSelected, useShell, useTag } from '../../actors.ts'
+import { useIsMenuOpen, useMenus, useNavigation, useSelected } from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
 import { Logo } from '../../core/Logo.tsx'
 import { currentSection } from './selectors.ts'
@@ -18,12 +18,12 @@ const sections = [
 
 /** Logo, links and menus; in a narrow window the links are in a list behind a button. */
 export function TopBar() {
-  const shell = useShell()
-  const isOpen = useTag(shell, 'navigationOpen')
+  const menus = useMenus()
+  const isOpen = useIsMenuOpen('navigation')
   const current = useSelected(useNavigation(), currentSection)
 
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) shell?.send({ type: 'shell.toggleNavigation' })
+    if (event.key === 'Escape' && isOpen) menus?.send({ type: 'menus.close', menu: 'navigation' })
   }
 
   return (
@@ -42,7 +42,7 @@ export function TopBar() {
             aria-expanded={isOpen}
             aria-controls="sections"
             onKeyDown={closeOnEscape}
-            onClick={() => shell?.send({ type: 'shell.toggleNavigation' })}
+            onClick={() => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'navigation' })}
           >
             {isOpen ? <IconX size={24} aria-hidden="true" /> : <IconMenu2 size={24} aria-hidden="true" />}
           </UnstyledButton>

@@ -20,7 +20,8 @@ import {
   usePreferences,
   useServer,
   useSession,
-  useShell,
+  useMenus,
+  useIsMenuOpen,
   useTag,
   useUser,
   useVisit,
@@ -39,7 +40,7 @@ const leavingWords = 'Logging out...'
 
 /** The user's name and a menu of personal settings (docs/behaviour.md#top-bar). */
 export function UserMenu() {
-  const shell = useShell()
+  const menus = useMenus()
   const session = useSession()
   const navigation = useNavigation()
   const preferences = usePreferences()
@@ -49,7 +50,7 @@ export function UserMenu() {
   const adminUrl = httpUrl(user?.adminUrl)
   const administration = adminUrl === undefined ? undefined : { name: 'Site Administration', href: adminUrl }
   const serversPages = useServersPages()
-  const isOpen = useTag(shell, 'userMenuOpen')
+  const isOpen = useIsMenuOpen('user')
   const isLeaving = useTag(useVisit(), 'leaving')
   const canLogOut = useCan(session, { type: 'session.signOut' })
   const colorScheme = usePreference('colorScheme')
@@ -65,7 +66,7 @@ export function UserMenu() {
       <Menu
         id={userMenuButton}
         opened={isOpen}
-        onChange={(opened) => shell?.send({ type: opened ? 'shell.openUserMenu' : 'shell.closeUserMenu' })}
+        onChange={(opened) => menus?.send({ type: opened ? 'menus.open' : 'menus.close', menu: 'user' })}
         position="bottom-end"
         width={240}
         withinPortal={false}

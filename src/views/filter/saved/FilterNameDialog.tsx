@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useCallback, type ReactNode } from 'react'
 import { useFilter, useSelected, useTag } from '../../actors.ts'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
 import { useTextDoubt } from '../../forms/dialog/useTextDoubt.ts'
@@ -37,7 +37,7 @@ export function FilterNameDialog({ title, isShown, sent, submit, action, childre
       const next = filters?.getSnapshot()
       if ((['nameDialog', 'renameDialog', 'replaceDialog'] as const).some((dialog) => next?.hasTag(dialog) === true))
         return
-      handFocusTo(form.ownerDocument.getElementById(savedFilterButton))
+      moveFocusTo(form.ownerDocument.getElementById(savedFilterButton))
     },
     [filters],
   )

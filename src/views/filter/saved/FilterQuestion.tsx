@@ -3,7 +3,7 @@ import { useCallback, useId } from 'react'
 import type { ReactNode } from 'react'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { useFilter, useSelected, useTag } from '../../actors.ts'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import { Silencing } from './Silencing.tsx'
@@ -42,7 +42,7 @@ export function FilterQuestion(props: FilterQuestionProps) {
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
       if (filters?.getSnapshot().hasTag('nameDialog') === true) return
-      handFocusTo(form.ownerDocument.getElementById(savedFilterButton))
+      moveFocusTo(form.ownerDocument.getElementById(savedFilterButton))
     },
     [filters],
   )

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { filterWords, savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { sendingNote } from '../../../../machines/filter/domain/sendingWords.ts'
 import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useFilterBar, useSelected, useServer, useTag } from '../../actors.ts'
+import { useFilter, useIsMenuOpen, useMenus, useSelected, useServer, useTag } from '../../actors.ts'
 import classes from './SavedFilterMenu.module.css'
 import {
   chosenPk,
@@ -20,17 +20,17 @@ import { useMaintenancePage } from './useMaintenancePage.ts'
 
 /** The button that names the chosen saved filter, with a menu of the saved filters and the actions on them. */
 export function SavedFilterMenu() {
-  const bar = useFilterBar()
+  const menus = useMenus()
   const filter = useFilter()
   const chosen = useChosen()
   const isChanged = useSelected(filter, differsFrom(chosen)) === true
-  const isOpen = useTag(bar, 'savedMenu')
+  const isOpen = useIsMenuOpen('savedFilters')
   return (
     <>
       <Menu
         id={savedFilterButton}
         opened={isOpen}
-        onChange={(opened) => bar?.send({ type: opened ? 'filterBar.openSaved' : 'filterBar.close' })}
+        onChange={(opened) => menus?.send({ type: opened ? 'menus.open' : 'menus.close', menu: 'savedFilters' })}
         position="bottom-start"
         width={340}
         offset={4}
@@ -46,7 +46,9 @@ export function SavedFilterMenu() {
             size="compact-sm"
             title={chosen?.name}
             // The menu itself handles Escape only while the focus is in the menu.
-            onKeyDown={({ key }) => isOpen && key === 'Escape' && bar?.send({ type: 'filterBar.close' })}
+            onKeyDown={({ key }) =>
+              isOpen && key === 'Escape' && menus?.send({ type: 'menus.close', menu: 'savedFilters' })
+            }
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >
             {chosen === undefined ? (
@@ -203,7 +205,7 @@ function Operations({ chosen, isChanged }: OperationsProps) {
           />
         </Menu.Item>
       )}
-      {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.recover' })} />}
+      {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.refresh' })} />}
     </>
   )
 }

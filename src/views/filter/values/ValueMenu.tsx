@@ -11,10 +11,10 @@ import {
   valueWords,
   type RowValue,
 } from '../../../../machines/filter/domain/rowValue.ts'
-import type { MenuPlace } from '../../../../machines/filter/valueMenu.ts'
+import type { MenuPlace } from '../../../../machines/filter/menus.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
-import { useFilter, useIncidentList, useSelected, useTag, useValueMenu } from '../../actors.ts'
-import { handFocusTo } from '../../core/focus.ts'
+import { useFilter, useIncidentList, useIsMenuOpen, useMenus, useSelected } from '../../actors.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { menuPlace, menuValues, queryOnScreen } from '../selectors.ts'
 import classes from './ValueMenu.module.css'
 
@@ -22,15 +22,15 @@ const none: readonly RowValue[] = []
 
 /** The menu that filters by the values of a row, or by one of them: only incidents like this, or none like this. */
 export function ValueMenu() {
-  const menu = useValueMenu()
-  const isOpen = useTag(menu, 'open')
-  const values = useSelected(menu, menuValues) ?? none
-  const place = useSelected(menu, menuPlace)
+  const menus = useMenus()
+  const isOpen = useIsMenuOpen('values')
+  const values = useSelected(menus, menuValues) ?? none
+  const place = useSelected(menus, menuPlace)
   return (
     <Menu
       opened={isOpen}
       // The library calls this only to close the menu.
-      onChange={() => menu?.send({ type: 'valueMenu.close' })}
+      onChange={() => menus?.send({ type: 'menus.close', menu: 'values' })}
       position="bottom-start"
       offset={2}
       withinPortal={false}
@@ -92,7 +92,7 @@ function Choice({ icon, query: revised, children }: ChoiceProps) {
     )
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The list keeps the focus if the choice hides the row; otherwise the menu returns the focus to the row.
-    handFocusTo(currentTarget.ownerDocument.querySelector<HTMLElement>('[data-list]'))
+    moveFocusTo(currentTarget.ownerDocument.querySelector<HTMLElement>('[data-list]'))
     filter?.send({ type: 'filter.revise', query })
   }
   return (

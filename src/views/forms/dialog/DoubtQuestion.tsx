@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEventHandler } from 'react'
-import { beginHere, handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import styles from './Dialog.module.css'
 import { ActionMark } from '../../core/ActionMark.tsx'
 
@@ -45,10 +45,10 @@ export function DoubtQuestion({ stay, discard, escape }: DoubtQuestionProps) {
 
 function beginAndReturn(button: HTMLButtonElement) {
   const { form } = button
-  beginHere(button)
+  moveFocusTo(button)
   return () => {
     // If the form closes, the focus has already moved on.
     if (form?.contains(button.ownerDocument.activeElement) !== true) return
-    handFocusTo(form.querySelector<HTMLElement>('textarea, input'))
+    moveFocusTo(form.querySelector<HTMLElement>('textarea, input'))
   }
 }

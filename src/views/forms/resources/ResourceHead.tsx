@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { ReactNode } from 'react'
-import { useWorkspace } from '../../actors.ts'
+import { useCurrentPage } from '../../actors.ts'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import classes from './ResourceHead.module.css'
@@ -18,7 +18,7 @@ interface ResourceHeadProps {
 
 /** The head of a page of resources: its name, the purpose of the resources, and its buttons. */
 export function ResourceHead({ title, purpose, isRefreshing, children }: ResourceHeadProps) {
-  const workspace = useWorkspace()
+  const page = useCurrentPage()
   return (
     <div className={classes.head}>
       <PageTitle>{`Argus | ${title}`}</PageTitle>
@@ -38,7 +38,7 @@ export function ResourceHead({ title, purpose, isRefreshing, children }: Resourc
               aria-hidden="true"
             />
           }
-          onClick={() => workspace?.send({ type: 'workspace.refresh' })}
+          onClick={() => page?.send({ type: 'currentPage.refresh', because: 'asked' })}
         >
           Refresh
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWorkspace } from '../../actors.ts'
+import { useCurrentPage } from '../../actors.ts'
 import { handFocusOn } from './handFocusOn.ts'
 import classes from './ResourceStates.module.css'
 
@@ -11,12 +11,12 @@ export function LoadingResources() {
 
 /** Shown if the list failed to load. */
 export function FailedResources({ heading, isTrying }: { readonly heading: string; readonly isTrying: boolean }) {
-  const workspace = useWorkspace()
+  const page = useCurrentPage()
   return (
     <div className={classes.state} role="alert" ref={handFocusOn}>
       <h2 className={classes.heading}>{heading}</h2>
       <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server did not return a list.'}</p>
-      <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+      <Button variant="default" onClick={() => page?.send({ type: 'currentPage.refresh', because: 'asked' })}>
         Try again
       </Button>
     </div>

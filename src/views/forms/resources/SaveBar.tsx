@@ -3,7 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useId } from 'react'
 import { ActionMark } from '../../core/ActionMark.tsx'
 import classes from './SaveBar.module.css'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 /** The tooltip that says why deletion is unavailable appears on hover, on focus and on touch. */
 const everyWay = { hover: true, focus: true, touch: true }
@@ -75,7 +75,7 @@ export function SaveBar({
           onClick={({ currentTarget: { form } }) => {
             undo()
             // This button disappears after an undo, so the focus moves to the submit button.
-            handFocusTo(form?.querySelector<HTMLButtonElement>('button[type=submit]'))
+            moveFocusTo(form?.querySelector<HTMLButtonElement>('button[type=submit]'))
           }}
         >
           {undoWords}

@@ -1,8 +1,8 @@
-import { leadTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 /**
  * Moves the focus to a form's first field that is invalid, or required and empty, so that a screen reader announces it.
  */
 export function leadToFault(form: HTMLFormElement): void {
-  leadTo(form.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]'))
+  moveFocusTo(form.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]'))
 }

@@ -4,7 +4,7 @@ import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
 import { Card } from './Card.tsx'
-import { factsRefOf, saidAtOf, signOffOf, historyOf, historyRefOf } from '../selectors.ts'
+import { saidAtOf, signOffOf, historyOf, historyRefOf } from '../selectors.ts'
 import { SignOff } from '../SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
@@ -36,13 +36,18 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
 
 /** A warning if the incident may be out of date. It is on the title's line, so that nothing moves when it appears. */
 function Staleness({ incident }: { readonly incident: IncidentRef }) {
-  const isStale = useTag(useSelected(incident, factsRefOf), 'stale')
+  const isStale = useTag(incident, 'stale')
   return (
     <output className={styles.staleness}>
       {isStale && (
         <>
           May be out of date.{' '}
-          <Anchor component="button" type="button" inherit onClick={() => incident.send({ type: 'incident.refresh' })}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            onClick={() => incident.send({ type: 'incident.refresh', because: 'asked' })}
+          >
             Try again
           </Anchor>
         </>

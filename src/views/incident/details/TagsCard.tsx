@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isFilterTag, tagLink, tagText, type Tag } from '../../../../machines/incident/domain/tag.ts'
-import { useTaggedListAddress, useValueMenu } from '../../actors.ts'
+import { useMenus, useTaggedListAddress } from '../../actors.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { Card } from './Card.tsx'
 import { SafeLink } from './SafeLink.tsx'
@@ -91,10 +91,10 @@ function TagFilterLink({ text, children }: TagFilterLinkProps) {
 
 /** Opens the menu of the tag: only incidents with it, or none with it. */
 function TagMenuButton({ text }: { readonly text: string }) {
-  const menu = useValueMenu()
+  const menus = useMenus()
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, bottom: top } = currentTarget.getBoundingClientRect()
-    menu?.send({ type: 'valueMenu.open', values: [{ kind: 'tag', tag: text }], place: { left, top } })
+    menus?.send({ type: 'menus.openValues', values: [{ kind: 'tag', tag: text }], place: { left, top } })
   }
   return (
     <button

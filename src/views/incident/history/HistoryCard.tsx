@@ -33,7 +33,11 @@ export function HistoryCard({ title, incident, render }: HistoryCardProps) {
       {history === undefined && hasFailed && (
         <div aria-live="polite">
           <p className={styles.quiet}>Could not be loaded. {nextTry}</p>
-          <Button variant="default" size="xs" onClick={() => incident.send({ type: 'incident.refresh' })}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => incident.send({ type: 'incident.refresh', because: 'asked' })}
+          >
             Try again
           </Button>
         </div>

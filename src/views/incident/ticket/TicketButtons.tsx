@@ -5,7 +5,7 @@ import type { TicketRef } from '../../../../machines/incident/ticket.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { hasTicket, ticketUrlOf } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { ActionMark } from '../../core/ActionMark.tsx'
 
 /**
@@ -16,7 +16,7 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
   const isLinked = useSelected(ticket, hasTicket) === true
   const takeFocus = useCallback(
     (button: HTMLButtonElement | null) => {
-      if (ticket.getSnapshot().hasTag('returned')) handFocusTo(button)
+      if (ticket.getSnapshot().hasTag('returned')) moveFocusTo(button)
     },
     [ticket],
   )

@@ -10,7 +10,7 @@ import { editedUrlOf, knownUrlOf } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'
 import { DoubtQuestion, type EscapeTaken } from '../../forms/dialog/DoubtQuestion.tsx'
 import { Form } from '../../forms/Form.tsx'
-import { beginHere, leadTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 
 /**
  * Edits the ticket URL (docs/behaviour.md#tickets). The field takes the focus when the operator opens the form, but not
@@ -27,7 +27,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const isLeavable = useCan(form, { type: 'ticketForm.reset' })
   const begin = useCallback(
     (input: HTMLInputElement | null) => {
-      if (!form.getSnapshot().hasTag('changed')) beginHere(input)
+      if (!form.getSnapshot().hasTag('changed')) moveFocusTo(input)
     },
     [form],
   )
@@ -39,7 +39,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
     },
     'data-mantine-stop-propagation': 'true',
   }
-  const toField = () => leadTo(field.current)
+  const toField = () => moveFocusTo(field.current)
   return (
     <Form
       className={styles.form}

@@ -13,7 +13,8 @@ import {
   useFilter,
   usePreference,
   useSelected,
-  useShell,
+  useMenus,
+  useIsMenuOpen,
   useTag,
   useUnseenAlarms,
 } from '../../actors.ts'
@@ -28,10 +29,10 @@ import { useAlertWords, useIsBlocked, useLateSince, useMutedUntil } from './useA
 
 /** Settings for alerts about alarms; nothing if nobody is signed in. */
 export function AlertsMenu() {
-  const shell = useShell()
+  const menus = useMenus()
   const attention = useAttention()
   const heading = useId()
-  const isOpen = useTag(shell, 'alertsOpen')
+  const isOpen = useIsMenuOpen('alerts')
   const hasSound = usePreference('soundAlerts')
   const hasDesktop = useTag(attention, 'desktop')
   const isMuted = useMutedUntil() !== undefined
@@ -48,7 +49,7 @@ export function AlertsMenu() {
     <Popover
       opened={isOpen}
       // The library calls this only to close the menu.
-      onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
+      onChange={() => menus?.send({ type: 'menus.close', menu: 'alerts' })}
       position="bottom-end"
       width={400}
       withinPortal={false}
@@ -65,7 +66,7 @@ export function AlertsMenu() {
           size={40}
           aria-label={words}
           title={words}
-          onClick={() => shell?.send({ type: isOpen ? 'shell.closeAlerts' : 'shell.openAlerts' })}
+          onClick={() => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'alerts' })}
         >
           <Icon className={classes.icon ?? ''} size={22} aria-hidden="true" />
           {unseen > 0 && (

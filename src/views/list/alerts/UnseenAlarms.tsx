@@ -5,8 +5,8 @@ import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { alarmStart } from '../../../../machines/list/domain/alarms/looks.ts'
 import { ageText } from '../../../time/relative.ts'
-import { useSelected, useShell, useTime, useUnseenAlarms } from '../../actors.ts'
-import { handFocusTo, keepFocusIn } from '../../core/focus.ts'
+import { useMenus, useSelected, useTime, useUnseenAlarms } from '../../actors.ts'
+import { keepFocusIn, moveFocusTo } from '../../core/focus.ts'
 import { alarmTimesOf, alarmTitle, originOf, unseenOf } from './selectors.ts'
 import classes from './UnseenAlarms.module.css'
 
@@ -66,11 +66,11 @@ interface UnseenAlarmProps {
 }
 
 function UnseenAlarm({ incident, isFirst, notYet, acknowledge, see }: UnseenAlarmProps) {
-  const shell = useShell()
+  const menus = useMenus()
   const age = useTime((now, skew) => ageText(alarmStart(incident, notYet, skew), now))
   const title = alarmTitle(incident)
   const origin = originOf(incident)
-  const close = () => shell?.send({ type: 'shell.closeAlerts' })
+  const close = () => menus?.send({ type: 'menus.close', menu: 'alerts' })
   return (
     <li className={classes.alarm}>
       <Link
@@ -118,7 +118,7 @@ function UnseenAlarm({ incident, isFirst, notYet, acknowledge, see }: UnseenAlar
 function passFocusOn(button: HTMLElement) {
   const alarm = button.closest('li')
   const neighbour = alarm?.nextElementSibling ?? alarm?.previousElementSibling
-  if (neighbour) handFocusTo(neighbour.querySelector<HTMLElement>('button:last-of-type'))
+  if (neighbour) moveFocusTo(neighbour.querySelector<HTMLElement>('button:last-of-type'))
   else keepFocusIn(menuOf(button))
 }
 

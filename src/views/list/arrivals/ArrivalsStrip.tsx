@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { isAnythingParked, nothingParked } from '../../../../machines/list/domain/parked.ts'
 import type { ParkingRef } from '../../../../machines/list/parking.ts'
 import { useIncidents, useParking, useSelected } from '../../actors.ts'
-import { handFocusTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import { announcementWords, stripWords } from './arrivalWords.ts'
 import classes from './ArrivalsStrip.module.css'
@@ -21,7 +21,7 @@ export function ArrivalsStrip() {
   const announced = useSelected(parking, announcedChanges) ?? nothingParked
   const show = (event: MouseEvent<HTMLElement>) => {
     // The button disappears once the changes are shown, so the focus goes to the list.
-    handFocusTo(event.currentTarget.closest<HTMLElement>('[data-list]'))
+    moveFocusTo(event.currentTarget.closest<HTMLElement>('[data-list]'))
     incidents?.send({ type: 'incidents.showLatest' })
   }
   const words = `${stripWords(parked)}: show`

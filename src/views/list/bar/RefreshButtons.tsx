@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { useAutoUpdate, useCan, useIncidents, useTag, useWorkspace } from '../../actors.ts'
+import { useAutoUpdate, useCan, useCurrentPage, useIncidents, useTag } from '../../actors.ts'
 import barControl from './BarControl.module.css'
 import classes from './ListBar.module.css'
 import { useRowTrouble } from '../table/rowTrouble.ts'
@@ -11,7 +11,7 @@ import { useRowTrouble } from '../table/rowTrouble.ts'
  * Fetches the list immediately. Highlighted if the rows may be out of date, unless the server has asked for a pause.
  */
 export function RefreshButton() {
-  const workspace = useWorkspace()
+  const page = useCurrentPage()
   const incidents = useIncidents()
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
@@ -27,7 +27,7 @@ export function RefreshButton() {
       aria-disabled={isUnavailable}
       data-disabled={isUnavailable}
       // The button is not disabled, so that it keeps the focus until the pause is over.
-      onClick={isUnavailable ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
+      onClick={isUnavailable ? undefined : () => page?.send({ type: 'currentPage.refresh', because: 'asked' })}
     >
       <IconRefresh
         className={classes.refreshIcon}

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { useCallback, type ReactNode, type RefCallback, type RefObject } from 'react'
-import { handFocusTo, isFree } from '../../core/focus.ts'
+import { isFree, moveFocusTo } from '../../core/focus.ts'
 import classes from './TagsPopover.module.css'
 
 interface TagsPopoverProps {
@@ -22,7 +22,7 @@ export function TagsPopover({ id, button, close, children }: TagsPopoverProps) {
     (tags: HTMLElement | null) => () => {
       if (tags === null) return
       const { ownerDocument } = tags
-      if (tags.contains(ownerDocument.activeElement) || isFree(ownerDocument)) handFocusTo(button.current)
+      if (tags.contains(ownerDocument.activeElement) || isFree(ownerDocument)) moveFocusTo(button.current)
     },
     [button],
   )

@@ -9,7 +9,15 @@ import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQu
 import { ongoingMaintenance, queryOnScreen } from '../../filter/selectors.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
-import { useFilter, usePeriodChoice, useSelected, useShell, useStartCounting, useTag } from '../../actors.ts'
+import {
+  useFilter,
+  useIsMenuOpen,
+  useMenus,
+  usePeriodChoice,
+  useSelected,
+  useStartCounting,
+  useTag,
+} from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
@@ -61,13 +69,13 @@ const withoutLevels = 'These bars do not tell the severities apart.'
 
 /** The title of the bars, which is a button that shows their numbers as a table. */
 function Figures({ shown }: { shown: ShownBars }) {
-  const shell = useShell()
-  const isOpen = useTag(shell, 'figuresOpen')
+  const menus = useMenus()
+  const isOpen = useIsMenuOpen('figures')
   const style = useTimeStyle()
   const since = useSince(shown)
   const longest = style === undefined ? undefined : sinceWords(longMoment, style)
   const { words } = shown
-  const toggle = () => shell?.send({ type: 'shell.toggleFigures' })
+  const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'figures' })
   return (
     <Popover
       opened={isOpen}

@@ -9,8 +9,8 @@ import {
   usePreference,
   usePreferences,
   useSelected,
-  useShell,
-  useTag,
+  useMenus,
+  useIsMenuOpen,
 } from '../../actors.ts'
 import classes from './ColumnMenu.module.css'
 import { orderWithout, tagKeys, toggled } from './tagColumns.ts'
@@ -22,9 +22,9 @@ const none: readonly string[] = []
  * Chooses the columns, the tags with their own column, and the format of times. Escape and a click elsewhere close it.
  */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
-  const shell = useShell()
-  const isOpen = useTag(shell, 'columnsOpen')
-  const toggle = () => shell?.send({ type: 'shell.toggleColumns' })
+  const menus = useMenus()
+  const isOpen = useIsMenuOpen('columns')
+  const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'columns' })
   return (
     <Popover
       opened={isOpen}

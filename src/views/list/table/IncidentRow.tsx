@@ -9,7 +9,7 @@ import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
 import { cells, roomClass, type CellProps } from './columnCells.tsx'
 import classes from './IncidentTable.module.css'
 import { RowActions } from '../cells/RowActions.tsx'
-import { leadTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { useIsStill } from '../../core/still.ts'
 import { TagValues } from '../cells/TagValues.tsx'
 import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
@@ -59,7 +59,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     event.preventDefault()
     // The second click of a double click may have been meant for a dialog that the first click closed.
     if (event.detail > 1) return
-    leadTo(event.currentTarget.querySelector<HTMLElement>('a[data-opens]'))
+    moveFocusTo(event.currentTarget.querySelector<HTMLElement>('a[data-opens]'))
     list?.send({ type: 'incidentList.view', pk: incident.pk })
   }
   return (

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machines/filter/domain/rowValue.ts'
-import { useConfiguration, useFilter, useIncidentList, useIncidents, useValueMenu } from '../../actors.ts'
+import { useConfiguration, useFilter, useIncidentList, useIncidents, useMenus } from '../../actors.ts'
 import { letDragSelect } from '../../core/drag.ts'
-import { leadTo } from '../../core/focus.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { queryOnScreen } from '../../filter/selectors.ts'
 import { knownIncident, taggedPk } from '../selectors.ts'
 
@@ -16,7 +16,7 @@ export function useRowValues() {
   const filter = useFilter()
   const incidents = useIncidents()
   const list = useIncidentList()
-  const menu = useValueMenu()
+  const menus = useMenus()
   const withLevels = useConfiguration()?.showSeverityLevels === true
 
   /**
@@ -37,7 +37,7 @@ export function useRowValues() {
 
   function open(element: HTMLElement, values: readonly RowValue[]) {
     const { left, bottom: top } = element.getBoundingClientRect()
-    menu?.send({ type: 'valueMenu.open', values, place: { left, top } })
+    menus?.send({ type: 'menus.openValues', values, place: { left, top } })
   }
 
   function openOf(element: HTMLElement) {
@@ -51,7 +51,7 @@ export function useRowValues() {
       const place = valueAt(target)
       if (place?.dataset['valueMenu'] !== undefined) {
         // The menu returns the focus to where it was.
-        leadTo(place.querySelector<HTMLElement>('[data-value]'))
+        moveFocusTo(place.querySelector<HTMLElement>('[data-value]'))
         return openOf(place)
       }
       const value = place && valueOf(place)
@@ -84,7 +84,7 @@ export function useRowValues() {
       const next = neighbourOf(target, key === 'ArrowRight')
       if (next === undefined) return
       event.preventDefault()
-      leadTo(next)
+      moveFocusTo(next)
     },
   }
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { figuresOf } from '../../size/figures.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Figure } from '../results/results.ts'
 import { stormFilter } from '../storm.ts'
@@ -75,8 +77,8 @@ async function measureVisit(context: BrowserContext, url: string, dist: string, 
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')
   await page.close()
   const files = [...new Set(seen.paths)].filter((path) => /\.(?:js|css)$/.test(path))
-  const visit = { files, requests: seen.paths.length + 1, repeated: [], offSite: [] }
-  const { javascript, styles, requests } = figuresOf(visit, dist, {})
+  const kilobytes = (ending: string) =>
+    zipped(files.filter((file) => file.endsWith(ending)).map((file) => join(dist, file)))
   const figure = (name: string, unit: Figure['unit'], value: number): Figure => ({ situation, name, unit, value })
   return [
     figure('first contentful paint', 'ms', seen.paint),
@@ -87,12 +89,17 @@ async function measureVisit(context: BrowserContext, url: string, dist: string, 
     // With a full cache, the same files are used but not transferred.
     ...(isCold
       ? [
-          figure('requests', '', requests),
-          figure('JavaScript, gzip', 'kB', javascript.bytes / 1000),
-          figure('styles, gzip', 'kB', styles.bytes / 1000),
+          figure('requests', '', seen.paths.length + 1),
+          figure('JavaScript, gzip', 'kB', kilobytes('.js')),
+          figure('styles, gzip', 'kB', kilobytes('.css')),
         ]
       : []),
   ]
+}
+
+/** The size of files after compression with gzip, in kilobytes. */
+function zipped(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000
 }
 
 /** Records the first row, long tasks and layout shifts. Runs in the page. */

@@ -112,7 +112,7 @@ export type ${type}Context = ${type}Input
       ? ''
       : `
 
-function begin({ input }: { input: ${type}Input }): ${type}Context {
+function initialContext({ input }: { input: ${type}Input }): ${type}Context {
   return input
 }`
   return `/** ${unwritten}: what the chart is for, in one sentence. */
@@ -125,7 +125,7 @@ export const ${machineOf(name)} = setup({
   types: { ${types}events: {} as ${type}Event },
 }).createMachine({
   id: '${name}',
-  description: '${unwritten}.',${input === undefined ? '' : '\n  context: begin,'}
+  description: '${unwritten}.',${input === undefined ? '' : '\n  context: initialContext,'}
   initial: 'idle',
   states: {
     idle: {

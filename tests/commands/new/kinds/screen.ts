@@ -38,7 +38,7 @@ export function newScreen(draft: Draft, { room, name }: RoomedName): readonly st
     `machines/${room}/${name}.ts: write the data that the screen needs, its states and their events.`,
     `docs/charts.md: say what the chart is for.`,
     `${walkPath({ room, name })}: write the table of its behaviour; this walk fails until then.`,
-    `${currentPage.path}, and its walk: decide whether it sends the chart events for a refresh, a refetch or a recovery.`,
+    `${currentPage.path}, and its walk: decide for which causes it sends the chart a refresh.`,
     `${view}: write the content of the screen, and a link to it in src/views/app/shell/TopBar.tsx or elsewhere.`,
     `${sights}: add the states in which the screen looks different; a screenshot of each is taken, and its accessibility is checked.`,
   ]
@@ -96,7 +96,7 @@ function arrive(draft: Draft, name: string): void {
       'table of pages',
       `${name}: {
         key: '${name}', state: '${name}', runs: '${name}', arrival: [start('${name}')],
-        refreshes: [], recovers: [], renews: [], follows: () => [],
+        refreshes: () => [], follows: () => [],
       }`,
       isNowhere,
     ),

@@ -40,7 +40,7 @@ const tags = {
 const fetches = start('fetchDestinations')
 const begins = [start('media'), start('newDestination', { key: 'newDestination' }), start('senders')]
 const mediaAsked = tell('media', { type: 'media.refresh' })
-const sendersAsked = tell('senders', { type: 'senders.renew' })
+const sendersAsked = tell('senders', { type: 'senders.refresh' })
 const sendersDue = tell('senders', { type: 'senders.follow' })
 const drafts = {
   owner: 'ana',
@@ -191,7 +191,7 @@ export const walk = defineWalk({
     'the destinations fail to load': fail('fetchDestinations', broken('get destinations')),
     'no answer': fail('fetchDestinations', unreachable('get destinations')),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'it is due': send({ type: 'destinations.renew' }),
+    'it is due': send({ type: 'destinations.follow' }),
     'the night pager is created': hear('newDestination', {
       type: 'resource.changed',
       change: { type: 'kept', item: night },

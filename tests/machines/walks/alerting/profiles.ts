@@ -35,7 +35,7 @@ function card(name: Name): Effect {
 const beginsNew = start('profile.new', { profile: undefined, beginning })
 const asks = start('fetchProfileList')
 const asksMedia = tell('media', { type: 'media.refresh' })
-const asksMaintenance = tell('maintenance', { type: 'maintenance.ask' })
+const asksMaintenance = tell('maintenance', { type: 'maintenance.refresh' })
 const notFetched = say('error', 'Failed to get notification profiles: Internal Server Error')
 
 type At = 'loading' | 'failed' | 'loaded' | 'refreshing'
@@ -143,7 +143,7 @@ function row(cards: Cards): ModelledRow<Cards> {
       'incidents may have changed': {
         to: cards,
         does: [
-          tell('profileMatches', { type: 'profileMatches.renew' }),
+          tell('profileMatches', { type: 'profileMatches.follow' }),
           tell('maintenance', { type: 'maintenance.follow' }),
         ],
       },
@@ -217,7 +217,7 @@ export const walk = defineWalk({
     'the profiles fail to load': fail('fetchProfileList', broken('get notification profiles')),
     'no answer': fail('fetchProfileList', unreachable('get notification profiles')),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'incidents may have changed': send({ type: 'profiles.renew' }),
+    'incidents may have changed': send({ type: 'profiles.follow' }),
     'one profile is saved': hear('profile.3', {
       type: 'resource.changed',
       change: { type: 'kept', item: profile('Renamed') },

@@ -13,7 +13,7 @@ interface Senders {
   readonly known: 0 | undefined
 }
 
-const asks = [tell('maintenance', { type: 'maintenance.ask' }), start('fetchProfiles')]
+const asks = [tell('maintenance', { type: 'maintenance.refresh' }), start('fetchProfiles')]
 const opened: Senders = { phase: 'asking', isLate: false, known: undefined }
 
 function row(senders: Senders): ModelledRow<Senders> {
@@ -50,7 +50,7 @@ export const walk = defineWalk({
   cases: {
     'no profile arrives': settle('fetchProfiles', { items: [], unreadable: 0 }),
     'the profiles fail to load': fail('fetchProfiles', broken('get notification profiles')),
-    'the page is refreshed': send({ type: 'senders.renew' }),
+    'the page is refreshed': send({ type: 'senders.refresh' }),
     'it is due': send({ type: 'senders.follow' }),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),

@@ -1,29 +1,224 @@
-/** The whole application: the start-up, the visit that follows, and the actors that run while the page is open. */
+/**
+ * The whole application: the start-up (docs/behaviour.md#start-up), which gets the configuration and the server version
+ * before a user can sign in, the visit that follows, and the actors that run while the page is open.
+ */
 import { appMachine, type AppContext } from '../../../../machines/app/app.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
-import type { Place } from '../../../../machines/core/domain/route.ts'
+import { placeOf } from '../../../../machines/core/domain/route.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
-import { start, tell } from '../../support/effects.ts'
-import { firstServer } from '../../support/fixtures.ts'
-import { defineWalk, hear, settle, type Row } from '../../support/walk.ts'
+import { unknownServer, type Server } from '../../../../machines/server/domain/server.ts'
+import { call, logWarnings, start, tell } from '../../support/effects.ts'
+import { firstServer, refused, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
-const place: Place = { path: '/', search: '' }
-const token = { token: 'kept', expiresAt: 1_800_000_000_000 }
-const known = {
-  configuration: completeConfiguration({ backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }),
-  server: firstServer,
-  isSilent: true,
+const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
+const configuration = completeConfiguration(runtime)
+
+/** What the console knows before it has read the configuration. */
+const remembered = {
+  place: placeOf('/incidents?open=true'),
+  preferences: defaultPreferences,
+  token: { token: 'ana1', expiresAt: undefined },
 }
+
 const always = ['toasts', 'drafts', 'bulkRun', 'resumption', 'clock', 'chunks', 'release', 'preferences']
 const unfinished = { texts: new Map([['ana\nsignOff.7', 'half written']]), forms: new Map(), runs: new Map() }
 
+interface StartUp {
+  readonly phase: 'configuring' | 'configuring again' | 'misconfigured' | 'meeting' | 'almost timed out' | 'running'
+  readonly server: 'unknown' | 'known'
+  readonly isSilent: boolean
+  /** Warnings from the last read of the configuration. */
+  readonly warned: keyof typeof warnings
+  /** The number of consecutive failed reads of the configuration; after the fifth, the wait no longer grows. */
+  readonly failures: number
+  /** Milliseconds since the last read. */
+  readonly waited: number
+  /** Whether a form has unsaved changes, and whether a bulk run is unfinished. */
+  readonly isUnsaved: boolean
+  readonly isUnfinished: boolean
+}
+
+/** Milliseconds before the next read, by number of failures. */
+const quiet = [5000, 10_000, 20_000, 40_000, 60_000]
+
+const warnings = {
+  'no warning': [],
+  'a missing file': ['runtime-config.json: 404'],
+  'an invalid value': ['showSeverityLevels is no yes or no: ignored'],
+} as const
+
+const servers = { unknown: unknownServer, known: firstServer } satisfies Record<string, Server>
+
+function rowOf(startUp: StartUp): ModelledRow<StartUp> {
+  const { phase, server, isSilent, warned, failures } = startUp
+  const isConfigured = phase === 'meeting' || phase === 'almost timed out' || phase === 'running'
+  const shows = {
+    server: servers[server],
+    isSilent,
+    warnings: warnings[warned],
+    failures,
+    configuration: isConfigured ? configuration : undefined,
+    guarded: guardedOf(startUp),
+  }
+  switch (phase) {
+    case 'configuring':
+      return {
+        state: { starting: { configuring: 'first' } },
+        tags: ['starting'],
+        ports: [...always, 'findConfiguration'],
+        shows,
+        on: whileConfiguring(startUp),
+      }
+    case 'configuring again':
+      return {
+        // The problem stays on screen while the configuration is read again.
+        state: { starting: { configuring: 'again' } },
+        tags: ['busy', 'misconfigured', 'starting'],
+        ports: [...always, 'findConfiguration'],
+        shows,
+        on: whileConfiguring(startUp),
+      }
+    case 'misconfigured':
+      return {
+        state: { starting: 'misconfigured' },
+        tags: ['misconfigured', 'starting'],
+        ports: always,
+        shows,
+        on: whileMisconfigured(startUp),
+      }
+    case 'meeting':
+    case 'almost timed out':
+      return {
+        state: { starting: 'meeting' },
+        tags: ['starting'],
+        ports: [...always, 'meetServer'],
+        shows,
+        on: whileMeeting(startUp),
+      }
+    case 'running':
+      return { state: 'running', ports: [...always, 'visit', 'recorder'], shows, on: whileRunning(startUp) }
+  }
+}
+
+function guardedOf({ isUnsaved, isUnfinished }: StartUp): readonly string[] {
+  return [...(isUnsaved ? ['timeslots'] : []), ...(isUnfinished ? ['bulkRun'] : [])]
+}
+
+/** The navigation is notified of each change to the unfinished work that the question before signing out mentions. */
+function whileRunning(startUp: StartUp): ModelledRow<StartUp>['on'] {
+  const changesTo = (change: Partial<StartUp>): ModelledOutcome<StartUp> => {
+    const to = { ...startUp, ...change }
+    return { to, does: [tell('navigation', { type: 'navigation.guard', guarded: guardedOf(to) })] }
+  }
+  return {
+    'something is unsaved': startUp.isUnsaved ? undefined : changesTo({ isUnsaved: true }),
+    'everything is saved': startUp.isUnsaved ? changesTo({ isUnsaved: false }) : undefined,
+    'a run begins': changesTo({ isUnfinished: true }),
+    'the run ends': changesTo({ isUnfinished: false }),
+  }
+}
+
+function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
+  const misconfigured: StartUp = { ...startUp, phase: 'misconfigured', failures: 0 }
+  const absent: StartUp = { ...misconfigured, failures: Math.min(startUp.failures + 1, quiet.length) }
+  return {
+    'the configuration is complete': {
+      to: { ...startUp, phase: 'meeting', warned: 'an invalid value' },
+      does: [
+        logWarnings(...newWarnings(startUp, 'an invalid value')),
+        call('applyConfiguration', { configuration }),
+        // The server's version is a guess at this point.
+        call('sendAhead', { ...remembered, configuration, server: unknownServer }),
+        start('meetServer'),
+      ],
+    },
+    'the configuration file is missing': {
+      to: { ...absent, warned: 'a missing file' },
+      does: [logWarnings(...newWarnings(startUp, 'a missing file'))],
+    },
+    'the configuration is incomplete': { to: { ...misconfigured, warned: 'no warning' }, does: [logWarnings()] },
+    'the configuration fails to load': { to: absent },
+  }
+}
+
+/** The warnings to log: none if the previous read had the same warnings. */
+function newWarnings({ warned }: StartUp, now: StartUp['warned']): readonly string[] {
+  return now === warned ? [] : warnings[now]
+}
+
+/**
+ * Only a configuration that failed to load is read again automatically. An incomplete one would still be incomplete.
+ */
+function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
+  const { failures, waited } = startUp
+  const looksAgain: ModelledOutcome<StartUp> = {
+    to: { ...startUp, phase: 'configuring again', waited: 0 },
+    does: [start('findConfiguration')],
+  }
+  const passes = (milliseconds: number): ModelledOutcome<StartUp> | undefined => {
+    if (failures === 0) return undefined
+    const now = waited + milliseconds
+    return now < (quiet[failures - 1] ?? 0) ? { to: { ...startUp, waited: now } } : looksAgain
+  }
+  return {
+    retries: looksAgain,
+    'almost five seconds pass': passes(4999),
+    'five seconds pass': passes(5000),
+    'half a minute passes': passes(30_000),
+  }
+}
+
+/** Until the request for the server version has ended, the console makes no other calls than those of `sendAhead`. */
+function whileMeeting(startUp: StartUp): ModelledRow<StartUp>['on'] {
+  const ends = (server: StartUp['server'], isSilent: boolean): ModelledOutcome<StartUp> => ({
+    to: { ...startUp, phase: 'running', server, isSilent },
+    does: [
+      ...(server === 'known' ? [call('sendAhead', { ...remembered, configuration, server: firstServer })] : []),
+      start('visit', {
+        configuration,
+        server: servers[server],
+        isSilent,
+        place: remembered.place,
+        token: remembered.token,
+      }),
+      start('recorder', { isWanted: false }),
+    ],
+  })
+  return {
+    'the server version arrives': ends('known', false),
+    'the server version is refused': ends('unknown', false),
+    'the server does not answer': ends('unknown', true),
+    'almost five seconds pass':
+      startUp.phase === 'meeting' ? { to: { ...startUp, phase: 'almost timed out' } } : ends('unknown', true),
+    'five seconds pass': ends('unknown', true),
+    'half a minute passes': ends('unknown', true),
+  }
+}
+
+const beginning: StartUp = {
+  phase: 'configuring',
+  server: 'unknown',
+  isSilent: false,
+  warned: 'no warning',
+  failures: 0,
+  waited: 0,
+  isUnsaved: false,
+  isUnfinished: false,
+}
+
 export const walk = defineWalk({
   machine: appMachine,
-  observe: ({ start: found, guarded }: AppContext) => ({ found, guarded }),
+  singletons: { navigation: {} },
+  observe: ({ failures, place, preferences, token, unfinished: kept, ...shown }: AppContext) => ({
+    ...shown,
+    failures: Math.min(failures, quiet.length),
+  }),
   starts: {
     'a page': {
-      input: { preferences: defaultPreferences, place, token, unfinished },
-      to: 'starting',
+      input: { ...remembered, unfinished },
+      to: nameOf(beginning),
       does: [
         start('toasts'),
         start('drafts', unfinished),
@@ -33,67 +228,38 @@ export const walk = defineWalk({
         start('chunks'),
         start('release'),
         start('preferences', { preferences: defaultPreferences }),
-        start('startUp', { place, preferences: defaultPreferences, token }),
+        start('findConfiguration'),
       ],
     },
   },
   cases: {
-    'start-up is complete': settle('startUp', known),
+    'the configuration is complete': settle('findConfiguration', {
+      runtime,
+      build: {},
+      warnings: ['showSeverityLevels is no yes or no: ignored'],
+    }),
+    'the configuration is incomplete': settle('findConfiguration', {
+      runtime: { cookieDomain: 'argus.example' },
+      build: {},
+      warnings: [],
+    }),
+    'the configuration file is missing': settle('findConfiguration', {
+      runtime: undefined,
+      build: { cookieDomain: 'argus.example' },
+      warnings: ['runtime-config.json: 404'],
+    }),
+    'the configuration fails to load': fail('findConfiguration', unreachable('get configuration')),
+    'the server version arrives': settle('meetServer', firstServer),
+    'the server version is refused': fail('meetServer', refused('get metadata', 404, 'Not Found')),
+    'the server does not answer': fail('meetServer', unreachable('get metadata')),
+    retries: send({ type: 'app.retry' }),
+    'almost five seconds pass': wait(4999),
+    'five seconds pass': wait(5000),
+    'half a minute passes': wait(30_000),
     'something is unsaved': hear('drafts', { type: 'drafts.changed', pages: ['timeslots'] }),
     'everything is saved': hear('drafts', { type: 'drafts.changed', pages: [] }),
-    'ana is signed in': hear('drafts', { type: 'drafts.owned', owner: 'ana' }),
     'a run begins': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: true }),
     'the run ends': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: false }),
   },
-  rows: {
-    starting: {
-      state: 'starting',
-      tags: ['starting'],
-      ports: [...always, 'startUp'],
-      shows: { found: undefined, guarded: [] },
-      on: {
-        'start-up is complete': {
-          to: 'running',
-          does: [start('visit', { ...known, place, token }), start('recorder', { isWanted: false })],
-        },
-      },
-    },
-    running: runningRow([]),
-    'running, unsaved': runningRow(['timeslots']),
-    'running, unfinished': runningRow(['bulkRun']),
-    'running, unsaved and unfinished': runningRow(['timeslots', 'bulkRun']),
-  },
+  rows: modelledRows([beginning], rowOf),
 })
-
-function nameOf(guarded: readonly string[]): string {
-  const words = guarded.map((one) => (one === 'bulkRun' ? 'unfinished' : 'unsaved')).join(' and ')
-  return words === '' ? 'running' : `running, ${words}`
-}
-
-/** The visit is notified of each change to the unfinished work that the question before signing out mentions. */
-function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
-  const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
-  const changesTo = (unsaved: boolean, unfinished: boolean) => {
-    const nowGuarded = [...(unsaved ? ['timeslots'] : []), ...(unfinished ? ['bulkRun'] : [])]
-    return { to: nameOf(nowGuarded), does: [tell('visit', { type: 'visit.guard', guarded: nowGuarded })] }
-  }
-  return {
-    state: 'running',
-    ports: [...always, 'visit', 'recorder'],
-    shows: { found: known, guarded },
-    on: {
-      ...(isUnsaved
-        ? { 'everything is saved': changesTo(false, isUnfinished) }
-        : { 'something is unsaved': changesTo(true, isUnfinished) }),
-      'ana is signed in': {
-        to: nameOf(guarded),
-        does: [
-          tell('bulkRun', { type: 'bulkRun.changeOwner', owner: 'ana' }),
-          tell('resumption', { type: 'resumption.changeOwner' }),
-        ],
-      },
-      'a run begins': changesTo(isUnsaved, true),
-      'the run ends': changesTo(isUnsaved, false),
-    },
-  }
-}

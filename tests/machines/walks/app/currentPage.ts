@@ -1,6 +1,7 @@
 /** The current page (docs/behaviour.md#routes): the child that it runs, and the actors that it notifies. */
 import { currentPageMachine, type CurrentPageContext } from '../../../../machines/app/currentPage.ts'
 import type { ChunkName } from '../../../../machines/core/domain/chunkName.ts'
+import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
@@ -60,12 +61,8 @@ interface Page {
   readonly runs?: string
   /** The effects of arriving at the page. */
   readonly arrival: readonly Effect[]
-  /** The effects of a refresh, except the request to the store. */
-  readonly refreshes: readonly Effect[]
-  /** The effects when the network is restored. */
-  readonly recovers: readonly Effect[]
-  /** The effects of a due refresh of the list, except the request to the store. */
-  readonly renews: readonly Effect[]
+  /** The effects of a refresh with this cause. */
+  readonly refreshes: (because: RefreshCause) => readonly Effect[]
   /** The effects of a report of changed incidents, with the count of matches if it is known. */
   readonly follows: (changed: readonly number[] | 'all', count: ToldCount | undefined) => readonly Effect[]
 }
@@ -74,17 +71,18 @@ function needsChunk(name: ChunkName): Effect {
   return tell('chunks', { type: 'chunks.need', name })
 }
 
-/** The page of a resource that only its owner changes, so the resource is not fetched on an interval. */
-function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
+/**
+ * The page of a resource that only its owner changes, so the resource is not fetched on an interval. `renews`: what is
+ * fetched on an interval, and when incidents change.
+ */
+function keptPage(runs: 'timeslots' | 'profiles' | 'destinations', ...renews: readonly Effect[]): Page {
   return {
     key: runs,
     state: runs,
     runs,
     arrival: [start(runs), needsChunk('controls'), needsChunk('alerting')],
-    refreshes: [tell(runs, { type: 'resources.refresh' })],
-    recovers: [tell(runs, { type: 'resources.refresh' })],
-    renews: [],
-    follows: () => [],
+    refreshes: (because) => (because === 'due' ? renews : [tell(runs, { type: 'resources.refresh' })]),
+    follows: () => renews,
   }
 }
 
@@ -93,10 +91,8 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     key,
     state: 'incident',
     runs: 'incident',
-    arrival: [start('incident', { pk, text }), start('valueMenu'), needsChunk('controls'), needsChunk('incident')],
-    refreshes: [tell('incident', { type: 'incident.refresh' })],
-    renews: [tell('incident', { type: 'incident.refresh' })],
-    recovers: [tell('incident', { type: 'incident.recover' })],
+    arrival: [start('incident', { pk, text }), needsChunk('controls'), needsChunk('incident')],
+    refreshes: (because) => [tell('incident', { type: 'incident.refresh', because })],
     follows: (changed) => [tell('incident', { type: 'incident.follow', changed })],
   }
 }
@@ -107,8 +103,6 @@ function lists(rows: readonly number[]): Effect {
 
 /** The incident on the page, or in the dialog over the list, is no longer open. */
 const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
-const renewsDestinations = tell('destinations', { type: 'destinations.renew' })
-const renewsProfiles = tell('profiles', { type: 'profiles.renew' })
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
@@ -120,9 +114,10 @@ const list: Page = {
   state: { incidentList: 'operated' },
   runs: 'incidentList',
   arrival: [start('incidentList'), refreshesStore, refreshesCount, refreshesSeverities],
-  refreshes: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
-  renews: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
-  recovers: [tell('incidentList', { type: 'incidentList.recover' })],
+  refreshes: (because) => [
+    ...(because === 'restored' ? [] : [refreshesCount, refreshesSeverities]),
+    tell('incidentList', { type: 'incidentList.refresh', because }),
+  ],
   follows: (changed, count) => [
     count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', told: count }),
     refreshesSeverities,
@@ -145,15 +140,13 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   'an invalid incident': incidentPage('seven', undefined, 'seven'),
   timeslots: keptPage('timeslots'),
   // What the cards say of the present changes with the incidents and with planned maintenance.
-  profiles: { ...keptPage('profiles'), renews: [renewsProfiles], follows: () => [renewsProfiles] },
-  destinations: { ...keptPage('destinations'), renews: [renewsDestinations], follows: () => [renewsDestinations] },
+  profiles: keptPage('profiles', tell('profiles', { type: 'profiles.follow' })),
+  destinations: keptPage('destinations', tell('destinations', { type: 'destinations.follow' })),
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',
     arrival: [],
-    refreshes: [],
-    recovers: [],
-    renews: [],
+    refreshes: () => [],
     follows: () => [],
   },
 }
@@ -170,13 +163,13 @@ function syncQuery(place: PlaceName): readonly Effect[] {
     : [shows(place, 'asked', true)]
 }
 
-/** Starts the wall, or the menus and keys of the list. On the wall, the store shows only the first page. */
+/** Starts the wall, or what runs beside the list. On the wall, the store shows only the first page. */
 function surrounds(page: Page): readonly Effect[] {
   if (page === wall) return [start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
-  return page === list ? [start('shortcuts', { enabled: true }), start('filterBar'), start('valueMenu')] : []
+  return page === list ? [start('shortcuts', { enabled: true }), start('addressCopy'), start('sourceMatches')] : []
 }
 
-/** Ends the wall, or the menus and keys of the list. Leaving the list releases held rows and closes the bulk dialog. */
+/** Ends the wall, or what runs beside the list. Leaving the list releases held rows and closes the bulk dialog. */
 function strips(page: Page): readonly Effect[] {
   if (page === wall) return [tell('incidents', { type: 'incidents.takeOffWall' })]
   if (page !== list) return []
@@ -211,35 +204,27 @@ function arrives(page: Page): readonly Effect[] {
  */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name].key !== list.key) return {}
-  const queries = {
+  return {
     'the query changes': { to: name, does: [shows(name, 'linked', false)] },
     'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
-  }
-  if (pages[name] === wall) return queries
-  const remembers = (keyboardShortcuts: boolean) => [
-    tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } }),
-  ]
-  return {
-    ...queries,
-    'presses a in the dialog': {
-      to: name,
-      does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
-    },
-    'presses r': { to: name, does: [refreshesStore, ...list.refreshes] },
-    'shortcuts are switched off': { to: name, does: remembers(false) },
-    'shortcuts are switched on': { to: name, does: remembers(true) },
+    ...(pages[name] !== wall && {
+      'presses a in the dialog': {
+        to: name,
+        does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
+      },
+      'presses r': { to: name, does: [refreshesStore, ...list.refreshes('asked')] },
+    }),
   }
 }
 
-/** What runs beside the content of a page: menus and keys, or the wall. */
+/** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
   if (page === wall) return ['wall']
-  if (page === list) return ['shortcuts', 'filterBar', 'valueMenu']
-  return page.runs === 'incident' ? ['valueMenu'] : []
+  return page === list ? ['shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
 function rowOf(name: PlaceName): Row<PlaceName, string> {
-  const { state, runs, refreshes, renews, recovers, follows } = pages[name]
+  const { state, runs, refreshes, follows } = pages[name]
   return {
     state,
     ports: runs === undefined ? [] : [runs, ...runsBeside(pages[name])],
@@ -247,17 +232,17 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
       ...atTheList(name),
-      'a list refresh is due': { to: name, does: [refreshesStore, ...renews] },
+      'a list refresh is due': { to: name, does: [refreshesStore, ...refreshes('due')] },
       'incident 7 changes': { to: name, does: follows([7], countOf40) },
       'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
-      'is refreshed': { to: name, does: [refreshesStore, ...refreshes] },
-      'a change requires a new fetch': { to: name, does: [refetchesStore, ...refreshes] },
+      'is refreshed': { to: name, does: [refreshesStore, ...refreshes('asked')] },
+      'a change requires a new fetch': { to: name, does: [refetchesStore, ...refreshes('doubt')] },
       // The feed catches the list up.
       'changes may have been missed': {
         to: name,
-        does: runs === 'incidentList' || runs === 'incident' ? refreshes : [],
+        does: runs === 'incidentList' || runs === 'incident' ? refreshes('missed') : [],
       },
-      'the network is back': { to: name, does: recovers },
+      'the network is back': { to: name, does: refreshes('restored') },
     },
   }
 }
@@ -294,11 +279,11 @@ export const walk = defineWalk({
   },
   cases: {
     ...moving,
-    'is refreshed': send({ type: 'currentPage.refresh' }),
-    'a change requires a new fetch': send({ type: 'currentPage.refetch' }),
-    'changes may have been missed': send({ type: 'currentPage.catchUp' }),
-    'a list refresh is due': send({ type: 'currentPage.renew' }),
-    'the network is back': send({ type: 'currentPage.recover' }),
+    'is refreshed': send({ type: 'currentPage.refresh', because: 'asked' }),
+    'a change requires a new fetch': send({ type: 'currentPage.refresh', because: 'doubt' }),
+    'changes may have been missed': send({ type: 'currentPage.refresh', because: 'missed' }),
+    'a list refresh is due': send({ type: 'currentPage.refresh', because: 'due' }),
+    'the network is back': send({ type: 'currentPage.refresh', because: 'restored' }),
     'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: countOf40 }),
     'the whole list is fetched, without a count': send({
       type: 'currentPage.follow',
@@ -307,10 +292,8 @@ export const walk = defineWalk({
     }),
     'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
-    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
-    'shortcuts are switched off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
-    'shortcuts are switched on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
+    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
   },
   rows: Object.fromEntries(placeNames.map((name) => [name, rowOf(name)])),
 })

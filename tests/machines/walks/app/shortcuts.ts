@@ -9,6 +9,9 @@ import { incident } from '../../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../../support/regions.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
+const remembers = (keyboardShortcuts: boolean) =>
+  tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } })
+
 function presses(key: string, pk?: number) {
   return hear('keyboard', { type: 'keyboard.pressed', key, pk })
 }
@@ -82,7 +85,7 @@ const keyRows: RegionRows = {
       'presses /': stays(call('focusSearch', undefined)),
       'switches character keys off': {
         to: 'off',
-        does: [tellParent({ type: 'shortcuts.switched', enabled: false })],
+        does: [remembers(false)],
       },
     },
   },
@@ -91,7 +94,7 @@ const keyRows: RegionRows = {
     on: {
       'switches character keys on': {
         to: 'on',
-        does: [tellParent({ type: 'shortcuts.switched', enabled: true }), start('keyboard')],
+        does: [remembers(true), start('keyboard')],
       },
     },
   },
@@ -129,7 +132,14 @@ const rows = Object.fromEntries(
 /** If no row is ticked, keys act on the focused row. */
 export const walk = defineWalk({
   machine: shortcutsMachine,
-  singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set<number>() } },
+  singletons: {
+    preferences: {},
+    toasts: {},
+    bulk: {},
+    bulkRun: {},
+    incidents,
+    selection: { ticked: new Set<number>() },
+  },
   starts: {
     'character keys enabled': {
       input: { enabled: true },
@@ -191,7 +201,14 @@ function does(effect: Effect): Outcome<'on'> {
  */
 export const tickedWalk = defineWalk({
   machine: shortcutsMachine,
-  singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set(ticked) } },
+  singletons: {
+    preferences: {},
+    toasts: {},
+    bulk: {},
+    bulkRun: {},
+    incidents,
+    selection: { ticked: new Set(ticked) },
+  },
   starts: {
     'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
   },
@@ -228,7 +245,14 @@ export const tickedWalk = defineWalk({
  */
 export const busyWalk = defineWalk({
   machine: shortcutsMachine,
-  singletons: { toasts: {}, bulk: {}, bulkRun: { tags: ['unfinished'] }, incidents, selection: { ticked: new Set() } },
+  singletons: {
+    preferences: {},
+    toasts: {},
+    bulk: {},
+    bulkRun: { tags: ['unfinished'] },
+    incidents,
+    selection: { ticked: new Set() },
+  },
   starts: {
     'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
   },

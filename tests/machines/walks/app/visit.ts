@@ -12,7 +12,7 @@ import type { User } from '../../../../machines/session/domain/user.ts'
 import { call, say, start, tell, type Effect } from '../../support/effects.ts'
 import { ana, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send } from '../../support/walk.ts'
+import { defineWalk, hear } from '../../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
@@ -44,7 +44,7 @@ interface Visit {
 }
 
 const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
-const running = ['connectivity', 'shell', 'navigation', 'session']
+const running = ['connectivity', 'menus', 'navigation', 'session']
 
 function rowOf(visit: Visit): ModelledRow<Visit> {
   switch (visit.phase) {
@@ -102,17 +102,19 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
       'a token is found': tells(
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
-      'something is unsaved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
       'another server answers': meetsServer(visit),
-      'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       ...own,
     },
   }
 }
 
-/** The owner of the drafts changes, because unfinished work is shown only to its owner. */
+/** The owner of drafts and bulk runs changes, because unfinished work is shown only to its owner. */
 function owned(owner: string | undefined): readonly Effect[] {
-  return [tell('drafts', { type: 'drafts.changeOwner', owner })]
+  return [
+    tell('drafts', { type: 'drafts.changeOwner', owner }),
+    tell('bulkRun', { type: 'bulkRun.changeOwner', owner }),
+    tell('resumption', { type: 'resumption.changeOwner' }),
+  ]
 }
 
 /** A user is signed in: their drafts are loaded, every page is open to them, and their workspace starts. */
@@ -127,6 +129,7 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
         type: 'toasts.withdraw',
         message: { severity: 'error', text: 'Unauthorized, logging out' },
       }),
+      tell('menus', { type: 'menus.leave', isSamePage: false }),
       tell('navigation', { type: 'navigation.admit' }),
       start('workspace', {
         user: users[user],
@@ -161,7 +164,7 @@ function closes(visit: Visit, deliberate: boolean): ModelledOutcome<Visit> {
 }
 
 function moves(visit: Visit, place: Visit['place']): ModelledOutcome<Visit> {
-  return { to: { ...visit, place }, does: [tell('shell', { type: 'shell.closeMenus' })] }
+  return { to: { ...visit, place }, does: [tell('menus', { type: 'menus.leave', isSamePage: place === visit.place })] }
 }
 
 function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
@@ -213,7 +216,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
   const movesSignedIn = (place: Visit['place']): ModelledOutcome<Visit> => {
     const { to, does = [] } = moves(visit, place)
-    return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
+    return { to, does: [...does, tell('currentPage', { type: 'currentPage.move', place: places[place] })] }
   }
   return {
     // The same user with a new token: nothing on screen restarts, and missed changes are fetched.
@@ -228,7 +231,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     },
     'the clocks differ': {
       to: visit,
-      does: [tell('workspace', { type: 'workspace.correctClock', skew: 3_600_000 })],
+      does: [tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })],
     },
     'goes home': movesSignedIn('home'),
     'goes to an incident': movesSignedIn('incident'),
@@ -236,24 +239,30 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     // The workspace ends here, so that no further change can be made.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change may have succeeded although its actor has stopped, so the screen may be out of date.
-    'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },
+    'an abandoned change ends': {
+      to: visit,
+      does: [tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' })],
+    },
     'an abandoned change is refused': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refetch' }),
+        tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: type: The incident is already closed.'),
       ],
     },
     'an abandoned change receives no response': {
       to: visit,
       does: [
-        tell('workspace', { type: 'workspace.refetch' }),
+        tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' }),
         say('error', 'Failed to close incident 7: no response from the server'),
       ],
     },
     'the connection is back': {
       to: visit,
-      does: [tell('workspace', { type: 'workspace.reconnect' }), tell('session', { type: 'session.retry' })],
+      does: [
+        tell('workspace', { type: 'workspace.reconnect' }),
+        tell('session', { type: 'session.retry' }),
+      ],
     },
   }
 }
@@ -284,7 +293,7 @@ function begins(visit: Visit) {
     to: nameOf(visit),
     does: [
       start('connectivity', { isLost: visit.isSilent, isMet: visit.server !== 'unknown' }),
-      start('shell'),
+      start('menus'),
       start('navigation', { place: home }),
       start('session', { token: kept, hasOwnSession: server.abilities.hasOwnSession }),
     ],
@@ -294,9 +303,12 @@ function begins(visit: Visit) {
 export const walk = defineWalk({
   machine: visitMachine,
   singletons: {
+    currentPage: {},
+    incidents: {},
     toasts: {},
     drafts: {},
     preferences: { preferences },
+    resumption: {},
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
   observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) => ({
@@ -330,7 +342,6 @@ export const walk = defineWalk({
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
     'the user signed out in another tab': hear('session', { type: 'session.signedOutElsewhere' }),
     'the user asks to sign out': hear('navigation', { type: 'navigation.signingOut' }),
-    'something is unsaved': send({ type: 'visit.guard', guarded: ['timeslots'] }),
     'the connection is back': hear('connectivity', { type: 'connectivity.restored' }),
     'the clocks differ': hear('connectivity', { type: 'connectivity.clockRead', skew: 3_600_000 }),
     'an abandoned change ends': hear('connectivity', { type: 'connectivity.changedUnheard', fault: undefined }),
@@ -342,7 +353,6 @@ export const walk = defineWalk({
       type: 'connectivity.changedUnheard',
       fault: unreachable('close incident 7'),
     }),
-    'a call gets 401': hear('connectivity', { type: 'connectivity.unauthorized', token: 'kept' }),
   },
   rows: modelledRows([beginning, silent], rowOf),
 })

@@ -1,6 +1,7 @@
-/** The actors that a signed-in user has on every page: the list, its upkeep, the ticked rows. */
+/** The actors that a signed-in user has on every page: the list, its updates, the ticked rows. */
 import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
+import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
@@ -16,7 +17,6 @@ const configurations = {
 }
 const servers = { first: firstServer, second: secondServer }
 const home: Place = { path: '/', search: '' }
-const timeslots: Place = { path: '/timeslots', search: '' }
 const link: Place = { path: '/incidents', search: '?open=false' }
 
 /** The remembered query of the list, and the query of a link. */
@@ -53,7 +53,12 @@ const children = [
   'severityCounts',
   'sharedWrites',
   'unseenAlarms',
-  'upkeep',
+  'autoUpdate',
+  'changeFeed',
+  'alarmWatch',
+  'attention',
+  'visibility',
+  'wholeList',
   'filter',
   'selection',
   'bulk',
@@ -82,7 +87,12 @@ const closed = { filter: queries.closed.filter, timeframeHours: 0, savedFilter: 
 const remembersClosed = remembers({ ...closed, listOnly: undefined })
 const remembersExcluding = remembers({ ...closed, listOnly: queries.excluding.listOnly })
 const unticks = tell('selection', { type: 'selection.clear' })
-const refetchesPage = tell('currentPage', { type: 'currentPage.refetch' })
+const checksAlarms = tell('alarmWatch', { type: 'alarmWatch.check' })
+const seven = incident({ pk: 7, level: 1 })
+
+function refreshes(because: RefreshCause): Effect {
+  return tell('currentPage', { type: 'currentPage.refresh', because })
+}
 
 function shows(query: 'closed' | 'excluding', replace: boolean): Effect {
   return tell('currentPage', { type: 'currentPage.showQuery', query: queries[query], replace })
@@ -100,15 +110,26 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
   const equips = (server: Workspace['server']): ModelledOutcome<Workspace> => ({
     to: { ...workspace, server },
     does: [
-      tell('upkeep', { type: 'upkeep.equip', withRealtime: workspace.configuration === 'live' && server === 'first' }),
+      tell('autoUpdate', {
+        type: 'autoUpdate.equip',
+        withRealtime: workspace.configuration === 'live' && server === 'first',
+      }),
       tell('maintenance', { type: 'maintenance.meet' }),
     ],
   })
   return {
-    state: {},
+    state: 'unsettled',
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
+      'an alarm arrives': does(
+        tell('incidents', { type: 'incidents.correct', incidents: [seven], askedAt: 6 }),
+        tell('unseenAlarms', { type: 'unseenAlarms.meet', arrived: [seven], since: 5, gone: [3] }),
+      ),
+      'alarms are seen in another tab': does(
+        tell('unseenAlarms', { type: 'unseenAlarms.seeElsewhere', pks: [7], at: 5 }),
+      ),
+      'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
       // A changed control is stored in the preferences; a search is not. Both untick all rows.
       'the filter changes': asksFor('closed', remembersClosed, shows('closed', false)),
       'a search is typed': asksFor('closed', shows('closed', true)),
@@ -116,29 +137,22 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'a tag is excluded': asksFor('excluding', remembersExcluding, shows('excluding', false)),
       'an address excludes a tag': asksFor('excluding', remembersExcluding),
       'another saved filter is chosen': does(remembers({ savedFilter: 4 })),
-      'moves to the timeslots': does(tell('currentPage', { type: 'currentPage.move', place: timeslots })),
-      'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
-      'a change requires a new fetch': does(refetchesPage),
-      'a list refresh is due': does(tell('currentPage', { type: 'currentPage.renew' })),
+      'a list refresh is due': does(refreshes('due')),
       'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: countOf40 })),
       // Changes made before the live connection opened were not reported.
-      'the live connection opens': does(tell('currentPage', { type: 'currentPage.catchUp' })),
+      'the live connection opens': does(tell('changeFeed', { type: 'changeFeed.catchUp' }), refreshes('missed')),
       'the list must hold everything': does(
         tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
         tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),
       ),
-      'an alert is clicked': does(tell('navigation', { type: 'navigation.go', to: '/incidents/7/' })),
-      'an alert for several incidents is clicked': does(
-        tell('navigation', { type: 'navigation.go', to: '/incidents' }),
-      ),
-      // The upkeep decides whether to fetch the list again. While updates are paused, it does not fetch.
+      // `autoUpdate` decides whether to fetch the list again. While updates are paused, it does not fetch.
       'the network is back': does(
-        tell('upkeep', { type: 'upkeep.reconnect' }),
+        tell('autoUpdate', { type: 'autoUpdate.reconnect' }),
+        checksAlarms,
         tell('incidents', { type: 'incidents.recover' }),
-        tell('filter', { type: 'filter.recover' }),
-        tell('currentPage', { type: 'currentPage.recover' }),
+        tell('filter', { type: 'filter.refresh' }),
+        refreshes('restored'),
       ),
-      'the clocks differ': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),
       'the first server answers': equips('first'),
       'the second server answers': equips('second'),
       'incident 7 is changed here': does(tell('sharedWrites', { type: 'sharedWrites.tell', pks: [7] })),
@@ -192,15 +206,19 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('incidentCount', { ...query, withLevels: true, extent }),
       start('severityCounts', { ...query, withLevels: true }),
       start('unseenAlarms'),
-      start('upkeep', {
+      start('autoUpdate', {
         method: remembered.autoUpdateMethod,
         extent: wanted,
         intervalSeconds: 30,
         configuredSeconds: 30,
         withRealtime: workspace.configuration === 'live',
         maxRetries: 7,
-        showsLevels: true,
       }),
+      start('changeFeed'),
+      start('alarmWatch', { showsLevels: true }),
+      start('attention', { desktopAlerts: remembered.desktopAlerts }),
+      start('visibility'),
+      start('wholeList', { isSortingAll: remembered.sortAll }),
       start('filter', { query, chosen: isSame ? 4 : undefined }),
       start('sharedWrites', { username: ana.username }),
       start('selection'),
@@ -211,11 +229,12 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
   }
 }
 
+const singletons = { preferences: {}, navigation: {}, maintenance: {}, clock: { skew: 60_000 } }
 const realtime: Preferences = { ...preferences, autoUpdateMethod: 'realtime' }
 
 export const walk = defineWalk({
   machine: workspaceMachine,
-  singletons: { preferences: {}, navigation: {}, maintenance: {}, clock: { skew: 60_000 } },
+  singletons,
   observe: ({ query, abilities }: WorkspaceContext) => ({ query, abilities }),
   starts: {
     'at the list': begins(polling, home),
@@ -226,19 +245,22 @@ export const walk = defineWalk({
     'an order for everything': begins(polling, home, { ...preferences, order, sortAll: true }),
   },
   cases: {
-    'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
-    'is refreshed': send({ type: 'workspace.refresh' }),
-    'a change requires a new fetch': send({ type: 'workspace.refetch' }),
+    'an alarm arrives': hear('alarmWatch', {
+      type: 'alarmWatch.told',
+      arrived: [seven],
+      since: 5,
+      gone: [3],
+      askedAt: 6,
+    }),
+    'alarms are seen in another tab': hear('attention', { type: 'attention.seenElsewhere', pks: [7], at: 5 }),
+    'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
     'the network is back': send({ type: 'workspace.reconnect' }),
-    'the clocks differ': send({ type: 'workspace.correctClock', skew: 3_600_000 }),
     'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
     'the second server answers': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
-    'a list refresh is due': hear('upkeep', { type: 'upkeep.due' }),
-    'incident 7 changes': hear('upkeep', { type: 'upkeep.told', changed: [7], count: countOf40 }),
-    'the live connection opens': hear('upkeep', { type: 'upkeep.connected' }),
-    'the list must hold everything': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
-    'an alert is clicked': hear('upkeep', { type: 'upkeep.opened', pk: 7 }),
-    'an alert for several incidents is clicked': hear('upkeep', { type: 'upkeep.opened', pk: undefined }),
+    'a list refresh is due': hear('autoUpdate', { type: 'autoUpdate.due' }),
+    'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: countOf40 }),
+    'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
+    'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
     'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
     'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),
@@ -256,4 +278,38 @@ export const walk = defineWalk({
     'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
   },
   rows: modelledRows([polling, live, atLink], rowOf),
+})
+
+const resumes = [
+  tell('autoUpdate', { type: 'autoUpdate.show' }),
+  checksAlarms,
+  tell('unseenAlarms', { type: 'unseenAlarms.show' }),
+]
+const looksAway = tell('attention', { type: 'attention.lookAway' })
+const tabs = {
+  'the tab is hidden': {
+    to: 'hidden',
+    does: [
+      tell('autoUpdate', { type: 'autoUpdate.hide' }),
+      tell('unseenAlarms', { type: 'unseenAlarms.hide' }),
+      looksAway,
+    ],
+  },
+  'the tab is shown': { to: 'shown', does: [...resumes, looksAway] },
+  'the tab gets the focus': { to: 'attended', does: [...resumes, tell('attention', { type: 'attention.look' })] },
+}
+
+/** The list is refreshed at the full rate while the tab is visible (docs/behaviour.md#live-updates), less often otherwise. */
+export const tabWalk = defineWalk({
+  machine: workspaceMachine,
+  singletons,
+  starts: { 'at the list': { ...begins(polling, home), to: 'unsettled' } },
+  cases: {
+    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
+    'the tab is shown': hear('visibility', { type: 'page.shown' }),
+    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+  },
+  rows: Object.fromEntries(
+    ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [state, { state, ports: children, on: tabs }]),
+  ),
 })

@@ -415,7 +415,7 @@ const nothingLoaded: Loads = { sources: 'loading', hasNav: false, maintenance: '
 
 function loadsRow(loaded: Loads): ModelledRow<Loads> {
   const { sources, hasNav, maintenance } = loaded
-  const recoversSaved = tell('savedFilters', { type: 'savedFilters.reload' })
+  const recoversSaved = tell('savedFilters', { type: 'savedFilters.refresh' })
   const onSources: Record<string, ModelledOutcome<Loads>> = {
     'the sources arrive': { to: { ...loaded, sources: 'known', hasNav: true } },
     'the sources fail to load': { to: { ...loaded, sources: 'unknown' } },
@@ -444,7 +444,7 @@ export const loading = defineWalk({
     'the sources arrive': settle('fetchSourceSystems', [nav]),
     'the sources fail to load': fail('fetchSourceSystems', unreachable('get incident metadata')),
     'no maintenance is in progress': send({ type: 'maintenance.changed', ongoing: [] }),
-    retries: send({ type: 'filter.recover' }),
+    retries: send({ type: 'filter.refresh' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),
 })

@@ -96,7 +96,7 @@ const cases = {
   'four seconds pass': wait(4000),
   'five seconds pass': wait(5000),
   'a minute passes': wait(60_000),
-  'the tasks are asked for': send({ type: 'maintenance.ask' }),
+  'the tasks are asked for': send({ type: 'maintenance.refresh' }),
   'incidents change': send({ type: 'maintenance.follow' }),
   'half an hour passes': wait(1_800_000),
   'the request for the tasks receives no response': fail('fetchMaintenance', unreachable('get planned maintenance')),

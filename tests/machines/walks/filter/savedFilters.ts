@@ -101,7 +101,7 @@ export const loading = defineWalk({
       'fetchFilters',
       unreachable('get notification filters'),
     ),
-    'fetches the saved filters again': send({ type: 'savedFilters.reload' }),
+    'fetches the saved filters again': send({ type: 'savedFilters.refresh' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),
 })
@@ -382,7 +382,7 @@ interface Keeping {
   readonly oslo: 'open' | 'closed' | undefined
 }
 
-const asksForTasks = tell('maintenance', { type: 'maintenance.ask' })
+const asksForTasks = tell('maintenance', { type: 'maintenance.refresh' })
 
 const nothingKept: Keeping = { keeping: 'idle', saved: 'loading', oslo: undefined }
 

@@ -26,11 +26,6 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
-/** The new owner is reported to the parent, because bulk runs belong to owners too. */
-function reportOwner(owner: Owner) {
-  return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
-}
-
 /** In alphabetical order, regardless of the order in which the texts were typed. */
 function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
   return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
@@ -48,11 +43,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
   // Signing out deleted the stored drafts, so signing in stores them again.
   const signsIn = (next: Owner): ModelledOutcome<Texts> => ({
     to: { ...texts, owner: next },
-    does: [
-      tells,
-      reportOwner(next),
-      call('storeDrafts', { owner: nameOfOwner(next), texts: textsOf(texts), forms: new Map() }),
-    ],
+    does: [tells, call('storeDrafts', { owner: nameOfOwner(next), texts: textsOf(texts), forms: new Map() })],
   })
   return {
     state: 'saved',
@@ -158,9 +149,8 @@ function formsRow(forms: Forms): ModelledRow<Forms> {
     const to = { ...forms, ...change }
     const warns = isUnsaved(to) && !(isKeeping && isUnsaved(forms))
     const tells = tellParent({ type: 'drafts.changed', pages: pagesOf(to) })
-    const owned = 'owner' in change ? [reportOwner(to.owner)] : []
     const stores = call('storeDrafts', { owner: nameOfOwner(to.owner), texts: new Map(), forms: formsOf(to) })
-    return { to, does: [tells, ...owned, stores, ...(warns ? [start('leaveWarning')] : [])] }
+    return { to, does: [tells, stores, ...(warns ? [start('leaveWarning')] : [])] }
   }
   const keeps = (timeslot: boolean, destination: boolean) =>
     changesTo({ [forms.owner]: kept(timeslot, destination) }, true)

@@ -1,13 +1,15 @@
 /**
- * One incident (docs/behaviour.md#incident): it is loaded, looked up again if it is missing, and shown. The chart
- * relays reports between its parts.
+ * One incident (docs/behaviour.md#incident): it is loaded, looked up again if it is missing, shown, and kept up to date.
+ * A report from the store takes effect immediately, and overrides the response to an earlier request
+ * (docs/behaviour.md#store).
  */
 import { incidentMachine, type IncidentContext } from '../../../../machines/incident/incident.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait, type Case, type Row } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Case, type Outcome, type Row } from '../../support/walk.ts'
 
 const ticketUrl = 'https://tickets.example/1'
 
@@ -20,6 +22,10 @@ const facts = {
 } as const
 type Fact = keyof typeof facts
 const everyFact = Object.keys(facts) as readonly Fact[]
+
+function factOf(open: boolean, hasTicket: boolean): Fact {
+  return hasTicket ? (open ? 'open with ticket' : 'closed with ticket') : open ? 'open' : 'closed'
+}
 
 const notFound = say('error', 'Failed to get incident with pk=7')
 
@@ -40,36 +46,125 @@ function tellsParts(fact: Fact): readonly Effect[] {
 const opens = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: 7 })
 const leaves = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
 
-const parts = ['facts', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
+const parts = ['storedIncident', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
+const refreshes = start('refreshIncident', { pk: 7 })
+const grows = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'doubt' })
+const keeps = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'due' })
 
-/** Relays reports between the facts, the history and the charts that make changes. */
-function shownRow(fact: Fact): Row<string, string> {
-  const to = `shown, ${fact}`
-  const relays = (whom: string, event: AnyEvent) => ({ to, does: [tell(whom, event)] })
+/**
+ * A change made here takes effect immediately and is sent to the store; the part that made it knows it, and it does not
+ * concern the others. Then the incident is fetched again.
+ */
+function done(to: Fact, change: object): Outcome<string> {
   return {
-    state: 'shown',
-    tags: ['shown'],
-    ports: parts,
-    shows: { incident: facts[fact] },
-    on: {
-      'is refreshed': relays('facts', { type: 'facts.refresh' }),
-      'it changed': relays('facts', { type: 'facts.follow', changed: [6, 7] }),
-      'another incident changed': relays('facts', { type: 'facts.follow', changed: [8] }),
-      'any incident may have changed': relays('facts', { type: 'facts.follow', changed: 'all' }),
-      'the network is back': relays('incidentHistory', { type: 'incidentHistory.recover' }),
-      'was closed here': relays('facts', { type: 'facts.change', change: { open: false } }),
-      'got a ticket here': relays('facts', { type: 'facts.change', change: { ticketUrl } }),
-      'it may be out of date': relays('facts', { type: 'facts.refetch' }),
-      'its history may have grown': relays('incidentHistory', { type: 'incidentHistory.refresh' }),
-      'it is unchanged': relays('incidentHistory', { type: 'incidentHistory.follow' }),
-      ...Object.fromEntries(
-        everyFact.map((other) => [`the facts report ${other}`, { to: `shown, ${other}`, does: tellsParts(other) }]),
-      ),
-      'presses a': relays('acknowledgement', { type: 'acknowledgement.add' }),
-      'presses c': relays('signOff', { type: facts[fact].open ? 'signOff.close' : 'signOff.reopen' }),
-      'presses t': relays('ticket', { type: facts[fact].ticketUrl === '' ? 'ticket.create' : 'ticket.edit' }),
-      ...(facts[fact].open ? {} : { 'presses a': { to, does: [say('info', 'Already closed')] } }),
-      'it no longer exists': { to: `missing, was ${fact}`, does: [leaves, notFound] },
+    to: `asked, ${to}`,
+    does: [tell('incidents', { type: 'incidents.change', pk: 7, change }), grows, refreshes],
+  }
+}
+
+/** An incident on screen: as last fetched, while it is fetched again, and after that has failed. */
+function shownRows(fact: Fact): Record<string, Row<string, string>> {
+  const { open, ticketUrl: ticket } = facts[fact]
+  const again: Outcome<string> = { to: `asked, ${fact}`, does: [grows, refreshes] }
+  const follows = (state: string, other: Fact) => ({
+    to: `${state}, ${other}`,
+    does: [...(other === fact ? [] : tellsParts(other)), grows],
+  })
+  // These reports are older than the request, so the response is newer. The store also reports changes that were made
+  // here.
+  const earlierReports = (state: string) =>
+    Object.fromEntries(
+      everyFact
+        .filter((other) => other !== fact)
+        .map((other) => [`the store reported earlier that it is ${other}`, follows(state, other)]),
+    )
+  // Even a report without a difference means that something happened, so the history may have grown.
+  const laterReports = (state: string) =>
+    Object.fromEntries(everyFact.map((other) => [`the store reports that it is ${other}`, follows(state, other)]))
+  const heard = (state: string) => ({ ...earlierReports(state), ...laterReports(state) })
+  const always = (state: string): Record<string, Outcome<string>> => {
+    const relays = (whom: string, event: AnyEvent) => ({ to: `${state}, ${fact}`, does: [tell(whom, event)] })
+    return {
+      'the network is back': relays('incidentHistory', { type: 'incidentHistory.refresh', because: 'restored' }),
+      'was closed here': done(factOf(false, ticket !== ''), { open: false }),
+      'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
+      'got a ticket here': done(factOf(open, true), { ticketUrl }),
+      'it may be out of date': again,
+      'the store no longer contains it': again,
+      'presses a': open
+        ? relays('acknowledgement', { type: 'acknowledgement.add' })
+        : { to: `${state}, ${fact}`, does: [say('info', 'Already closed')] },
+      'presses c': relays('signOff', { type: open ? 'signOff.close' : 'signOff.reopen' }),
+      'presses t': relays('ticket', { type: ticket === '' ? 'ticket.create' : 'ticket.edit' }),
+    }
+  }
+  // A change of another incident leaves this one unchanged, but a history that failed to load is fetched again.
+  const named = (to: string) => ({
+    'it changed': again,
+    'any incident may have changed': again,
+    'another incident changed': { to, does: [keeps] },
+  })
+  const shows = { incident: facts[fact] }
+  const refreshing = { tags: ['refreshing', 'shown'], ports: [...parts, 'refreshIncident'], shows }
+  const fails = {
+    'the refresh fails': {
+      to: `stale, ${fact}`,
+      does: [say('error', 'Failed to get incident: Internal Server Error')],
+    },
+    'the refresh receives no response': `stale, ${fact}`,
+    'the refresh finds nothing': { to: `missing, was ${fact}`, does: [leaves, notFound] },
+  }
+  return {
+    [`current, ${fact}`]: {
+      state: { shown: 'current' },
+      tags: ['shown'],
+      ports: parts,
+      shows,
+      on: { ...always('current'), 'is refreshed': again, ...named(`current, ${fact}`), ...heard('current') },
+    },
+    [`stale, ${fact}`]: {
+      state: { shown: 'stale' },
+      tags: ['shown', 'stale'],
+      ports: parts,
+      shows,
+      on: {
+        ...always('stale'),
+        'is refreshed': again,
+        'it changed': again,
+        'any incident may have changed': again,
+        'another incident changed': again,
+        ...heard('stale'),
+      },
+    },
+    [`asked, ${fact}`]: {
+      ...refreshing,
+      state: { shown: { refreshing: 'asked' } },
+      on: {
+        ...always('asked'),
+        ...named(`asked, ${fact}`),
+        ...earlierReports('asked'),
+        ...laterReports('overtaken'),
+        ...fails,
+        ...Object.fromEntries(
+          everyFact.map((found) => [
+            `the refresh finds ${found}`,
+            { to: `current, ${found}`, does: [tellsStore(found), ...tellsParts(found)] },
+          ]),
+        ),
+      },
+    },
+    // A report arrived after the request was sent, so the response may be out of date and the incident is fetched once
+    // more.
+    [`overtaken, ${fact}`]: {
+      ...refreshing,
+      state: { shown: { refreshing: 'overtaken' } },
+      on: {
+        ...always('overtaken'),
+        ...named(`overtaken, ${fact}`),
+        ...heard('overtaken'),
+        ...fails,
+        ...Object.fromEntries(everyFact.map((found) => [`the refresh finds ${found}`, again])),
+      },
     },
   }
 }
@@ -109,11 +204,11 @@ const nothing = { incident: undefined }
 function firstShown(fact: Fact): { readonly to: string; readonly does: readonly Effect[] } {
   const { open, stateful, ticketUrl: ticket } = facts[fact]
   return {
-    to: `shown, ${fact}`,
+    to: `current, ${fact}`,
     does: [
       tellsStore(fact),
       opens,
-      start('facts', { pk: 7, incident: facts[fact], askedAt: beginning }),
+      start('storedIncident', { pk: 7, incident: facts[fact] }),
       start('incidentHistory', { pk: 7 }),
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
@@ -155,11 +250,16 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       ].map((again) => [again, { to: 'retrying', does: [start('loadIncident', { pk: 7 })] }]),
     ),
   },
-  ...Object.fromEntries(everyFact.map((fact) => [`shown, ${fact}`, shownRow(fact)])),
+  ...Object.fromEntries(everyFact.flatMap((fact) => Object.entries(shownRows(fact)))),
   ...searchedRows('missing', nothing),
   ...Object.fromEntries(
     everyFact.flatMap((fact) => Object.entries(searchedRows(`missing, was ${fact}`, { incident: facts[fact] }))),
   ),
+}
+
+/** A report from the store, this many milliseconds after the request in flight was sent. */
+function storeHears(heard: Incident | undefined, milliseconds: number): Case {
+  return hear('storedIncident', { type: 'storedIncident.heard', incident: heard, heardAt: beginning + milliseconds })
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -177,21 +277,27 @@ const cases: Readonly<Record<string, Case>> = {
   'presses c': send({ type: 'incident.act', action: 'signOff' }),
   'presses t': send({ type: 'incident.act', action: 'ticket' }),
   'presses j, which is for the list': send({ type: 'incident.act', action: 'next' }),
-  'is refreshed': send({ type: 'incident.refresh' }),
+  'is refreshed': send({ type: 'incident.refresh', because: 'asked' }),
   'it changed': send({ type: 'incident.follow', changed: [6, 7] }),
   'another incident changed': send({ type: 'incident.follow', changed: [8] }),
   'any incident may have changed': send({ type: 'incident.follow', changed: 'all' }),
-  'the network is back': send({ type: 'incident.recover' }),
+  'the network is back': send({ type: 'incident.refresh', because: 'restored' }),
   ...Object.fromEntries(
-    everyFact.map((fact) => [
-      `the facts report ${fact}`,
-      hear('facts', { type: 'facts.told', incident: facts[fact], saidAt: beginning }),
+    everyFact.flatMap((fact) => [
+      [`the refresh finds ${fact}`, settle('refreshIncident', facts[fact])],
+      [`the store reports that it is ${fact}`, storeHears(facts[fact], 1)],
+      [`the store reported earlier that it is ${fact}`, storeHears(facts[fact], 0)],
     ]),
   ),
-  'its history may have grown': hear('facts', { type: 'facts.grew' }),
-  'it is unchanged': hear('facts', { type: 'facts.kept' }),
-  'it no longer exists': settle('facts'),
+  'the store no longer contains it': storeHears(undefined, 1),
+  // A list that was fetched at the same time does not contain the incident: only the response for the incident itself
+  // counts.
+  'the list does not contain it': storeHears(undefined, 0),
+  'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
+  'the refresh fails': fail('refreshIncident', broken('get incident')),
+  'the refresh receives no response': fail('refreshIncident', unreachable('get incident')),
   'was closed here': hear('signOff', { type: 'incident.changed', change: { open: false } }),
+  'was reopened here': hear('signOff', { type: 'incident.changed', change: { open: true } }),
   'got a ticket here': hear('ticket', { type: 'incident.changed', change: { ticketUrl } }),
   'it may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
 }
@@ -213,7 +319,7 @@ export const walk = defineWalk({
 })
 
 interface Asking {
-  readonly at: 'loading' | 'missing' | 'searching' | 'shown'
+  readonly at: 'loading' | 'missing' | 'searching' | 'current' | 'asked' | 'stale'
   /** Whether the last request was sent at the current millisecond. */
   readonly isJustAsked: boolean
 }
@@ -232,7 +338,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         shows,
         on: {
           ...passes,
-          'it is open': moves('shown', firstShown('open').does),
+          'it is open': moves('current', firstShown('open').does),
           'it is not found': moves('missing', [notFound]),
         },
       }
@@ -257,23 +363,39 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         shows,
         on: { ...passes, 'the search finds nothing': moves('missing') },
       }
-    case 'shown':
+    case 'current':
+    case 'stale':
       return {
-        state: 'shown',
-        tags: ['shown'],
+        state: { shown: at },
+        tags: at === 'stale' ? ['shown', 'stale'] : ['shown'],
         ports: parts,
         shows,
-        on: { ...passes, 'is refreshed again': moves('shown', [tell('facts', { type: 'facts.refresh' })]) },
+        on: {
+          ...passes,
+          'is refreshed again': { to: { at: 'asked', isJustAsked: true }, does: [grows, refreshes] },
+        },
+      }
+    case 'asked':
+      return {
+        state: { shown: { refreshing: 'asked' } },
+        tags: ['refreshing', 'shown'],
+        ports: [...parts, 'refreshIncident'],
+        shows,
+        on: { ...passes, 'the refresh receives no response': moves('stale') },
       }
   }
 }
 
 const asked: Asking = { at: 'loading', isJustAsked: true }
-const picked = ['it is open', 'it is not found', 'the search finds nothing'] as const
+const picked = [
+  'it is open',
+  'it is not found',
+  'the search finds nothing',
+  'the refresh receives no response',
+] as const
 
 /**
- * This table covers the time at which each request was sent. From that time, the facts can tell whether a reported
- * change is newer than the response.
+ * This table covers the time at which each request was sent. Later reports from the store override the response.
  */
 export const asking = defineWalk({
   machine: incidentMachine,
@@ -282,17 +404,15 @@ export const asking = defineWalk({
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: nameOf(asked), does: [start('loadIncident', { pk: 7 })] } },
   cases: {
     ...Object.fromEntries(picked.map((name) => [name, cases[name]])),
-    'is refreshed again': send({ type: 'incident.refresh' }),
+    'is refreshed again': send({ type: 'incident.refresh', because: 'asked' }),
     'a second passes': wait(1000),
   },
   rows: modelledRows([asked], askingRow),
 })
 
-const closedReport = { to: 'as reported' as const, does: tellsParts('closed') }
-
 /**
- * This table covers the age of the version on screen: the time of the request that fetched it, then the time of the
- * facts' report.
+ * This table covers the age of the version on screen: the time of the request that fetched it, of the change that was
+ * made here, or of the store's report.
  */
 export const saying = defineWalk({
   machine: incidentMachine,
@@ -301,7 +421,7 @@ export const saying = defineWalk({
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] } },
   cases: {
     'it is open': settle('loadIncident', facts.open),
-    'the facts report closed': hear('facts', { type: 'facts.told', incident: facts.closed, saidAt: beginning + 1 }),
+    'the store reports closed': storeHears(facts.closed, 1),
   },
   rows: {
     loading: {
@@ -312,18 +432,18 @@ export const saying = defineWalk({
       on: { 'it is open': { to: 'as fetched', does: firstShown('open').does } },
     },
     'as fetched': {
-      state: 'shown',
+      state: { shown: 'current' },
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning },
-      on: { 'the facts report closed': closedReport },
+      on: { 'the store reports closed': { to: 'as reported', does: [...tellsParts('closed'), grows] } },
     },
     'as reported': {
-      state: 'shown',
+      state: { shown: 'current' },
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning + 1 },
-      on: { 'the facts report closed': closedReport },
+      on: { 'the store reports closed': { to: 'as reported', does: [grows] } },
     },
   },
 })

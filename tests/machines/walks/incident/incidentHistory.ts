@@ -25,7 +25,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
     [`loading, ${known}`]: {
       ...loading,
       state: { loading: 'asked' },
-      on: { ...fails, 'the history may have grown': `loading again, ${known}`, 'the history arrives': 'loaded' },
+      on: { ...fails, ...grown(`loading again, ${known}`), 'the history arrives': 'loaded' },
     },
     // The response is shown, and the history is fetched again.
     [`loading again, ${known}`]: {
@@ -38,7 +38,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       tags: ['historyFailed'],
       shows,
       on: {
-        'the history may have grown': { to: `loading, ${known}`, does: [asks] },
+        ...grown({ to: `loading, ${known}`, does: [asks] }),
         'the incident is unchanged': { to: `loading, ${known}`, does: [asks] },
         // When the network is back, a history already on screen stays unchanged until a refresh or the interval fetches
         // it again.
@@ -48,13 +48,18 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
   }
 }
 
+/** What happens if the history may have grown. */
+function grown<Outcome>(outcome: Outcome) {
+  return { 'the history may have grown': outcome, 'changes may have been missed': outcome }
+}
+
 const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('unknown'),
   ...rowsOf('known'),
   loaded: {
     state: 'told',
     shows: { history: fetchedHistory },
-    on: { 'the history may have grown': { to: 'loading, known', does: [asks] } },
+    on: grown({ to: 'loading, known', does: [asks] }),
   },
 }
 
@@ -64,9 +69,10 @@ export const walk = defineWalk({
   observe: ({ history }: IncidentHistoryContext) => ({ history }),
   starts: { 'an incident': { input: { pk: 7 }, to: 'loading, unknown', does: [asks] } },
   cases: {
-    'the history may have grown': send({ type: 'incidentHistory.refresh' }),
-    'the incident is unchanged': send({ type: 'incidentHistory.follow' }),
-    'the network is back': send({ type: 'incidentHistory.recover' }),
+    'the history may have grown': send({ type: 'incidentHistory.refresh', because: 'doubt' }),
+    'changes may have been missed': send({ type: 'incidentHistory.refresh', because: 'missed' }),
+    'the incident is unchanged': send({ type: 'incidentHistory.refresh', because: 'due' }),
+    'the network is back': send({ type: 'incidentHistory.refresh', because: 'restored' }),
     'the history arrives': settle('fetchIncidentHistory', fetchedHistory),
     'the history fails to load': fail('fetchIncidentHistory', broken('get incident events')),
     'the request for the history receives no response': fail(

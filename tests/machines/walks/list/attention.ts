@@ -31,7 +31,8 @@ const sample = {
 
 const asks = start('requestNotificationPermission')
 const shows = start('desktopNotifications')
-const switched = (change: object) => tellParent({ type: 'attention.switched', change })
+const switched = (change: object) => tell('preferences', { type: 'preferences.change', change })
+const goes = (to: string) => tell('navigation', { type: 'navigation.go', to })
 const shares = (change: object) => tell('alarmTabs', { type: 'alarmTabs.share', change })
 const showAlerts = (alerts: unknown) => tell('desktopNotifications', { type: 'desktopNotifications.show', alerts })
 
@@ -118,8 +119,8 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
       'permission is granted': desktop === 'asking' ? answers(attention, 'granted') : undefined,
       'permission is denied': desktop === 'asking' ? answers(attention, 'denied') : undefined,
       'permission cannot be requested': desktop === 'asking' ? answers(attention, 'unsupported') : undefined,
-      'a desktop alert is clicked':
-        desktop === 'on' ? { to: attention, does: [tellParent({ type: 'attention.opened', pk: 7 })] } : undefined,
+      'a desktop alert is clicked': desktop === 'on' ? { to: attention, does: [goes('/incidents/7/')] } : undefined,
+      'the sample is clicked': desktop === 'on' ? { to: attention, does: [goes('/incidents')] } : undefined,
       'the browser cannot show desktop alerts': desktop === 'on' ? answers(attention, 'unsupported') : undefined,
     },
   }
@@ -131,7 +132,7 @@ const helpers = [start('alarmSound'), start('alarmTabs')]
 
 export const walk = defineWalk({
   machine: attentionMachine,
-  singletons: { preferences: { preferences: defaultPreferences } },
+  singletons: { preferences: { preferences: defaultPreferences }, navigation: {} },
   observe: ({ permission }: AttentionContext) => ({ permission }),
   starts: {
     'nothing is remembered': { input: { desktopAlerts: false }, to: nameOf(atRest), does: helpers },
@@ -163,6 +164,7 @@ export const walk = defineWalk({
     'permission is denied': settle('requestNotificationPermission', 'denied'),
     'permission cannot be requested': fail('requestNotificationPermission', new Error('no such thing')),
     'a desktop alert is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }),
+    'the sample is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: undefined }),
     'the browser cannot show desktop alerts': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
   },
   rows: modelledRows([atRest, withAlerts], rowOf),

@@ -42,6 +42,8 @@ const closes = tell('realtime', { type: 'realtime.close' })
 const connected = tellParent({ type: 'autoUpdate.connected' })
 const due = tellParent({ type: 'autoUpdate.due' })
 
+const remembers = (change: object) => tell('preferences', { type: 'preferences.change', change })
+
 /** The list holds all matches while changes arrive live, otherwise one page. */
 function holds(updating: Updating): Effect {
   const extent = isRealtime(updating) && updating.phase !== 'fallen back' ? 'everything' : 'page'
@@ -78,7 +80,7 @@ function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'sin
 }
 
 function chooses(updating: Updating, method: Updating['method']): ModelledOutcome<Updating> {
-  return takesUp(updating, begun({ ...updating, method }), [tellParent({ type: 'autoUpdate.chosen', method })])
+  return takesUp(updating, begun({ ...updating, method }), [remembers({ autoUpdateMethod: method })])
 }
 
 /** If the list is being refreshed on the interval, the wait starts over. */
@@ -86,7 +88,7 @@ function choosesInterval(updating: Updating, chosen: 10 | undefined): ModelledOu
   const isByInterval = !isByHand(updating) && updating.phase !== 'connected'
   return {
     to: { ...updating, interval: chosen ?? 30, ...(isByInterval && freshly) },
-    does: [tellParent({ type: 'autoUpdate.intervalChosen', chosen })],
+    does: [remembers({ refreshSeconds: chosen })],
   }
 }
 
@@ -231,6 +233,7 @@ function starting(method: Updating['method'], withRealtime: boolean, interval: U
 
 export const walk = defineWalk({
   machine: autoUpdateMachine,
+  singletons: { preferences: {} },
   real: ['refreshTimer'],
   observe: ({ method }: AutoUpdateContext) => method,
   starts: {
@@ -287,7 +290,7 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
     to: { ...holding, phase: to },
     does: [
       ...(isRealtimeChosen ? [closes] : []),
-      tellParent({ type: 'autoUpdate.chosen', method }),
+      remembers({ autoUpdateMethod: method }),
       told(to === 'polling' ? 'everything' : wanted),
       ...opening,
     ],
@@ -323,6 +326,7 @@ const atFirst: Holding = { phase: 'never', wanted: 'page' }
 
 export const holdingWalk = defineWalk({
   machine: autoUpdateMachine,
+  singletons: { preferences: {} },
   real: ['refreshTimer'],
   observe: ({ extent }: AutoUpdateContext) => extent,
   starts: { 'never was chosen': { ...starting('never', true), to: nameOf(atFirst) } },

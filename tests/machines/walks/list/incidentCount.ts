@@ -144,7 +144,7 @@ function starting({ to, does = [] }: ModelledOutcome<Counting>) {
 
 function hears(hasMore: boolean, isGrowing: boolean) {
   const listing = { listed: [], storedIncidents: new Map(), hasMore, isFirst: true, isGrowing }
-  return hear('listing', { type: 'listing.changed', listing })
+  return hear('listing', { type: 'listing.changed', ...listing })
 }
 
 export const walk = defineWalk({

@@ -16,11 +16,11 @@ const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 /** The incident in the dialog is no longer open: if it becomes an alarm, nobody sees it. */
 const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
-const refreshes = tell('incident', { type: 'incident.refresh' })
+const refreshes = tell('incident', { type: 'incident.refresh', because: 'asked' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
 /** The charts that run while the page is open. */
 const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'startCounting', 'closedMatches', 'parking']
-const recovers = tell('incident', { type: 'incident.recover' })
+const recovers = tell('incident', { type: 'incident.refresh', because: 'restored' })
 
 interface ListModel {
   /** The incident in the dialog. */
@@ -219,9 +219,9 @@ export const walk = defineWalk({
     'asks for the previous incident': send({ type: 'incidentList.act', action: 'previous' }),
     'presses the key for a ticket': send({ type: 'incidentList.act', action: 'ticket' }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
-    'is refreshed': send({ type: 'incidentList.refresh' }),
+    'is refreshed': send({ type: 'incidentList.refresh', because: 'asked' }),
     'incident 7 changed': send({ type: 'incidentList.follow', changed: [7] }),
-    'the network is back': send({ type: 'incidentList.recover' }),
+    'the network is back': send({ type: 'incidentList.refresh', because: 'restored' }),
     '50 milliseconds pass': wait(50),
   },
   rows: modelledRows([atFirst], rowOf),

@@ -9,8 +9,8 @@ import { say, start, tell, tellParent, type Effect } from '../../support/effects
 import { beginning } from '../../support/clock.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send, wait } from '../../support/walk.ts'
-import { brings, everythingQuestion, fails, pageQuestion, refusesCursor } from './incidents/answers.ts'
+import { defineWalk, send, settle, wait } from '../../support/walk.ts'
+import { fails, refuses, refusesCursor, saysCursor, saysRefused } from './incidents/answers.ts'
 
 type Phase = 'placeholders' | 'brief' | 'brief, almost over' | 'retrying' | 'ready' | 'refreshing' | 'stale' | 'failed'
 
@@ -51,23 +51,19 @@ function request({ cursor, pageSize }: List) {
   return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize, cursor, withLevels: true }
 }
 
-function question(list: List) {
-  return pageQuestion(request(list))
-}
-
 function inputOf(list: List) {
   return { ...request(list), rowsBefore: list.rowsBefore, extent: 'page', limit: 5, skew: 0 } as const
 }
 
 /** Loads a page that is not on screen yet. */
 function loads(list: List, before: readonly Effect[] = []): ModelledOutcome<List> {
-  return { to: list, does: [...before, start('load', question(list))] }
+  return { to: list, does: [...before, start('load', request(list))] }
 }
 
 /** Fetches the page on screen again. */
 function refreshes(list: List): ModelledOutcome<List> {
   const refreshing: List = { ...list, phase: 'refreshing' }
-  return { to: refreshing, does: [start('refresh', question(refreshing))] }
+  return { to: refreshing, does: [start('refresh', request(refreshing))] }
 }
 
 /** Turns to another page. The old rows stay for a moment, and the new position is reported. */
@@ -104,7 +100,10 @@ function rowOf(list: List): ModelledRow<List> {
     [`the ${port} returns the first page`]: arrives(list, 'first'),
     [`the ${port} returns the second page`]: arrives(list, 'second'),
     [`the ${port} fails`]: { to: loses },
-    [`the cursor of the ${port} is refused`]: { to: first, does: turns(first).does ?? [] },
+    [`the ${port} is refused`]: { to: loses, does: [saysRefused] },
+    // The list returns to its first page automatically, without a message, if it is not there.
+    [`the cursor of the ${port} is refused`]:
+      cursor === undefined ? { to: loses, does: [saysCursor] } : { to: first, does: turns(first).does ?? [] },
   }
   return {
     ...states[phase],
@@ -118,7 +117,7 @@ function rowOf(list: List): ModelledRow<List> {
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
       'a refresh is due': due(list),
-      // Only a list that failed to load is fetched: the upkeep decides about the others.
+      // Only a list that failed to load is fetched: `autoUpdate` decides about the others.
       'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
       'a change requires a new fetch': written(list),
       // Next and Previous refer to the page on screen. While a page loads, and after it has failed to load, no page is
@@ -190,13 +189,15 @@ export const pages = defineWalk({
     'a remembered page': { input: inputOf(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
   },
   cases: {
-    'the load returns the first page': brings('load', answers.first),
-    'the load returns the second page': brings('load', answers.second),
+    'the load returns the first page': settle('load', answers.first),
+    'the load returns the second page': settle('load', answers.second),
     'the load fails': fails('load'),
+    'the load is refused': refuses('load'),
     'the cursor of the load is refused': refusesCursor('load'),
-    'the refresh returns the first page': brings('refresh', answers.first),
-    'the refresh returns the second page': brings('refresh', answers.second),
+    'the refresh returns the first page': settle('refresh', answers.first),
+    'the refresh returns the second page': settle('refresh', answers.second),
     'the refresh fails': fails('refresh'),
+    'the refresh is refused': refuses('refresh'),
     'the cursor of the refresh is refused': refusesCursor('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'the network is back': send({ type: 'incidents.recover' }),
@@ -264,7 +265,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   const isAwaiting = phase === 'loading' || phase === 'refreshing'
   const asks: ModelledOutcome<Knowledge> = {
     to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false },
-    does: [start('refresh', question(fresh))],
+    does: [start('refresh', request(fresh))],
   }
   const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false }
   const told: Knowledge = {
@@ -365,10 +366,10 @@ export const knowledge = defineWalk({
   },
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unaware), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page contains it open': brings('load', answers.first),
-    'the page contains it acknowledged': brings('load', { ...answers.first, incidents: [acked] }),
-    'the refresh contains it open': brings('refresh', answers.first),
-    'the refresh contains it acknowledged': brings('refresh', { ...answers.first, incidents: [acked] }),
+    'the page contains it open': settle('load', answers.first),
+    'the page contains it acknowledged': settle('load', { ...answers.first, incidents: [acked] }),
+    'the refresh contains it open': settle('refresh', answers.first),
+    'the refresh contains it acknowledged': settle('refresh', { ...answers.first, incidents: [acked] }),
     'the refresh fails': fails('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'it is reported acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
@@ -441,7 +442,7 @@ function liveRow(live: Live): ModelledRow<Live> {
         phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
       'a refresh is due':
         phase === 'ready'
-          ? { to: { ...live, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
+          ? { to: { ...live, phase: 'refreshing' }, does: [start('refresh', request(fresh))] }
           : undefined,
       '8 starts, 7 is acknowledged': { to: changed, does: phase === 'loading' ? [] : [departed(changed)] },
       'rows are ticked': { to: { ...live, ticked: true } },
@@ -462,8 +463,8 @@ export const live = defineWalk({
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page contains 7': brings('load', answers.first),
-    'the refreshed page contains 7': brings('refresh', answers.first),
+    'the page contains 7': settle('load', answers.first),
+    'the refreshed page contains 7': settle('refresh', answers.first),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     '8 starts, 7 is acknowledged': send({
       type: 'incidents.merge',
@@ -529,13 +530,8 @@ const everythingStates = {
 } as const
 
 /** Everything is fetched in pieces of 100, whatever the page size. */
-function pieceQuestion({ extent, gathered, next }: Everything) {
-  if (extent === 'page') return question(fresh)
-  const cursors = [...(gathered.includes(6) ? ['toSecond'] : []), ...(gathered.includes(4) ? ['toLast'] : [])]
-  return everythingQuestion(
-    { ...request(fresh), pageSize: 100, cursor: next },
-    { incidents: rowsOf(gathered), unreadable: 0, next, cursors },
-  )
+function pieceQuestion({ extent, next }: Everything) {
+  return extent === 'page' ? request(fresh) : { ...request(fresh), pageSize: 100, cursor: next }
 }
 
 /** Rows in order of arrival, without duplicates, and without incident 3 if it is known not to match. */
@@ -641,6 +637,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
             'the second piece arrives': pieceArrives(list, 'second'),
             'the last piece arrives': pieceArrives(list, 'last'),
             'the next piece fails': { to: lost },
+            'the next piece is refused': { to: lost, does: [saysRefused] },
           }
         : {}),
       ...(phase === 'refreshing'
@@ -702,12 +699,13 @@ export const everything = defineWalk({
     },
   },
   cases: {
-    'the load returns the first piece': brings('load', pieceOf('first')),
-    'the second piece arrives': brings('gather', pieceOf('second')),
-    'the last piece arrives': brings('gather', pieceOf('last')),
+    'the load returns the first piece': settle('load', pieceOf('first')),
+    'the second piece arrives': settle('gather', pieceOf('second')),
+    'the last piece arrives': settle('gather', pieceOf('last')),
     'the next piece fails': fails('gather'),
-    'the refresh returns the first piece': brings('refresh', pieceOf('first')),
-    'the refresh returns the last piece': brings('refresh', pieceOf('last')),
+    'the next piece is refused': refuses('gather'),
+    'the refresh returns the first piece': settle('refresh', pieceOf('first')),
+    'the refresh returns the last piece': settle('refresh', pieceOf('last')),
     'the refresh fails': fails('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'a change requires a new fetch': send({ type: 'incidents.refetch' }),
@@ -747,7 +745,7 @@ export const glows = defineWalk({
   observe: ({ glowed }: IncidentsContext) => glowed.get(7),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page contains 7': brings('load', answers.first),
+    'the page contains 7': settle('load', answers.first),
     'its row has been highlighted': send({ type: 'incidents.noteGlow', pk: 7, at: 1 }),
     'its row has been highlighted again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
   },
@@ -780,7 +778,7 @@ export const corrects = defineWalk({
   observe: ({ skew }: IncidentsContext) => skew,
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page contains 7': brings('load', answers.first),
+    'the page contains 7': settle('load', answers.first),
     'the clocks differ by an hour': send({ type: 'incidents.correctClock', skew: 3_600_000 }),
     'the clocks agree': send({ type: 'incidents.correctClock', skew: 0 }),
   },
@@ -845,7 +843,7 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
       'the page arrives again': phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
       'the refresh fails': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale', isBehind: true } } : undefined,
       'a refresh is due': canBeRenewed
-        ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
+        ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', request(fresh))] }
         : undefined,
       'changes may have been missed': { to: { ...renewal, isBehind: true } },
       // A list that is loading cannot be renewed.
@@ -873,8 +871,8 @@ export const renewals = defineWalk({
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unvisited), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page arrives': brings('load', twoRows),
-    'the page arrives again': brings('refresh', twoRows),
+    'the page arrives': settle('load', twoRows),
+    'the page arrives again': settle('refresh', twoRows),
     'the refresh fails': fails('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'changes may have been missed': send({ type: 'incidents.fallBehind' }),

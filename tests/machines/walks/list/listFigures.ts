@@ -78,7 +78,7 @@ function rowOf(figuring: Figuring): ModelledRow<Figuring> {
 
 function hearsListing(isGrowing: boolean) {
   const listing = { listed: [], storedIncidents: new Map(), hasMore: false, isFirst: true, isGrowing }
-  return hear('listing', { type: 'listing.changed', listing })
+  return hear('listing', { type: 'listing.changed', ...listing })
 }
 
 function hearsFigures(rows: Figuring['rows'], isGrowing: boolean) {

@@ -4,7 +4,7 @@
  */
 import type { Extent } from '../../../../machines/list/domain/liveList.ts'
 import { wholeListMachine, type WholeListContext } from '../../../../machines/list/wholeList.ts'
-import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { start, tell, type Effect } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, hear, send } from '../../support/walk.ts'
 
@@ -13,7 +13,7 @@ interface Holding {
   readonly selecting: 'no' | 'gathering' | 'ticked'
 }
 
-const reports = (extent: Extent): Effect => tellParent({ type: 'wholeList.changed', extent })
+const reports = (extent: Extent): Effect => tell('autoUpdate', { type: 'autoUpdate.hold', extent })
 const watches = [start('tickedRows'), start('completeRows')]
 
 /** What the list holds while no selection requires everything. */
@@ -71,7 +71,7 @@ function row(holding: Holding): ModelledRow<Holding> {
 
 export const walk = defineWalk({
   machine: wholeListMachine,
-  singletons: { preferences: {}, selection: {} },
+  singletons: { autoUpdate: {}, preferences: {}, selection: {} },
   observe: ({ isSortingAll }: WholeListContext) => isSortingAll,
   starts: {
     'in the order of the server': {

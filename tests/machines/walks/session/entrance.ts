@@ -1,18 +1,20 @@
 /**
  * Ways to sign in (docs/behaviour.md#login, docs/behaviour.md#session): with a password, a token from the address or
- * from another tab, or the server's own session.
+ * from another tab, or the server's own session. At the start of a visit, the console looks up the user who is signed in
+ * on the server's own pages. It asks again after a failure, and when another tab has recognised its user, but never
+ * unprompted after a sign-out in this tab.
  */
 import { entranceMachine, type EntranceContext } from '../../../../machines/session/entrance.ts'
-import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { ana, broken, refused, unreachable } from '../../support/fixtures.ts'
+import { start, tellParent } from '../../support/effects.ts'
+import { ana, broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 const given = { token: 'given', expiresAt: undefined }
 const granted = { token: 'granted', expiresAt: 1_800_000_000_000 }
 
 interface Entrance {
-  readonly phase: 'waiting' | 'checking the password' | 'open'
+  readonly phase: 'unasked' | 'recognizing' | 'unanswered' | 'unrecognized' | 'checking the password' | 'open'
   /**
    * Whether a token arrived during the check of the password, or while the server was being asked who is signed in
    * there.
@@ -20,12 +22,12 @@ interface Entrance {
   readonly hasSpare: boolean
   /** Whether the server supports its own sessions. If so, calls can rely on such a session instead of a token. */
   readonly hasOwnSession: boolean
-  /** Whether the console has yet to ask if the user has a session on the server. */
+  /** Whether the console may ask unprompted if the user has a session on the server. */
   readonly isNewVisit: boolean
-}
-
-function looks({ hasOwnSession, isNewVisit }: Entrance): Effect {
-  return start('recognition', { hasOwnSession, isDue: isNewVisit })
+  /** Whether there has been a reason to ask, other than the start of the visit. */
+  readonly isPrompted: boolean
+  /** Seconds since the server was asked who is signed in there, up to five. */
+  readonly seconds: number
 }
 
 /** The entrance ends with a report of the user or the token to the parent. */
@@ -33,61 +35,105 @@ function endsWith(
   entrance: Entrance,
   report: Readonly<Record<string, unknown>> & { readonly type: string },
 ): ModelledOutcome<Entrance> {
-  return { to: { ...entrance, phase: 'open' }, does: [tellParent(report)] }
+  return { to: { ...entrance, phase: 'open', isPrompted: false, seconds: 0 }, does: [tellParent(report)] }
+}
+
+function asks(entrance: Entrance): ModelledOutcome<Entrance> {
+  return {
+    to: { ...entrance, phase: 'recognizing', seconds: 0 },
+    does: [start('recognizeUser', { isPrompted: entrance.isPrompted })],
+  }
+}
+
+/** The lookup of an unasked server starts as soon as the server supports its own sessions. */
+function waits(entrance: Entrance): ModelledOutcome<Entrance> {
+  const { hasOwnSession, isNewVisit } = entrance
+  return hasOwnSession && isNewVisit ? asks(entrance) : { to: entrance }
 }
 
 function rowOf(entrance: Entrance): ModelledRow<Entrance> {
   const { phase, hasSpare, hasOwnSession } = entrance
   const shows = { spareToken: hasSpare ? given : undefined, hasOwnSession }
   if (phase === 'open') return { state: 'open', shows, on: {} }
-  if (phase === 'waiting') return { state: 'waiting', ports: ['recognition'], shows, on: whileWaiting(entrance) }
+  if (phase === 'checking the password')
+    return {
+      state: 'authenticatingByPassword',
+      tags: ['busy'],
+      ports: ['requestToken'],
+      shows,
+      on: whileChecking(entrance),
+    }
   return {
-    state: 'authenticatingByPassword',
-    tags: ['busy'],
-    ports: ['requestToken'],
+    state: { waiting: phase },
+    ports: phase === 'recognizing' ? ['recognizeUser'] : [],
     shows,
-    on: whileChecking(entrance),
+    on: { ...whileWaiting(entrance), ...(phase === 'recognizing' && whileRecognizing(entrance)) },
   }
 }
 
 function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
-  const { hasSpare } = entrance
-  const asks = tell('recognition', { type: 'recognition.ask' })
-  const equipped = (hasOwnSession: boolean): ModelledOutcome<Entrance> => ({
-    to: { ...entrance, hasOwnSession },
-    does: [tell('recognition', { type: 'recognition.equip', hasOwnSession })],
-  })
+  const { phase } = entrance
+  const prompted = { ...entrance, isPrompted: true }
+  const equipped = (hasOwnSession: boolean): ModelledOutcome<Entrance> => {
+    const to = { ...entrance, hasOwnSession }
+    return phase === 'unasked' ? waits(to) : { to }
+  }
   return {
     'signs in': {
-      to: { ...entrance, phase: 'checking the password', hasSpare: false, isNewVisit: false },
+      to: {
+        ...entrance,
+        phase: 'checking the password',
+        hasSpare: false,
+        isNewVisit: false,
+        isPrompted: false,
+        seconds: 0,
+      },
       does: [start('requestToken', { username: 'ana', password: 'secret' })],
     },
     // A token does not override the server's own session, which is looked up first.
     'a token arrives':
       entrance.hasOwnSession && entrance.isNewVisit
-        ? { to: { ...entrance, hasSpare: true }, does: [asks] }
+        ? asks({ ...prompted, hasSpare: true })
         : endsWith(entrance, { type: 'entrance.given', token: given }),
     'another tab signs in': endsWith(entrance, { type: 'entrance.followed', token: given }),
-    'the server recognises the user in another tab': { to: entrance, does: [asks] },
-    'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
+    'the server recognises the user in another tab': asks(prompted),
+    'the connection is back': phase === 'unanswered' ? asks(entrance) : undefined,
     'server sessions are supported': equipped(true),
     'server sessions are not supported': equipped(false),
-    'the server knows ana': endsWith(entrance, { type: 'entrance.recognized', user: ana }),
-    'the server knows no user': hasSpare
+  }
+}
+
+function whileRecognizing(entrance: Entrance): ModelledRow<Entrance>['on'] {
+  const { hasOwnSession, hasSpare, isNewVisit } = entrance
+  /** The server did not recognise a user: the login page is shown, or the token that waited is used. */
+  const misses = (to: Entrance): ModelledOutcome<Entrance> =>
+    hasSpare
       ? endsWith(entrance, { type: 'entrance.given', token: given })
-      : { to: entrance, does: [tellParent({ type: 'entrance.missed' })] },
+      : { to, does: [tellParent({ type: 'entrance.missed' })] }
+  /** After five seconds without a response, the login page is shown. A later response still counts. */
+  const passes = (seconds: number): ModelledOutcome<Entrance> => {
+    const to = { ...entrance, seconds: Math.min(entrance.seconds + seconds, 5) }
+    return entrance.seconds < 5 && to.seconds === 5 ? misses(to) : { to }
+  }
+  return {
+    ...(hasOwnSession && isNewVisit && { 'a token arrives': { to: { ...entrance, hasSpare: true } } }),
+    'the server recognises the user in another tab': undefined,
+    'almost five seconds pass': passes(4.999),
+    'five seconds pass': passes(5),
+    'the server knows ana': endsWith(entrance, { type: 'entrance.recognized', user: ana }),
+    'the server knows no user': misses({ ...entrance, phase: 'unrecognized', seconds: 0 }),
+    'the server does not answer': misses({ ...entrance, phase: 'unanswered', seconds: 0 }),
+    'the server fails': misses({ ...entrance, phase: 'unanswered', seconds: 0 }),
   }
 }
 
 function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
   // If another tab has since signed in, this tab adopts its session.
-  const refuses = (text: string): ModelledOutcome<Entrance> =>
-    entrance.hasSpare
-      ? endsWith(entrance, { type: 'entrance.followed', token: given })
-      : {
-          to: { ...entrance, phase: 'waiting' },
-          does: [tellParent({ type: 'entrance.refused', text }), looks(entrance)],
-        }
+  const refuses = (text: string): ModelledOutcome<Entrance> => {
+    if (entrance.hasSpare) return endsWith(entrance, { type: 'entrance.followed', token: given })
+    const { to, does = [] } = waits({ ...entrance, phase: 'unasked' })
+    return { to, does: [tellParent({ type: 'entrance.refused', text }), ...does] }
+  }
   return {
     'the password is right': endsWith(entrance, { type: 'entrance.granted', token: granted }),
     'the password is wrong': refuses('Wrong username or password'),
@@ -101,13 +147,21 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
   }
 }
 
-const first: Entrance = { phase: 'waiting', hasSpare: false, hasOwnSession: false, isNewVisit: true }
-const visitor: Entrance = { ...first, hasOwnSession: true }
-const signedOut: Entrance = { ...visitor, isNewVisit: false }
+const first: Entrance = {
+  phase: 'unasked',
+  hasSpare: false,
+  hasOwnSession: false,
+  isNewVisit: true,
+  isPrompted: false,
+  seconds: 0,
+}
+const visitor: Entrance = { ...first, phase: 'recognizing', hasOwnSession: true }
+const signedOut: Entrance = { ...first, hasOwnSession: true, isNewVisit: false }
 
 function startAt(entrance: Entrance) {
-  const { hasOwnSession, isNewVisit } = entrance
-  return { input: { hasOwnSession, isNewVisit }, to: nameOf(entrance), does: [looks(entrance)] }
+  const { hasOwnSession, isNewVisit, phase } = entrance
+  const does = phase === 'recognizing' ? [start('recognizeUser', { isPrompted: false })] : []
+  return { input: { hasOwnSession, isNewVisit }, to: nameOf(entrance), does }
 }
 
 export const walk = defineWalk({
@@ -128,8 +182,12 @@ export const walk = defineWalk({
     'another tab signs out again': send({ type: 'otherTab.signedOut', token: 'given' }),
     'a different session ends in another tab': send({ type: 'otherTab.signedOut', token: 'other' }),
     'the server recognises the user in another tab': send({ type: 'otherTab.recognized' }),
-    'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
-    'the server knows no user': hear('recognition', { type: 'recognition.failed' }),
+    'almost five seconds pass': wait(4999),
+    'five seconds pass': wait(5000),
+    'the server knows ana': settle('recognizeUser', ana),
+    'the server knows no user': fail('recognizeUser', unauthorized('get current user')),
+    'the server does not answer': fail('recognizeUser', unreachable('get current user')),
+    'the server fails': fail('recognizeUser', broken('get current user')),
     'the password is right': settle('requestToken', granted),
     'the password is wrong': fail(
       'requestToken',

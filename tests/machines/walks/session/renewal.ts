@@ -117,16 +117,9 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
   }
 }
 
-/**
- * A 401 shortly before the expiry counts as the expiry. A 401 long before the expiry ends the session. A token that has
- * expired cannot expire again.
- */
+/** The session passes a 401 on only shortly before the expiry, when it counts as the expiry, and afterwards. */
 function isRefused(renewal: Renewal): ModelledOutcome<Renewal> | undefined {
-  if (renewal.token === 'ended') return undefined
-  if (renewal.token === 'endless' || renewal.seconds < dueAt) {
-    return { to: renewal, does: [tellParent({ type: 'renewal.lost' })] }
-  }
-  return ends(renewal)
+  return renewal.token === 'ended' ? undefined : ends(renewal)
 }
 
 function inputOf(endsIn: number | undefined): RenewalInput {

@@ -3,15 +3,18 @@
  * session, and ends with a 401 or a sign-out.
  */
 import { sessionMachine, type SessionContext } from '../../../../machines/session/session.ts'
+import { beginning } from '../../support/clock.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { ana, refused, unauthorized } from '../../support/fixtures.ts'
+import { ana, broken, refused, unauthorized } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, settle } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const tokens = {
   none: undefined,
   old: { token: 'old', expiresAt: undefined },
   new: { token: 'new', expiresAt: 1_800_000_000_000 },
+  /** Expires in ten minutes: the user is asked for the password already. */
+  ending: { token: 'ending', expiresAt: beginning + 10 * 60_000 },
 } as const
 
 type Token = keyof typeof tokens
@@ -35,6 +38,8 @@ interface Session {
    * the new user.
    */
   readonly person: 'none' | 'ana' | 'bo'
+  /** Milliseconds that the server has taken so far to sign the user out. */
+  readonly waited: number
 }
 
 const lost = tellParent({ type: 'session.closed', deliberate: false, outcome: 'ended' })
@@ -115,6 +120,7 @@ function opens(session: Session, person: 'ana' | 'bo', ...before: readonly Effec
 
 function rowOf(session: Session): ModelledRow<Session> {
   const { token, spare, hasOwnSession } = session
+  const timesOut = isOver(session, 'unconfirmed')
   const shows = { token: tokens[token], spareToken: tokens[spare], hasOwnSession }
   const equips: ModelledRow<Session>['on'] = {
     'server sessions are supported': { to: { ...session, hasOwnSession: true } },
@@ -143,12 +149,16 @@ function rowOf(session: Session): ModelledRow<Session> {
       return {
         state: 'loggingOut',
         tags: ['busy'],
-        ports: ['otherTabs', 'logout'],
+        ports: ['otherTabs', 'requestLogout'],
         shows,
         on: {
           ...equips,
           'the server ends the session': isOver(session, 'ended'),
           "the server's own session lasts": isOver(session, 'lasting'),
+          'the session continues at the server': isOver(session, 'continuing'),
+          'the sign-out fails': isOver(session, 'unconfirmed'),
+          'almost five seconds pass': session.waited === 0 ? { to: { ...session, waited: 4999 } } : timesOut,
+          'five seconds pass': timesOut,
           'another tab signs in': token === 'new' ? undefined : { to: { ...session, spare: 'new' } },
           ...(spare === 'new' && {
             'the session of the new token ends in another tab': { to: { ...session, spare: 'none' } },
@@ -194,7 +204,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
 function signsOut(session: Session): ModelledOutcome<Session> {
   return {
     to: { ...session, phase: 'signing out', spare: 'none', isGiven: false },
-    does: [closing, start('logout', { token: tokens[session.token] })],
+    does: [closing, start('requestLogout', { token: tokens[session.token] })],
   }
 }
 
@@ -217,14 +227,17 @@ function whileChecking(session: Session): ModelledRow<Session>['on'] {
 
 function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
   const { token } = session
-  const refuses: ModelledOutcome<Session> = { to: session, does: [tell('renewal', { type: 'renewal.refuse' })] }
+  const refuses = loses(session, say('error', loggingOutText))
   const renewed: Session = { ...session, token: 'new' }
   return {
     'signs out': signsOut(session),
     ...(token === 'old' && { 'a call with the old token gets 401': refuses }),
     ...(token === 'new' && { 'a call with the new token gets 401': refuses }),
     ...(token === 'none' && { 'a call without a token gets 401': refuses }),
-    'the session is lost': loses(session, say('error', loggingOutText)),
+    // Shortly before the expiry, a 401 counts as the expiry, and the user is asked for the password instead.
+    ...(token === 'ending' && {
+      'a call with the ending token gets 401': { to: session, does: [tell('renewal', { type: 'renewal.refuse' })] },
+    }),
     'the token is renewed': {
       to: renewed,
       does: [keeps('new'), announces('new'), isSignedIn(session), watches('new', session.person)],
@@ -251,7 +264,8 @@ function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
   }
 }
 
-function isOver(session: Session, outcome: string): ModelledOutcome<Session> {
+function isOver(signingOut: Session, outcome: string): ModelledOutcome<Session> {
+  const session = { ...signingOut, waited: 0 }
   const told = tellParent({ type: 'session.closed', deliberate: true, outcome })
   const ends = call('announceSignOut', { token: tokens[session.token] })
   // A sign-in in another tab during the sign-out is followed.
@@ -267,9 +281,11 @@ const first: Session = {
   isNewVisit: true,
   isGiven: false,
   person: 'none',
+  waited: 0,
 }
 const visitor: Session = { ...first, hasOwnSession: true }
 const returning: Session = { ...first, phase: 'checking', token: 'old' }
+const ending: Session = { ...returning, token: 'ending' }
 const listens = start('otherTabs')
 
 export const walk = defineWalk({
@@ -298,6 +314,11 @@ export const walk = defineWalk({
       to: nameOf(returning),
       does: [listens, keeps('old'), start('tokenCheck')],
     },
+    'with a cookie that expires soon': {
+      input: { token: tokens.ending, hasOwnSession: false },
+      to: nameOf(ending),
+      does: [listens, keeps('ending'), start('tokenCheck')],
+    },
   },
   cases: {
     'signs in': send({ type: 'session.signIn', username: 'ana', password: 'secret' }),
@@ -309,6 +330,7 @@ export const walk = defineWalk({
     'server sessions are not supported': send({ type: 'session.equip', hasOwnSession: false }),
     'a call with the old token gets 401': send({ type: 'session.refuse', token: 'old' }),
     'a call with the new token gets 401': send({ type: 'session.refuse', token: 'new' }),
+    'a call with the ending token gets 401': send({ type: 'session.refuse', token: 'ending' }),
     'a call without a token gets 401': send({ type: 'session.refuse', token: undefined }),
     'another tab signs in': hear('otherTabs', { type: 'otherTab.signedIn', token: tokens.new }),
     'the session of the old token ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'old' }),
@@ -333,9 +355,12 @@ export const walk = defineWalk({
     }),
     "the token's user does not exist": hear('tokenCheck', { type: 'tokenCheck.refused', fault: refusedUser }),
     'the token is renewed': hear('renewal', { type: 'renewal.renewed', token: tokens.new }),
-    'the session is lost': hear('renewal', { type: 'renewal.lost' }),
-    'the server ends the session': settle('logout', 'ended'),
-    "the server's own session lasts": settle('logout', 'lasting'),
+    'the server ends the session': settle('requestLogout', 'ended'),
+    "the server's own session lasts": settle('requestLogout', 'lasting'),
+    'the session continues at the server': settle('requestLogout', 'continuing'),
+    'the sign-out fails': fail('requestLogout', broken('log out')),
+    'almost five seconds pass': wait(4999),
+    'five seconds pass': wait(5000),
   },
-  rows: modelledRows([first, visitor, returning, { ...returning, hasOwnSession: true }], rowOf),
+  rows: modelledRows([first, visitor, returning, { ...returning, hasOwnSession: true }, ending], rowOf),
 })

@@ -1,38 +1,31 @@
-/** The input of the child that fetches pages for the store, and the reports that this child sends. */
-import { isMoreToGather, nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
-import type { IncidentPage, PageRequest } from '../../../../../machines/list/domain/page.ts'
-import type { PageFetchInput } from '../../../../../machines/list/pageFetch.ts'
-import { hear, type Case } from '../../../support/walk.ts'
+/** The ways in which a call for the list fails, and the messages that follow. */
+import { Fault } from '../../../../../machines/core/domain/fault.ts'
+import { say } from '../../../support/effects.ts'
+import { refused, unreachable } from '../../../support/fixtures.ts'
+import { fail, type Case } from '../../../support/walk.ts'
 
-/** Requests one page. The limit of five rows matters only if the list is extended to everything. */
-export function pageQuestion(request: PageRequest): PageFetchInput {
-  return { request, isTurnedTo: request.cursor !== undefined, extent: 'page', limit: 5, gathered: nothingGathered }
-}
+const action = 'get incidents'
 
-/** Requests the next piece of all matches; these rows have already arrived. */
-export function everythingQuestion(request: PageRequest, gathered: PageFetchInput['gathered']): PageFetchInput {
-  return { request, isTurnedTo: false, extent: 'everything', limit: 5, gathered }
-}
-
-/** The server's response: the last rows, or rows that are followed by others. */
-export function brings(child: string, page: IncidentPage): Case {
-  return hear(child, (input: PageFetchInput) => ({
-    type: isMoreToGather(input, page) ? 'pageFetch.pieceCame' : 'pageFetch.answered',
-    page,
-  }))
-}
-
-/** The call fails: there is no response, or an error. */
-export function fails(child: string): Case {
-  return hear(child, { type: 'pageFetch.failed' })
+/** No response arrives. There is no message: the connection banner shows it. */
+export function fails(port: string): Case {
+  return fail(port, unreachable(action))
 }
 
 /** The server no longer knows the cursor. */
-export function refusesCursor(child: string): Case {
-  return hear(child, { type: 'pageFetch.cursorRefused' })
+export function refusesCursor(port: string): Case {
+  return fail(port, refused(action, 404, { detail: 'Invalid cursor' }))
+}
+
+/** The server refuses the request. */
+export function refuses(port: string): Case {
+  return fail(port, refused(action, 400, { detail: 'Invalid filter' }))
 }
 
 /** The server responds with 429, and asks for a pause of half a minute. */
-export function wantsPause(child: string): Case {
-  return hear(child, () => ({ type: 'pageFetch.restrained', until: Date.now() + 30_000 }))
+export function wantsPause(port: string): Case {
+  return fail(port, new Fault({ kind: 'refused', action, status: 429, body: 'Later.', retryAfter: 30_000 }))
 }
+
+export const saysCursor = say('error', 'Failed to get incidents: Invalid cursor')
+export const saysRefused = say('error', 'Failed to get incidents: Invalid filter')
+export const saysPause = say('error', 'Failed to get incidents: Later. (the server asks you to wait 30 s)')

@@ -7,8 +7,8 @@ import { incidentsMachine, type IncidentsContext } from '../../../../../machines
 import { start, tellParent } from '../../../support/effects.ts'
 import { incident } from '../../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, send } from '../../../support/walk.ts'
-import { brings, fails, pageQuestion } from './answers.ts'
+import { defineWalk, send, settle } from '../../../support/walk.ts'
+import { fails } from './answers.ts'
 
 interface Told {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
@@ -77,7 +77,7 @@ function rowOf(told: Told): ModelledRow<Told> {
         : undefined,
       'a refresh is due':
         phase === 'ready' || phase === 'stale'
-          ? { to: { ...told, phase: 'refreshing' }, does: [start('refresh', pageQuestion(request))] }
+          ? { to: { ...told, phase: 'refreshing' }, does: [start('refresh', request)] }
           : undefined,
       'the refresh contains 7': isAsked ? comes(true) : undefined,
       'the refresh lacks 7': isAsked ? comes(false) : undefined,
@@ -109,14 +109,14 @@ export const deeds = defineWalk({
     'a first visit': {
       input: { ...request, rowsBefore: 0, extent: 'page', limit: 5, skew: 0 },
       to: nameOf(unvisited),
-      does: [start('load', pageQuestion(request))],
+      does: [start('load', request)],
     },
   },
   cases: {
-    'the page arrives': brings('load', withSeven),
+    'the page arrives': settle('load', withSeven),
     'a refresh is due': send({ type: 'incidents.refresh' }),
-    'the refresh contains 7': brings('refresh', withSeven),
-    'the refresh lacks 7': brings('refresh', withoutSeven),
+    'the refresh contains 7': settle('refresh', withSeven),
+    'the refresh lacks 7': settle('refresh', withoutSeven),
     'the refresh fails': fails('refresh'),
     'the feed reports that ben closed 7': closedByBen(7),
     'the feed reports that ben closed 5': closedByBen(5),

@@ -1,12 +1,11 @@
 /** The list while the server asks for a pause, with `Retry-After` in a 429 (docs/behaviour.md#server). */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
-import { nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
 import { start, tellParent, type Effect } from '../../../support/effects.ts'
 import { incident } from '../../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, send, sleepUntil, wait } from '../../../support/walk.ts'
-import { brings, everythingQuestion, pageQuestion, wantsPause } from './answers.ts'
+import { defineWalk, send, settle, sleepUntil, wait } from '../../../support/walk.ts'
+import { saysPause, wantsPause } from './answers.ts'
 
 const phases = {
   placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
@@ -72,13 +71,13 @@ const atFirst = { cursor: undefined, rowsBefore: 0 } as const
 const secondPage = { incidents: [], next: 'third', previous: 'first', unreadable: 0 }
 
 function loads(page: Page, before: readonly Effect[] = []): ModelledOutcome<Page> {
-  return { to: page, does: [...before, start('load', pageQuestion(requestOf(page.cursor, page.pageSize)))] }
+  return { to: page, does: [...before, start('load', requestOf(page.cursor, page.pageSize))] }
 }
 
 function refreshes(page: Page): ModelledOutcome<Page> {
   return {
     to: { ...page, phase: 'refreshing' },
-    does: [start('refresh', pageQuestion(requestOf(page.cursor, page.pageSize)))],
+    does: [start('refresh', requestOf(page.cursor, page.pageSize))],
   }
 }
 
@@ -138,13 +137,15 @@ function pageRow(page: Page): ModelledRow<Page> {
     shows: { left, isBehind, cursor, pageSize },
     on: {
       'the load returns the page': isLoading(page) ? { to: arrived } : undefined,
-      'the load gets 429': isLoading(page) ? { to: { ...waits, left: 30 } } : undefined,
+      'the load gets 429': isLoading(page) ? { to: { ...waits, left: 30 }, does: [saysPause] } : undefined,
       'the refresh returns the page':
         phase === 'refreshing'
           ? { to: arrived, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
           : undefined,
       'the refresh gets 429':
-        phase === 'refreshing' ? { to: { ...page, phase: 'showing', left: 30, isBehind: true } } : undefined,
+        phase === 'refreshing'
+          ? { to: { ...page, phase: 'showing', left: 30, isBehind: true }, does: [saysPause] }
+          : undefined,
       'a refresh is due': phase === 'ready' ? refreshes(page) : undefined,
       'a change requires a new fetch': written(page),
       'turns to the next page': isListed ? turns(page, { cursor: 'third' }) : undefined,
@@ -175,9 +176,9 @@ export const pages = defineWalk({
     },
   },
   cases: {
-    'the load returns the page': brings('load', secondPage),
+    'the load returns the page': settle('load', secondPage),
     'the load gets 429': wantsPause('load'),
-    'the refresh returns the page': brings('refresh', secondPage),
+    'the refresh returns the page': settle('refresh', secondPage),
     'the refresh gets 429': wantsPause('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'the network is back': send({ type: 'incidents.recover' }),
@@ -211,19 +212,11 @@ const [firstPiece, lastPiece] = [
 ]
 
 function asks(child: string, { extent }: Everything): Effect {
-  if (extent === 'page') return start(child, pageQuestion(requestOf(undefined, 25)))
-  return start(child, everythingQuestion(requestOf(undefined, 100), nothingGathered))
+  if (extent === 'page') return start(child, requestOf(undefined, 25))
+  return start(child, requestOf(undefined, 100))
 }
 
-const asksForRest = start(
-  'gather',
-  everythingQuestion(requestOf('last', 100), {
-    incidents: [two],
-    unreadable: 0,
-    next: 'last',
-    cursors: ['last'],
-  }),
-)
+const asksForRest = start('gather', requestOf('last', 100))
 
 const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25, rowsBefore: 0 })
 
@@ -269,13 +262,15 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
           : { to: { ...list, phase: 'gathering', hasRows: true }, does: [asksForRest] },
       'the last piece arrives': phase === 'gathering' ? { to: ready } : undefined,
       'the next piece gets 429':
-        phase === 'gathering' ? { to: { ...list, phase: 'showing', left: 30, isBehind: true } } : undefined,
+        phase === 'gathering'
+          ? { to: { ...list, phase: 'showing', left: 30, isBehind: true }, does: [saysPause] }
+          : undefined,
       'the refresh returns the last piece':
         phase === 'refreshing' ? { to: ready, does: [tellParent({ type: 'incidents.departed', pks: [] })] } : undefined,
       'extends to one page': extendsTo(list, 'page'),
       'extends to everything': extendsTo(list, 'everything'),
       'changes the query': asksForAll(list),
-      'the load gets 429': isLoading(list) ? { to: { ...waits, left: 30 } } : undefined,
+      'the load gets 429': isLoading(list) ? { to: { ...waits, left: 30 }, does: [saysPause] } : undefined,
       'twenty seconds pass': isRestrained(list) && isOver ? wholeAgain(later(list)) : { to: later(list) },
     },
   }
@@ -293,15 +288,15 @@ export const everything = defineWalk({
     },
   },
   cases: {
-    'the load returns the first piece': brings('load', firstPiece),
-    'the last piece arrives': brings('gather', lastPiece),
+    'the load returns the first piece': settle('load', firstPiece),
+    'the last piece arrives': settle('gather', lastPiece),
     'the next piece gets 429': wantsPause('gather'),
     'the load gets 429': wantsPause('load'),
     'changes the query': send({
       type: 'incidents.ask',
       query: { filter: defaultFilter, timeframeHours: 0, search: '' },
     }),
-    'the refresh returns the last piece': brings('refresh', lastPiece),
+    'the refresh returns the last piece': settle('refresh', lastPiece),
     'extends to one page': send({ type: 'incidents.extend', extent: 'page' }),
     'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
     'twenty seconds pass': wait(20_000),
@@ -313,7 +308,7 @@ function seen({ restrainedUntil, isBehind }: IncidentsContext) {
   return { left: Math.max(0, Math.ceil((restrainedUntil - Date.now()) / 1000)), isBehind }
 }
 
-const fromTheFirst = everythingQuestion(requestOf(undefined, 100), nothingGathered)
+const fromTheFirst = requestOf(undefined, 100)
 
 /** If the list is extended to all matches on its second page, it starts at the first page, with or without a pause. */
 export const extending = defineWalk({
@@ -323,11 +318,11 @@ export const extending = defineWalk({
     'the second page': {
       input: { ...requestOf('second', 25), rowsBefore: undefined, extent: 'page', limit: 5, skew: 0 },
       to: 'loading',
-      does: [start('load', pageQuestion(requestOf('second', 25)))],
+      does: [start('load', requestOf('second', 25))],
     },
   },
   cases: {
-    'the page arrives': brings('load', { ...secondPage, incidents: [two] }),
+    'the page arrives': settle('load', { ...secondPage, incidents: [two] }),
     'the server answers 429': wantsPause('load'),
     'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
   },
@@ -337,7 +332,7 @@ export const extending = defineWalk({
       on: {
         'extends to everything': { to: 'loading everything', does: [turnedTo, start('load', fromTheFirst)] },
         'the page arrives': 'listed',
-        'the server answers 429': 'asked to wait',
+        'the server answers 429': { to: 'asked to wait', does: [saysPause] },
       },
     },
     listed: {
@@ -349,20 +344,10 @@ export const extending = defineWalk({
     'loading everything': {
       ...phases.brief,
       on: {
-        'the server answers 429': 'waiting to load everything',
+        'the server answers 429': { to: 'waiting to load everything', does: [saysPause] },
         'the page arrives': {
           to: 'gathering',
-          does: [
-            start(
-              'gather',
-              everythingQuestion(requestOf('third', 100), {
-                incidents: [two],
-                unreadable: 0,
-                next: 'third',
-                cursors: ['third'],
-              }),
-            ),
-          ],
+          does: [start('gather', requestOf('third', 100))],
         },
       },
     },

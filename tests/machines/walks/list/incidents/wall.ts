@@ -4,12 +4,12 @@
  */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
-import type { PageFetchInput } from '../../../../../machines/list/pageFetch.ts'
+import type { PageRequest } from '../../../../../machines/list/domain/page.ts'
 import { start, tellParent, type Effect } from '../../../support/effects.ts'
 import { incident } from '../../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, hear, send } from '../../../support/walk.ts'
-import { pageQuestion, wantsPause } from './answers.ts'
+import { defineWalk, send, settle } from '../../../support/walk.ts'
+import { saysPause, wantsPause } from './answers.ts'
 
 const phases = {
   placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
@@ -58,16 +58,14 @@ function requestOf(cursor: List['cursor']) {
 }
 
 /** The server's response to the request for the page. */
-function pageOf({ request }: PageFetchInput, first: '7' | '8 and 7') {
-  const page =
-    request.cursor === undefined
-      ? { incidents: rows[first].map(incidentOf), next: 'toSecond', previous: undefined, unreadable: 0 }
-      : { incidents: rows['4'].map(incidentOf), next: undefined, previous: 'toFirst', unreadable: 0 }
-  return { type: 'pageFetch.answered', page } as const
+function pageOf({ cursor }: PageRequest, first: '7' | '8 and 7') {
+  return cursor === undefined
+    ? { incidents: rows[first].map(incidentOf), next: 'toSecond', previous: undefined, unreadable: 0 }
+    : { incidents: rows['4'].map(incidentOf), next: undefined, previous: 'toFirst', unreadable: 0 }
 }
 
 function asks(child: 'load' | 'refresh', { cursor }: List): Effect {
-  return start(child, pageQuestion(requestOf(cursor)))
+  return start(child, requestOf(cursor))
 }
 
 /** Reports the page to remember. On the wall, that is the page to return to. */
@@ -149,7 +147,7 @@ function rowOf(list: List): ModelledRow<List> {
     on: {
       'the page arrives': isLoading ? { to: { ...list, phase: 'ready', shown: page, latest: page } } : undefined,
       'the server answers 429': isLoading
-        ? { to: { ...list, phase: shown === 'none' ? 'empty' : 'superseded' } }
+        ? { to: { ...list, phase: shown === 'none' ? 'empty' : 'superseded' }, does: [saysPause] }
         : undefined,
       'a refresh is due':
         phase === 'ready' ? { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] } : undefined,
@@ -192,10 +190,10 @@ export const wall = defineWalk({
     },
   },
   cases: {
-    'the page arrives': hear('load', (input: PageFetchInput) => pageOf(input, '7')),
+    'the page arrives': settle('load', (input: PageRequest) => pageOf(input, '7')),
     'the server answers 429': wantsPause('load'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
-    'incident 8 arrives': hear('refresh', (input: PageFetchInput) => pageOf(input, '8 and 7')),
+    'incident 8 arrives': settle('refresh', (input: PageRequest) => pageOf(input, '8 and 7')),
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'is put on the wall': send({ type: 'incidents.putOnWall' }),
     'is taken off the wall': send({ type: 'incidents.takeOffWall' }),
