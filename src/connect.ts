@@ -130,6 +130,10 @@ export function connect(
   }
   const notifying = notificationPage(page, basePath)
   const canPlay = () => checkSound({ openLoudspeaker })
+  const forgetOwnSession = () => {
+    if (facts.read().hasOwnSession === true) facts.note({ hasOwnSession: undefined })
+  }
+
   const adapters: Adapters<typeof ports> = {
     // The calls of the server, each under the name of its port
     ...createAcknowledgementCalls(client),
@@ -178,7 +182,7 @@ export function connect(
       isKnown: () => !serverSignIn.isUnderWay() && facts.isSeen('nobody', traceOfSignIns(csrfToken())),
       note: () => {
         facts.see('nobody', traceOfSignIns(csrfToken()))
-        facts.note({ hasOwnSession: undefined })
+        forgetOwnSession()
       },
     }),
     requestToken: (credentials, signal) => {
@@ -202,7 +206,7 @@ export function connect(
     forgetToken: (forgotten) => {
       token.forget(forgotten.token)
       client.dropAhead()
-      facts.note({ hasOwnSession: undefined })
+      forgetOwnSession()
     },
     announceSignIn: tabs.announceSignIn,
     announceSignOut: (ended) => tabs.announceSignOut(ended.token),

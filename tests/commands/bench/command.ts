@@ -12,6 +12,7 @@ import { comparedParts, help, readFlags, type BenchOptions } from './options.ts'
 import { fullPlans, quickPlans } from './plans.ts'
 import { brokenPollingBounds, measurePolling, pollingInWords } from './polling.ts'
 import { withTables } from './results/document.ts'
+import { plotsOf } from './results/plots.ts'
 import {
   added,
   merged,
@@ -138,10 +139,11 @@ function keptResults(): Results | undefined {
   return existsSync(kept) ? v.parse(resultsSchema, JSON.parse(readFileSync(kept, 'utf8'))) : undefined
 }
 
-/** Writes the results, and the tables derived from them. */
+/** Writes the results, and the tables and plots derived from them. */
 function writeDocuments(results: Results): void {
   mkdirSync(join(docs, 'performance'), { recursive: true })
   writeFileSync(kept, asText(results))
+  for (const [name, svg] of Object.entries(plotsOf(results))) writeFileSync(join(docs, 'performance', name), svg)
   const document = join(docs, 'performance.md')
   writeFileSync(document, withTables(readFileSync(document, 'utf8'), results))
 }

@@ -18,7 +18,7 @@ export interface BenchOptions {
   readonly against: string | undefined
   /** How long the stand-in takes for each call of a visit: as fast as it can, or as long as a real server. */
   readonly latency: (typeof latencies)[number]
-  /** Whether to write the tables of docs/performance.md. */
+  /** Whether to write the tables and plots of docs/performance.md. */
   readonly write: boolean
   /** How long the list is held, in minutes; the other two parts together take a fifth of that time. */
   readonly minutes: number
@@ -48,7 +48,7 @@ export const help = `Measures the built console in headless Chromium against the
   --against FOLDER   also measure the build in this folder, alternating with this one, and print ratios
   --latency none     visit: how long calls take: none, or real, as on a real server
   --quick            one short round, and a storm of six seconds: to try the command out
-  --write            write the tables of docs/performance.md, from the results of this run and,
+  --write            write the tables and plots of docs/performance.md, from the results of this run and,
                      for parts that it did not measure, from those of the last one
   --minutes 10       storm: how long the list is held by selected rows and an open dialog; a fifth of that
                      follows with nothing held

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { stories } from '../../machines/models/stories.ts'
 import { generations, type Generation } from '../../server/options.ts'
 import { endWith, oneOf, parseFlags } from '../../support/commandLine.ts'
-import { lackOf } from '../walk/lacks.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -12,9 +10,8 @@ stories and the walk of every flow.
 
   --generation NAME   only this generation: ${generations.join(', ')}; may be repeated
   --only PART         only stories, with the contract suite, or only walk
-  --once              walk only one short path of each flow, each flow on every second generation that has it, with the
-                      server's own session on generation head; the walks run two at a time, because each leaves a core
-                      idle part of the time
+  --once              walk only one short path of each flow, with the server's own session on generation head; the
+                      walks run two at a time, because each leaves a core idle part of the time
   --dist FOLDER       the built console for the walks; without it, the console is built
   --help              this text
 
@@ -102,9 +99,7 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
           order.dist ?? 'dist',
           '--out',
           join('test-results', `walk-${generation}`),
-          ...(order.isOnce
-            ? ['--once', ...flowsOnceOn(generation), ...(generation === 'head' ? ['--session'] : [])]
-            : []),
+          ...(order.isOnce ? ['--once', ...(generation === 'head' ? ['--session'] : [])] : []),
         ],
       },
     ].filter(({ name }) => order.parts.some((part) => name.startsWith(part))),
@@ -114,15 +109,6 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
     ...(order.dist === undefined ? [build] : []),
     ...played,
   ]
-}
-
-/** The flags for the flows whose turn is on a generation: each flow has every second generation on which it can be walked. */
-function flowsOnceOn(generation: Generation): readonly string[] {
-  return stories.flatMap(({ name, ways }, index) => {
-    const able = generations.filter((each) => ways.some((way) => lackOf(each, name, way) === undefined))
-    const turns = able.length === 1 ? able : able.filter((_, place) => place % 2 === index % 2)
-    return turns.includes(generation) ? ['--flow', name] : []
-  })
 }
 
 /** Runs the command. All steps run, even if earlier ones fail. */

@@ -1,16 +1,17 @@
 /** Tests the command: formats, invalid arguments, runs, and a real process. */
 import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { walksByChart, type WalksOfChart } from '../../machines/support/walks.ts'
 import { answer, run } from './command.ts'
 import { codeWidth } from './identity.ts'
-import { jsonOf } from './formats/json.ts'
-import { textOf } from './formats/text.ts'
 import { formats, readFlags, type Format } from './options.ts'
 import { planOf, type Plan } from './plan.ts'
+import { written } from './report.ts'
 import { tablesOf } from './table.ts'
-import { provided } from './testSupport.ts'
+import { changed, provided } from './testSupport.ts'
 
 interface PlanData {
   readonly chart: string
@@ -54,7 +55,7 @@ describe('plans of all charts', () => {
 
   beforeAll(() => {
     plans = [...walksByChart].map(([chart, walks]) => planOf(chart, walks, { strategy: 'edges' }))
-    texts.set('text', textOf(plans)).set('json', jsonOf(plans))
+    for (const format of formats) texts.set(format, written(plans, format))
   })
 
   it('take every edge and enter every state of every chart, and every path passes', () => {
@@ -75,11 +76,85 @@ describe('plans of all charts', () => {
     }
   })
 
+  it('in CSV have rows of equal length, one for each step and one for each start', () => {
+    const [header = [], ...rows] = rowsOf(texts.get('csv') ?? '')
+    expect(header.slice(0, 6)).toEqual(['chart', 'path', 'step', 'case', 'event', 'state'])
+    expect(rows.filter((row) => row.length !== header.length)).toEqual([])
+    const steps = plans.flatMap(({ chart, paths }) =>
+      paths.flatMap(({ id, start, steps: ofPath }) => [
+        [chart, id, '0', start.name],
+        ...ofPath.map(({ number, case: name }) => [chart, id, String(number), name]),
+      ]),
+    )
+    expect(rows.map((row) => row.slice(0, 4))).toEqual(steps)
+  })
+
+  it('in Gherkin are features with scenarios, each step on a line with a keyword', () => {
+    const lines = (texts.get('gherkin') ?? '').split('\n')
+    expect(lines.filter((line) => /^Feature: chart \S+, for developers$/.test(line)).length).toBe(plans.length)
+    const paths = plans.flatMap((plan) => plan.paths)
+    expect(lines.filter((line) => line.startsWith('  @')).map((line) => line.slice(3))).toEqual(
+      paths.map(({ id }) => id),
+    )
+    const wrongAfter = (beginning: string, next: RegExp): readonly string[] =>
+      lines.filter((line, index) => line.startsWith(beginning) && !next.test(lines[index + 1] ?? ''))
+    expect(wrongAfter('  @', /^ {2}Scenario: \d+\. ./)).toEqual([])
+    expect(wrongAfter('  Scenario:', /^ {4}Given ./)).toEqual([])
+    expect(wrongAfter('    When ', /^ {4}Then ./)).toEqual([])
+    expect(lines.filter((line) => /^ {4}/.test(line) && !/^ {4}(Given|When|Then|And) \S/.test(line))).toEqual([])
+    expect(lines.filter((line) => line.startsWith('    When ')).length).toBe(paths.flatMap(({ steps }) => steps).length)
+  })
+
+  it('in Markdown have a table of contents, and rows of four cells', () => {
+    const lines = (texts.get('markdown') ?? '').split('\n')
+    for (const { chart } of plans) {
+      expect(lines.filter((line) => line.startsWith(`- [${chart}](#chart-${chart.toLowerCase()}): `)).length).toBe(1)
+      expect(lines.filter((line) => line === `## Chart ${chart}`).length).toBe(1)
+    }
+    const cells = lines.filter((line) => line.startsWith('|')).map((line) => line.split(/(?<!\\)\|/).length)
+    expect(cells.length).toBeGreaterThan(1000)
+    expect(new Set(cells)).toEqual(new Set([6]))
+  })
+
   it('in plain text end with a total', () => {
     expect(texts.get('text')).toMatch(
       /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; cases \d+\/\d+; all passed\n$/,
     )
   })
+})
+
+describe('awkward text', () => {
+  const awkward = new Map([
+    [
+      'signOff',
+      changed(walksOf('signOff'), (walk) => {
+        const { 'asks to close': asks, ...cases } = walk.cases
+        const row = walk.rows['idle, open']
+        if (asks === undefined || row === undefined) throw new Error('the walk has changed')
+        const { 'asks to close': outcome, ...on } = row.on
+        const name = 'asks "now", | or\nlater'
+        return {
+          ...walk,
+          cases: { ...cases, [name]: asks },
+          rows: {
+            ...walk.rows,
+            'idle, open': { ...row, on: { ...on, ...(outcome === undefined ? {} : { [name]: outcome }) } },
+          },
+        }
+      }),
+    ],
+  ])
+  const written = (format: Format): string =>
+    answer(['signOff', '--strategy', 'shortest', '--to', 'composing', '--format', format], awkward).output
+
+  it('is quoted in CSV', () => {
+    expect(written('csv')).toContain('"asks ""now"", | or\nlater"')
+    expect(rowsOf(written('csv')).at(-1)?.[3]).toBe('asks "now", | or\nlater')
+  })
+  it('is escaped in Markdown', () =>
+    expect(written('markdown')).toContain(String.raw`| 1 | asks "now", \| or<br>later<br>`))
+  it('stays on one line in Gherkin', () =>
+    expect(written('gherkin')).toContain('    When asks "now", | or later (signOff.close)\n'))
 })
 
 /** The arguments that ask for one short path of `realtime`, to the state 'failed'. */
@@ -136,8 +211,8 @@ describe('a plan', () => {
   })
 
   it.each(formats)('in the format %s reports how many paths are left out', (format) => {
-    const { output } = answer(['signOff', '--strategy', 'simple', '--limit', '2', '--format', format])
-    expect(output).toMatch(/more than \d+ further paths/)
+    const { output, errors } = answer(['signOff', '--strategy', 'simple', '--limit', '2', '--format', format])
+    expect(format === 'csv' ? errors : output).toMatch(/more than \d+ further paths/)
   })
 
   it('reports how many charts it leaves out', () => {
@@ -161,6 +236,33 @@ describe('a plan', () => {
     expect(charts(output).map(({ paths }) => paths)).toEqual([[]])
     expect(code).toBe(1)
     expect(answer(['realtime', '--to', 'connected', '--event', 'is asked for'])).toEqual({ output: '', errors, code })
+  })
+
+  it('can be written to a folder, one file for each chart', () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'argus-paths-')), 'plans')
+    onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }))
+    const words = [
+      'all',
+      '--event',
+      'realtime.open',
+      '--event',
+      'autoUpdate.show',
+      '--strategy',
+      'shortest',
+      '--format',
+      'gherkin',
+    ]
+    const { output, errors } = answer([...words, '--out', folder])
+    const names = readdirSync(folder)
+    expect(names).toContain('realtime.feature')
+    expect(output).toBe(
+      [...walksByChart.keys()]
+        .filter((chart) => names.includes(`${chart}.feature`))
+        .map((chart) => `${join(folder, `${chart}.feature`)}\n`)
+        .join(''),
+    )
+    expect(readFileSync(join(folder, 'realtime.feature'), 'utf8')).toMatch(/^Feature: chart realtime, for developers\n/)
+    expect(errors).toContain('realtime: ')
   })
 })
 
@@ -254,9 +356,11 @@ describe('arguments', () => {
     ],
     [['realtime', '--event', 'a miracle'], "There is no event 'a miracle', only 'is asked for', "],
     [['realtime', '--strategy', 'all'], "--strategy must be one of edges, cases, shortest, simple, not 'all'."],
-    [['realtime', '--format', 'xml'], "--format must be one of text, json, not 'xml'."],
+    [['realtime', '--format', 'xml'], "--format must be one of text, markdown, json, csv, gherkin, not 'xml'."],
     [['realtime', '--limit', '0'], "--limit must be a whole number from 1 to 10000, not '0'."],
     [['realtime', '--limit', '-1'], "Option '--limit' argument is ambiguous; see --help."],
+    [['signOff', '--out', 'package.json'], '--out must be a folder, but '],
+    [['signOff', '--out', 'package.json/plans'], "--out: the folder 'package.json/plans' cannot be created"],
     [['realtime', 'signOff'], "Name one chart or 'all', not 'realtime signOff'"],
     [[], "Name a chart or 'all': "],
     [['realtime', '--to', ' '], '--to must not be empty.'],
@@ -283,7 +387,7 @@ describe('arguments', () => {
 
   test('include --help, which lists every flag', () => {
     const { output } = answer(['--help'])
-    for (const flag of ['story', 'strategy', 'to', 'event', 'limit', 'format', 'run', 'list', 'help'])
+    for (const flag of ['story', 'strategy', 'to', 'event', 'limit', 'format', 'out', 'run', 'list', 'help'])
       expect(output).toContain(`--${flag} `)
   })
 
@@ -317,3 +421,13 @@ describe('the program', () => {
     expect(process.exitCode).toBe(2)
   })
 })
+
+/** Parses CSV as defined in RFC 4180. */
+function rowsOf(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}

@@ -1,13 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { walksByChart as allWalks, type WalksOfChart } from '../../machines/support/walks.ts'
-import { jsonOf } from './formats/json.ts'
-import { failureLine } from './formats/phrases.ts'
-import { textOf } from './formats/text.ts'
+import { makeFolder } from './folder.ts'
+import { countsInWords, failureLine, restInWords, sumInWords } from './formats/phrases.ts'
 import { chartLines, nameLines } from './list.ts'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { help, readFlags, type PlanOrder } from './options.ts'
 import { pathOf, UnknownPath } from './path.ts'
 import { perform } from './performance.ts'
-import { count, hasEvent, hasState, planOf } from './plan.ts'
+import { count, hasEvent, hasState, planOf, type Plan } from './plan.ts'
+import { endings, written } from './report.ts'
 import { storyAnswer } from './stories/command.ts'
 import { statesOf } from '../../machines/support/edges.ts'
 import { tablesOf } from './table.ts'
@@ -124,7 +126,8 @@ function runPath(id: string, walksByChart: WalksByChart): RunResult {
 
 function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
   const charts = chosen(order, walksByChart)
-  const { strategy, to, events, limit, format } = order
+  const { strategy, to, events, limit, format, out } = order
+  if (out !== undefined) makeFolder(out)
   const wish = {
     strategy,
     ...(to === undefined ? {} : { to }),
@@ -141,12 +144,25 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
   const full = plans.filter(({ paths }) => paths.length > 0)
   const isFine =
     full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
+  // In the formats for people, a plan without paths is replaced by a sentence in `notes`.
+  const shown = format === 'json' || format === 'csv' ? plans : full
+  const output = out === undefined ? written(shown, format) : writtenInto(out, shown, order)
+  const counts = format === 'csv' || out !== undefined ? countLines(shown) : []
   return {
-    // In plain text, a plan without paths is replaced by a sentence in `notes`.
-    output: format === 'json' ? jsonOf(plans) : textOf(full),
-    errors: notes.map((line) => `${line}\n`).join(''),
+    output,
+    errors: [...counts, ...notes].map((line) => `${line}\n`).join(''),
     code: isFine ? 0 : 1,
   }
+}
+
+function countLines(plans: readonly Plan[]): readonly string[] {
+  return [
+    ...plans.flatMap((plan) => [
+      `${plan.chart}: ${countsInWords(plan)}`,
+      ...restInWords(plan).map((line) => `  ${line}`),
+    ]),
+    ...(plans.length > 1 ? [`Total: ${sumInWords(plans)}`] : []),
+  ]
 }
 
 function nothingFound(chart: string, { to, events, strategy }: PlanOrder): string {
@@ -154,6 +170,15 @@ function nothingFound(chart: string, { to, events, strategy }: PlanOrder): strin
   const means = events.length === 0 ? '' : ` with only ${events.map((event) => `'${event}'`).join(', ')}`
   if (to !== undefined) return `No path of ${chart}${target}${means}.`
   return strategy === 'edges' ? `No path of ${chart} takes an edge${means}.` : `${chart} has no path${means}.`
+}
+
+function writtenInto(folder: string, plans: readonly Plan[], { format }: PlanOrder): string {
+  const files = plans.map((plan) => {
+    const file = join(folder, `${plan.chart}.${endings[format]}`)
+    writeFileSync(file, written([plan], format))
+    return file
+  })
+  return files.map((file) => `${file}\n`).join('')
 }
 
 /** The charts to plan. Throws WrongFlags if the order names an unknown chart, state or event. */

@@ -1,7 +1,7 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 import { strategies, type Strategy } from './plan.ts'
 
-export const formats = ['text', 'json'] as const
+export const formats = ['text', 'markdown', 'json', 'csv', 'gherkin'] as const
 export type Format = (typeof formats)[number]
 
 /** The parsed command line. */
@@ -20,6 +20,8 @@ export interface PlanOrder {
   readonly events: readonly string[]
   readonly limit: number | undefined
   readonly format: Format
+  /** A folder for one file per chart. */
+  readonly out: string | undefined
 }
 
 export const help = `Generates test plans. Plans of stories are for people: what an operator does and sees, in the words of the screen, and
@@ -27,7 +29,9 @@ the data and the responses of the server that each path assumes. Plans of charts
 requests. Each of their paths is run on the real chart before it is printed.
 
   npm run paths -- --story ticket    the plan of one story; may be repeated, or all; the ids are those of npm run walk
-    --format text                    text, markdown, json or gherkin
+    --format text                    text, markdown, json, csv or gherkin
+    --out plans                      write one file per story into this folder
+
 
   npm run paths -- <chart|all>       the plan of one chart, or of every chart
     --strategy edges                 edges: few and short paths that take every edge of the chart (the default);
@@ -37,14 +41,15 @@ requests. Each of their paths is run on the real chart before it is printed.
     --to linked.connected            only paths that end in this state: its id, or the end of its id
     --event 'the socket closes'      only this case or type of event; may be repeated
     --limit 20                       at most this many paths per chart (default: 20 for simple, else no limit)
-    --format text                    text or json
+    --format text                    text, markdown, json, csv or gherkin
+    --out plans                      write one file per chart into this folder
   npm run paths -- --run <id> …      run these paths on the real charts and print where one fails
   npm run paths -- --list            list the charts; with a chart, its states and cases
   npm run paths -- --help            this text
 
 An id encodes its whole path, so it can be run regardless of the options with which it was printed. What a plan leaves
-out is printed at its end. The exit code is 0 if every path passes, 1 if a path fails or no path is found, 2 for invalid
-arguments or an unknown id.
+out is printed at its end; with --format csv or --out, all counts of charts go to stderr. The exit code is 0 if every path
+passes, 1 if a path fails or no path is found, 2 for invalid arguments or an unknown id.
 `
 
 /** Parses the command line. Throws WrongFlags. */
@@ -68,6 +73,7 @@ export function readFlags(words: readonly string[]): Order {
     events: values.event ?? [],
     limit: wholeNumber('limit', values.limit, 1, 10_000),
     format: oneOf('format', values.format ?? formats[0], formats),
+    out: named('out', values.out),
   }
 }
 
@@ -95,6 +101,7 @@ function parse(words: readonly string[]) {
       event: texts,
       limit: text,
       format: text,
+      out: text,
       run: texts,
       list: flag,
       help: flag,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Recording } from '../../../src/recording/recording.ts'
 import { replayRecording } from '../../../src/recording/replayRecording.ts'
 import { ringTime } from '../../../src/recording/ring.ts'
+import { writeRecord } from '../coverage/record.ts'
 import { answer } from './command.ts'
 import { replayedFile } from './replayedFile.ts'
 import { recordedVisit, textOf } from './testSupport.ts'
@@ -162,7 +163,8 @@ it.each<readonly [string, (whole: Recording) => object]>([
 
 it.each([
   [[], 'Name the file of a recording; see --help.'],
-  [['one', 'two'], 'Name only one recording.'],
+  [['one', 'two'], 'Name only one recording, or use --edges for several.'],
+  [['--edges', '--test', 'one'], '--edges and --test cannot be combined.'],
   [['nowhere.json'], "The file 'nowhere.json' does not exist or cannot be read."],
   [['--speed'], "Unknown option '--speed'; see --help."],
 ])('refuses the flags %j in one sentence', (words, sentence) => {
@@ -171,6 +173,23 @@ it.each([
 
 it('explains its flags', () => {
   expect(answer(['--help']).output).toContain('npm run replay -- <file>')
+})
+
+it('lists the edges that recordings take, with the tests that take them', () => {
+  const records = join(folder, 'records')
+  const ticking = { states: new Set<string>(), edges: new Set(['clock on clock.tick']) }
+  writeRecord(records, 'view', 'one', ticking)
+  const { output: partly } = answer(['--edges', file, file], records)
+  expect(partly).toMatch(
+    /^What the tests in the browser take is not known until the next 'npm test': .*\n\d+ edges taken\n/,
+  )
+  expect(partly).toMatch(/ {2}\d+ × clock on clock\.tick \(actor, view\)\n/)
+  expect(partly).not.toContain('taken by')
+  writeRecord(records, 'browser', 'one', ticking)
+  const { output } = answer(['--edges', file, file], records)
+  expect(output).toMatch(/^\d+ edges taken\n/)
+  expect(output).toMatch(/ {2}\d+ × clock on clock\.tick \(actor, view, browser\)\n/)
+  expect(output).toMatch(/^taken by no test: 0\ntaken only by the walks of single charts: \d+$/m)
 })
 
 it('writes a test that replays the recording', () => {

@@ -4,6 +4,9 @@ import type { Recording } from '../../../src/recording/recording.ts'
 import { readRecording } from '../../../src/recording/readRecording.ts'
 import layers from '../../layers.json' with { type: 'json' }
 import { WrongFlags } from '../../support/commandLine.ts'
+import { ownFolder } from '../coverage/runs.ts'
+import { coverageIn } from './coverage.ts'
+import { edgeLines, edgesTaken } from './edges.ts'
 import { help, readFlags } from './options.ts'
 import { writeTest } from './testFile.ts'
 import { verdictOf } from './verdict.ts'
@@ -27,12 +30,16 @@ export function run(words: readonly string[]): void {
 
 /**
  * The output and the exit code of the command: 2 for invalid flags or a missing file, 1 for a difference or a file that
- * is not a recording.
+ * is not a recording. `records` is the folder in which the last `npm test` recorded what it covers.
  */
-export function answer(words: readonly string[]): Answer {
+export function answer(words: readonly string[], records = ownFolder): Answer {
   try {
     const order = readFlags(words)
     if (order === undefined) return { output: help, errors: '', code: 0 }
+    if (order.do === 'edges') {
+      const lines = edgeLines(edgesTaken(order.files.map(recordingIn)), coverageIn(records))
+      return { output: text(lines), errors: '', code: 0 }
+    }
     const { divergence, lines } = verdictOf(recordingIn(order.file))
     if (order.test === undefined) return { output: text(lines), errors: '', code: divergence === undefined ? 0 : 1 }
     writeTest(order.file, order.test)

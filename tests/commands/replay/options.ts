@@ -4,6 +4,7 @@ export const help = `Replays recordings of the console on its charts, and says w
 
   npm run replay -- <file>                 says 'the same to the end', or names the first difference
   npm run replay -- <file> --test [<file>] also writes a test that replays it, by default to tests/commands/replay/recordings
+  npm run replay -- --edges <file> ...     lists the edges of the charts that the recordings take, and which tests take them
   npm run replay -- --help                 this text
 
 The exit code is 0 if the charts behave as recorded, 1 if they differ or a file cannot be replayed, 2 for invalid flags.
@@ -12,11 +13,9 @@ The exit code is 0 if the charts behave as recorded, 1 if they differ or a file 
 /** The default folder for written tests, where `npx vitest run` finds them. */
 const recordings = 'tests/commands/replay/recordings'
 
-export interface ReplayOrder {
-  readonly file: string
-  /** The test to write. */
-  readonly test: string | undefined
-}
+export type ReplayOrder =
+  | { readonly do: 'replay'; readonly file: string; readonly test: string | undefined }
+  | { readonly do: 'edges'; readonly files: readonly string[] }
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): ReplayOrder | undefined {
@@ -24,14 +23,20 @@ export function readFlags(words: readonly string[]): ReplayOrder | undefined {
   const { values, positionals } = parseFlags({
     args: [...words],
     allowPositionals: true,
-    options: { test: flag, help: flag },
+    options: { test: flag, edges: flag, help: flag },
   })
   if (values.help === true) return undefined
   const [file, test, ...others] = positionals
   if (file === undefined) throw new WrongFlags('Name the file of a recording; see --help.')
-  if (others.length > 0 || (test !== undefined && values.test !== true))
-    throw new WrongFlags('Name only one recording.')
+  if (values.edges === true) {
+    if (values.test === true) throw new WrongFlags('--edges and --test cannot be combined.')
+    return { do: 'edges', files: positionals }
+  }
+  if (others.length > 0) throw new WrongFlags('Name only one recording, or use --edges for several.')
+  if (test !== undefined && values.test !== true)
+    throw new WrongFlags('Name only one recording, or use --edges for several.')
   return {
+    do: 'replay',
     file,
     test: values.test === true ? (test ?? `${recordings}/${nameOf(file)}.test.ts`) : undefined,
   }

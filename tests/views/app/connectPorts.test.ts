@@ -91,7 +91,11 @@ const rows: Partial<Record<Name, Row>> = {
   },
   suspendToken: { effect: ['Fault: Not authenticated'] },
   relyOnOwnSession: {
-    effect: ['channel argus.session {"type":"recognized"}', 'GET /api/v1/incidents/metadata/ without a token'],
+    effect: [
+      'local storage has argus.1.serverFacts',
+      'channel argus.session {"type":"recognized"}',
+      'GET /api/v1/incidents/metadata/ without a token',
+    ],
   },
   forgetToken: {
     given: { token: { token: 'abcdefgh', expiresAt: undefined } },

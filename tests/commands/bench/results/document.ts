@@ -1,3 +1,4 @@
+import { plotsOf } from './plots.ts'
 import { inUnit, type Results, type Series } from './results.ts'
 import { ratioOf, summaryOf } from './statistics.ts'
 
@@ -11,7 +12,15 @@ export function withTables(document: string, results: Results): string {
   if (before === undefined || after === undefined) {
     throw new Error(`docs/performance.md lacks the lines '${start}' and '${end}', between which the tables belong.`)
   }
-  return `${before}${start}\n\n${tablesOf(results)}\n\n${end}${after}`
+  return `${before}${start}\n\n${[tablesOf(results), ...picturesOf(results)].join('\n\n')}\n\n${end}${after}`
+}
+
+/** The plots, each with its title as the alternative text. */
+function picturesOf(results: Results): readonly string[] {
+  return Object.entries(plotsOf(results)).map(([file, svg]) => {
+    const title = /<title>([^<]*)/.exec(svg)?.[1] ?? file
+    return `![${title}](performance/${file})`
+  })
 }
 
 const titles: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { withTables } from './document.ts'
+import { apart, lineChart, niceStep } from './lineChart.ts'
+import { plotsOf } from './plots.ts'
 import { added, inUnit, merged, seriesInWords, type Results, type Series } from './results.ts'
 
 const row: Series = { part: 'visit', situation: '25 rows, cold', name: 'first row', unit: 'ms', own: [500, 400, 900] }
@@ -83,9 +85,38 @@ it('replaces the tables between the two markers of a document', () => {
     '| 100 held, 20/s | 4.00 ms, × 0.50 |',
     '| 100 held, 500/s | 2.00 ms, × 2.00 |',
     '',
+    '![Main thread for each message (ms), by messages a second](performance/messages.svg)',
+    '',
     '<!-- end of figures -->',
     'After',
     '',
   ])
   expect(() => withTables('Nothing', results)).toThrow("docs/performance.md lacks the lines '<!-- figures -->'")
+})
+
+it('plots a line for each number of incidents held, for this build and for the other one', () => {
+  const plots = plotsOf(results)
+  expect(Object.keys(plots)).toEqual(['messages.svg'])
+  const texts = [...(plots['messages.svg'] ?? '').matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text)
+  expect(texts).toEqual(expect.arrayContaining(['20', '500', '100 held', '100 held, before', '5,000 held']))
+  expect(plots['messages.svg']).toContain('prefers-color-scheme:dark')
+})
+
+it('a plot starts at zero, and draws each line through its points', () => {
+  const svg = lineChart('a < b', [{ name: 'one', points: [1, 10].map((x) => ({ x, y: x * 4 })) }])
+  expect(svg).toContain('<title>a &lt; b</title>')
+  expect(svg).toContain('points="48,259.6 490,40"')
+})
+
+it.each([
+  [40, 10],
+  [41, 20],
+  [9, 2.5],
+  [0.3, 0.1],
+])('an axis up to %d has steps of %d', (most, step) => {
+  expect(niceStep(most)).toBeCloseTo(step)
+})
+
+it('names that would overlap are moved apart, and keep their order', () => {
+  expect(apart([50, 52, 10])).toEqual([50, 64, 10])
 })

@@ -2,17 +2,13 @@ import { happeningInWords } from '../happening.ts'
 import type { Expectation } from '../description.ts'
 import type { Plan, PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
-import { countsInWords, readable, restInWords, resultInWords, seen, stateAfter, sumInWords } from './phrases.ts'
+import { countsInWords, readable, restInWords, resultInWords, seen, stateAfter } from './phrases.ts'
 
 /** The indentation of effects, below the text of a step. */
 const indent = ' '.repeat(7)
 
-/** Plans as plain text; several end with a total. */
-export function textOf(plans: readonly Plan[]): string {
-  return `${plans.map(chapter).join('\n')}${plans.length > 1 ? `\nTotal: ${sumInWords(plans)}\n` : ''}`
-}
-
-function chapter(plan: Plan): string {
+/** A plan as plain text. */
+export function textOf(plan: Plan): string {
   const title = `Chart ${plan.chart} (${plan.strategy}), for developers`
   return [
     title,

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { idOf, stories } from '../../../machines/models/stories.ts'
 import { storyAnswer } from './command.ts'
 import { papers } from './index.ts'
@@ -7,6 +10,13 @@ import { storyPlanOf, type Scenario } from './plan.ts'
 
 const ticket = stories.find(({ name }) => name === 'ticket')
 const ids = (ticket?.ways ?? []).map((way) => idOf('ticket', way))
+
+let folder: string | undefined
+
+afterEach(() => {
+  if (folder !== undefined) rmSync(folder, { recursive: true })
+  folder = undefined
+})
 
 async function output(...words: readonly string[]): Promise<string> {
   const { output: text, errors, code } = await storyAnswer(words)
@@ -44,6 +54,20 @@ describe('a plan of a story', () => {
     const lines = text.slice(text.indexOf('  @')).split('\n')
     expect(lines.filter((line) => !/^$|^ {2}(@|Scenario: )|^ {4}(# |Given |When |Then |And )/.test(line))).toEqual([])
   })
+
+  it('in CSV has a row for each step, with the preconditions as step 0', async () => {
+    const text = await output('--story', 'ticket', '--format', 'csv')
+    const starts = [...text.matchAll(/^ticket,(\S+?),0,given,/gm)].map(([, id]) => id)
+    expect(starts).toEqual(ids)
+    expect(text).toContain(`ticket,${ids[0]},3,ask for a ticket,Press 'Create ticket'.,`)
+  })
+
+  it('is written to a folder, one file for each story', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'argus-story-plans-'))
+    await output('--story', 'ticket', '--story', 'operator', '--format', 'gherkin', '--out', folder)
+    expect(readdirSync(folder).toSorted()).toEqual(['operator.story.feature', 'ticket.story.feature'])
+    expect(readFileSync(join(folder, 'ticket.story.feature'), 'utf8')).toContain('Feature: The ticket of an incident')
+  })
 })
 
 describe('an invalid argument', () => {
@@ -57,6 +81,7 @@ describe('an invalid argument', () => {
     [['--story', 'ticket', 'realtime'], /name one of them/],
     [['--story', 'ticket', '--strategy', 'edges'], /--strategy/],
     [['--story', 'ticket', '--format', 'pdf'], /pdf/],
+    [['--story', 'ticket', '--out', ' '], /--out must not be empty/],
   ])('ends with code 2: %j', async (words, reason) => {
     const { errors, code } = await storyAnswer(words)
     expect(errors).toMatch(reason)

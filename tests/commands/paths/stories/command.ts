@@ -1,6 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stories } from '../../../machines/models/stories.ts'
 import { oneOf, parseFlags, WrongFlags } from '../../../support/commandLine.ts'
-import { storyGherkin, storyJson, storyMarkdown, storyText } from './formats.ts'
+import { makeFolder } from '../folder.ts'
+import { formats, type Format } from '../options.ts'
+import { endings } from '../report.ts'
+import { storyCsv, storyGherkin, storyJson, storyMarkdown, storyText } from './formats.ts'
 import { papers } from './index.ts'
 import type { PaperStory } from './paper.ts'
 import { storyPlanOf, type StoryPlan } from './plan.ts'
@@ -15,10 +20,10 @@ export interface StoryAnswer {
 /** Writes the plans of stories; the exit code is 2 for invalid arguments. */
 export async function storyAnswer(words: readonly string[]): Promise<StoryAnswer> {
   try {
-    const { chosen, format } = readStoryFlags(words)
+    const { chosen, format, out } = readStoryFlags(words)
     const plans: StoryPlan[] = []
     for (const paper of chosen) plans.push(await storyPlanOf(paper))
-    return { output: written[format](plans), errors: '', code: 0 }
+    return { output: out === undefined ? written(plans, format) : writtenInto(out, plans, format), errors: '', code: 0 }
   } catch (error) {
     if (!(error instanceof WrongFlags)) throw error
     return { output: '', errors: `${error.message}\n`, code: 2 }
@@ -30,16 +35,18 @@ function readStoryFlags(words: readonly string[]) {
   const { values, positionals } = parseFlags({
     args: [...words],
     allowPositionals: true,
-    options: { story: { ...text, multiple: true }, format: text },
+    options: { story: { ...text, multiple: true }, format: text, out: text },
   })
   if (positionals.length > 0) {
     throw new WrongFlags(
       `--story asks for the plan of a story, and '${positionals.join(' ')}' for the plan of a chart: name one of them.`,
     )
   }
+  if (values.out?.trim() === '') throw new WrongFlags('--out must not be empty.')
   return {
     chosen: papersOf(values.story ?? []),
-    format: oneOf('format', values.format ?? 'text', ['text', 'markdown', 'gherkin', 'json']),
+    format: oneOf('format', values.format ?? formats[0], formats),
+    out: values.out,
   }
 }
 
@@ -50,9 +57,28 @@ function papersOf(names: readonly string[]): readonly PaperStory[] {
   return papers.filter(({ name }) => names.includes('all') || names.includes(name))
 }
 
-const written = {
-  text: storyText,
-  markdown: storyMarkdown,
-  gherkin: (plans: readonly StoryPlan[]) => plans.map(storyGherkin).join('\n'),
-  json: storyJson,
+function written(plans: readonly StoryPlan[], format: Format): string {
+  switch (format) {
+    case 'text':
+      return storyText(plans)
+    case 'markdown':
+      return storyMarkdown(plans)
+    case 'gherkin':
+      return plans.map(storyGherkin).join('\n')
+    case 'csv':
+      return storyCsv(plans)
+    case 'json':
+      return storyJson(plans)
+  }
+}
+
+/** Writes a file for each story. */
+function writtenInto(folder: string, plans: readonly StoryPlan[], format: Format): string {
+  makeFolder(folder)
+  const files = plans.map((plan) => {
+    const file = join(folder, `${plan.story}.story.${endings[format]}`)
+    writeFileSync(file, written([plan], format))
+    return file
+  })
+  return files.map((file) => `${file}\n`).join('')
 }

@@ -1,3 +1,5 @@
+import { escaped } from '../formats/markdown.ts'
+import { quotedCell } from '../formats/csv.ts'
 import { groupsOf, type Group } from './groups.ts'
 import type { Scenario, StoryPlan } from './plan.ts'
 import type { Order } from './script.ts'
@@ -11,11 +13,6 @@ const introduction = [
   "To switch the network off and on, use the browser's developer tools (Network, then Offline): wait until the bar 'Problems connecting to server' appears and, after switching the network on again, until it disappears. A button that 'has no effect' looks pale, but can still be pressed.",
   'On another server, do by hand what the commands do on the stand-in. To have a scenario carried out automatically, use npm run walk -- --run <id>.',
 ]
-
-/** Escapes text so that Markdown shows it literally, even in a table cell. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_|[\]<~]/g, String.raw`\$&`).replaceAll(/\s*\r?\n\s*/g, '<br>')
-}
 
 function counted(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
@@ -151,6 +148,37 @@ function gherkinLines({ givens, steps }: Scenario): readonly string[] {
       ...lines.flatMap(({ kind, text, orders }) => step(keywords[kind], text, orders)),
     ]),
   ]
+}
+
+const header = ['story', 'id', 'step', 'name', 'what you do', 'what you see', 'commands for the stand-in server']
+
+/**
+ * Plans as CSV (RFC 4180). Step 0 contains the preconditions. Several sentences in a cell are separated by line breaks.
+ */
+export function storyCsv(plans: readonly StoryPlan[]): string {
+  const rows = plans.flatMap(({ story, scenarios }) =>
+    scenarios.flatMap((scenario) => [
+      [
+        story,
+        scenario.id,
+        '0',
+        'given',
+        scenario.givens.map(({ text }) => text).join('\n'),
+        '',
+        scenario.givens.flatMap(({ orders }) => commandsOf(orders)).join('\n'),
+      ],
+      ...groupsOf(scenario).map(({ number, event = '', actions, sights }) => [
+        story,
+        scenario.id,
+        String(number),
+        event,
+        actions.map(({ text }) => text).join('\n'),
+        sights.join('\n'),
+        actions.flatMap(({ orders }) => commandsOf(orders)).join('\n'),
+      ]),
+    ]),
+  )
+  return [header, ...rows].map((row) => `${row.map(quotedCell).join(',')}\r\n`).join('')
 }
 
 /** Plans as JSON: a list of stories with their scenarios. */
