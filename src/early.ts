@@ -1,4 +1,5 @@
 import './theme/startStyles.ts'
+import { applySheets } from './theme/sheets.ts'
 import { begin, type Beginning } from './api/app/beginning.ts'
 
 /**
@@ -6,6 +7,9 @@ import { begin, type Beginning } from './api/app/beginning.ts'
  * loading. It and what it imports are a file of their own (src/build/earlyScript.ts); src/main.tsx takes the visit that it
  * began.
  */
+
+/** Ends once the console's styles are applied. */
+export const styled = applySheets(document)
 
 let begun: Beginning | undefined
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor, type AnyActorRef } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
 import { arrive, connect } from './connect.ts'
-import { visitOf } from './early.ts'
+import { styled, visitOf } from './early.ts'
 import type { Inspection } from './inspection/inspection.ts'
 import { createInspector } from './inspection/inspector.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
@@ -33,7 +33,7 @@ if (container === null) throw new Error('The page has no element with the id "ro
 // If public/served.js found that the browser is too old, the page already says so.
 if (!document.documentElement.hasAttribute('data-too-old')) {
   // Not awaited: the parts that `started` loads import this file, and would wait for its end.
-  void started().then((app) => createRoot(container).render(<StrictMode>{app}</StrictMode>))
+  void Promise.all([started(), styled]).then(([app]) => createRoot(container).render(<StrictMode>{app}</StrictMode>))
 }
 
 /**

@@ -28,15 +28,18 @@ export function withEntryScripts(page: string): string {
 }
 
 /**
- * The page with every style sheet but the early one at its end: the browser paints what is above them without waiting,
- * and runs the console's script only once they have come.
+ * The page with its style sheets before its module scripts, and every sheet but the early one replaced by a preload, so
+ * that the first paint waits for nothing else: src/theme/sheets.ts, which the early script runs, applies them.
  */
 export function withLaterStyles(page: string): string {
-  const later: string[] = []
-  const head = page.replaceAll(/ *<link rel="stylesheet" crossorigin href="([^"]+)">\n/g, (link, address: string) => {
-    if (/\/early-[^/]+$/.test(address)) return link
-    later.push(link)
-    return ''
-  })
-  return head.replace(/ *<\/body>/, (end) => later.join('') + end)
+  const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/
+  const found = [...page.matchAll(new RegExp(sheet, 'g'))].map(([link, address = '']) =>
+    /\/early-[^/]+$/.test(address) ? link : `<link rel="preload" as="style" crossorigin href="${address}">`,
+  )
+  return page
+    .replaceAll(new RegExp(`\\n *${sheet.source}`, 'g'), '')
+    .replace(
+      /( *)(?=<(?:script type="module"|link rel="modulepreload"))/,
+      (indent) => found.map((link) => `${indent}${link}\n`).join('') + indent,
+    )
 }

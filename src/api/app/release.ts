@@ -13,9 +13,9 @@ export interface ReleaseSource {
 
 const defaultTimeout = 10_000
 
-/** The console's script as the page names it; the name changes with the content. */
+/** The console's script as the page names it; the name changes with the content of all of the console. */
 export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefined {
-  return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
+  return page.querySelector('script[type="module"][src]:not([async])')?.getAttribute('src') ?? undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export async function checkRelease(source: ReleaseSource, signal: AbortSignal): 
   const timer = setTimeout(cancel, timeout)
   try {
     const response = await fetch(origin + basePath, { signal: abort.signal, cache: 'no-store', redirect: 'error' })
-    const [, found] = /<script type="module"[^>]* src="([^"]+)"/.exec(await response.text()) ?? []
+    const [, found] = /<script type="module"(?! async)[^>]* src="([^"]+)"/.exec(await response.text()) ?? []
     if (!response.ok || found === undefined || script === undefined) {
       throw new Fault({ kind: 'garbled', action, body: 'not a page of the console' })
     }

@@ -56,7 +56,7 @@ export const mayImport = new Map([
     ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views', 'src', 'src/visualizer'],
   ],
   ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
-  ['src/early.ts', ['src/api']],
+  ['src/early.ts', ['src/api', 'src/theme']],
   [
     'src',
     [
