@@ -121,11 +121,7 @@ export const draftsMachine = setup({
     },
     'drafts.changeOwner': {
       target: '.weighing',
-      actions: [
-        { type: 'changeOwner', params: theEvent },
-        'tellPages',
-        { type: 'storeDrafts', params: kept },
-      ],
+      actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }],
     },
   },
 })

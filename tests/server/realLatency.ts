@@ -9,7 +9,7 @@ const pageSizeOfServer = 100
 /** Milliseconds that a real server takes to answer this call. */
 export function realLatency(address: string): number {
   const { pathname, searchParams } = new URL(address)
-  const isPage = /\/incidents\/$/.test(pathname) && !searchParams.has('count')
+  const isPage = pathname.endsWith('/incidents/') && !searchParams.has('count')
   if (!isPage) return forAnyCall
   return forAnyCall + forEachIncident * Number(searchParams.get('page_size') ?? pageSizeOfServer)
 }

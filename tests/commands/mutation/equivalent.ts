@@ -15,6 +15,7 @@ const oneToken =
 const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
 const countsNext = 'What is incomplete then is counted next, also by way of the idle state.'
 const plainApart = 'The verdict does not depend on how many checks do without the feed, nor changes it.'
+const oneCause = 'The guards exclude each other: a refresh has one cause.'
 const oneKind = 'The guards exclude each other: an error has one kind.'
 const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
 const asSaved = 'The message depends on whether the item existed before, which storing the saved item does not change.'
@@ -62,6 +63,8 @@ export const equivalentMutants: EquivalentMutants = {
   currentPage: {
     'currentPage.choosing: always (branches 2 and 3) swapped':
       'The guards exclude each other: a location belongs to one page.',
+    'currentPage.profiles: currentPage.refresh (branches 1 and 2) swapped': oneCause,
+    'currentPage.destinations: currentPage.refresh (branches 1 and 2) swapped': oneCause,
   },
   destination: {
     'destination.editing: form.change (branch 1) to destination.editing.invalid': looksAgain,
@@ -72,6 +75,10 @@ export const equivalentMutants: EquivalentMutants = {
   filter: {
     'filter.query: filter.enterTags (branch 1) with actions 1 and 2 swapped':
       'The requested and the dropped tags are both computed from what was entered, neither from the other.',
+  },
+  entrance: {
+    'entrance.waiting: session.receiveToken (branch 1) to entrance.waiting.unasked':
+      'The server is asked from that state at once, for the same reason.',
   },
   incident: {
     'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,

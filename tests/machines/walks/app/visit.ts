@@ -259,10 +259,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     },
     'the connection is back': {
       to: visit,
-      does: [
-        tell('workspace', { type: 'workspace.reconnect' }),
-        tell('session', { type: 'session.retry' }),
-      ],
+      does: [tell('workspace', { type: 'workspace.reconnect' }), tell('session', { type: 'session.retry' })],
     },
   }
 }
