@@ -4,7 +4,7 @@ import { begin, type Beginning } from './api/app/beginning.ts'
 
 /**
  * The first of the console's scripts to run: it asks the server the first questions while the rest of the code is still
- * loading. It and what it imports are a file of their own (src/build/earlyScript.ts); src/main.tsx takes the visit that it
+ * loading. It and what it imports are a file of their own (src/build/entryScript.ts); src/main.tsx takes the visit that it
  * began.
  */
 
