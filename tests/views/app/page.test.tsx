@@ -29,6 +29,7 @@ test('the page is the console, in English, for windows of any size and either co
     'meta content=no-referrer name=referrer',
     'link href=/src/theme/favicon.svg rel=icon type=image/svg+xml',
     'script src=/served.js',
+    'script src=/src/early.ts type=module',
   ])
 })
 

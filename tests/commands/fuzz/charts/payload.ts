@@ -32,6 +32,8 @@ export const edges: Readonly<Record<string, Edge>> = {
   status: texts,
   tab: texts,
   cause: texts,
+  because: texts,
+  menu: texts,
   texts,
   unfinishedOwner: texts,
   description: texts,

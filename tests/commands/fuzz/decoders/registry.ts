@@ -31,6 +31,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/incident/acknowledgements.ts': {
     fed: { acknowledgementWords: 'call.acknowledgeIncident' },
   },
+  'api/app/beginning.ts': { excused: { begin: 'reads what other decoders here read, and asks what sendAhead asks' } },
   'api/app/sendAhead.ts': { excused: { sendAhead: 'sends requests whose answers the calls read' } },
   'api/server/ahead.ts': {
     excused: {
