@@ -8,8 +8,9 @@ export async function applySheets(page: Document): Promise<void> {
     sheets.map(
       (sheet) =>
         new Promise((resolve) => {
-          sheet.addEventListener('load', resolve, { once: true })
-          sheet.addEventListener('error', resolve, { once: true })
+          // The preload, too, may report that it has loaded: then the sheet is not applied yet.
+          sheet.addEventListener('load', () => sheet.sheet && resolve(undefined))
+          sheet.addEventListener('error', resolve)
           sheet.rel = 'stylesheet'
         }),
     ),
