@@ -13,11 +13,17 @@ export const styled = applySheets(document)
 
 let begun: Beginning | undefined
 
-/** The visit of this page. */
+/** The visit of this page. Throws if the browser refuses what no visit can do without. */
 export function visitOf(page: Window): Beginning {
   begun ??= begin(page, import.meta.env)
   return begun
 }
 
 // If public/served.js found that the browser is too old, the page already says so.
-if (!document.documentElement.hasAttribute('data-too-old')) void visitOf(window).askEarly()
+if (!document.documentElement.hasAttribute('data-too-old')) {
+  try {
+    void visitOf(window).askEarly()
+  } catch {
+    // src/main.tsx, which cannot start if this file fails, begins again and shows what is wrong.
+  }
+}

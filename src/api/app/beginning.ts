@@ -63,7 +63,7 @@ const nowhere: Configured = {
   debug: false,
 }
 
-/** Begins a visit: reads what this browser remembers. Sends nothing to the server. Never throws. */
+/** Begins a visit: reads what this browser remembers. Sends nothing to the server. Throws if the page's base is no address. */
 export function begin(page: Window, build: BuildEnvironment): Beginning {
   let configuration = nowhere
   const basePath = basePathOf(page.document)
