@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { appMachine } from './app/app.ts'
+import './laterCharts.ts'
 import { chartsBelow } from './core/provided.ts'
 import { visualizerMachine } from './visualizer/visualizer.ts'
 

@@ -23,6 +23,7 @@ import { child, singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { sendersMachine } from './senders.ts'
 import { unsavedForms } from '../forms/readings.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface DestinationsContext {
   /** In display order. Each has a child, `destination.{pk}`. */
@@ -185,6 +186,8 @@ export const destinationsMachine = setup({
     },
   },
 })
+
+hasCome(destinationsMachine)
 
 export type DestinationsRef = ActorRefFrom<typeof destinationsMachine>
 

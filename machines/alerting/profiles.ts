@@ -16,6 +16,7 @@ import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
 import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface ProfilesContext {
   /** In display order. Each has a child, `profile.{pk}`; a profile being created is `profile.new`. */
@@ -172,6 +173,8 @@ export const profilesMachine = setup({
     },
   },
 })
+
+hasCome(profilesMachine)
 
 export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
 

@@ -19,6 +19,7 @@ import { resourceKey } from '../forms/domain/draftKey.ts'
 import { showing } from '../messages/showing.ts'
 import { unsavedForms } from '../forms/readings.ts'
 import { timeslotMachine } from './timeslot.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface TimeslotsContext {
   /** In display order. Each has a child, `timeslot.{pk}`; `timeslot.new` is the form for a new one. */
@@ -92,6 +93,8 @@ export const timeslotsMachine = setup({
   entry: 'beginNew',
   ...resourceList('#timeslots', 'fetchTimeslots'),
 })
+
+hasCome(timeslotsMachine)
 
 export type TimeslotsRef = ActorRefFrom<typeof timeslotsMachine>
 

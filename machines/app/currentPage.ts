@@ -1,11 +1,12 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { destinationsMachine } from '../alerting/destinations.ts'
-import { profilesMachine } from '../alerting/profiles.ts'
-import { timeslotsMachine } from '../alerting/timeslots.ts'
+import type { destinationsMachine } from '../alerting/destinations.ts'
+import type { profilesMachine } from '../alerting/profiles.ts'
+import type { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
 import { isDue, isRestored, isWanted, type Refresh } from '../core/domain/refreshCause.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { later } from '../core/later.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
@@ -15,13 +16,19 @@ import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
-import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
+import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
-import { wallMachine } from './wall.ts'
+import type { wallMachine } from './wall.ts'
+
+const destinations = later<typeof destinationsMachine>('destinations', 'alerting')
+const incident = later<typeof incidentMachine>('incident', 'incident')
+const profiles = later<typeof profilesMachine>('profiles', 'alerting')
+const timeslots = later<typeof timeslotsMachine>('timeslots', 'alerting')
+const wall = later<typeof wallMachine>('wall', 'controls')
 
 export interface CurrentPageInput {
   readonly place: Place
@@ -55,14 +62,14 @@ export const currentPageMachine = setup({
   },
   actors: {
     addressCopy: addressCopyMachine,
-    destinations: destinationsMachine,
-    incident: incidentMachine,
+    destinations,
+    incident,
     incidentList: incidentListMachine,
-    profiles: profilesMachine,
+    profiles,
     shortcuts: shortcutsMachine,
     sourceMatches: sourceMatchesMachine,
-    timeslots: timeslotsMachine,
-    wall: wallMachine,
+    timeslots,
+    wall,
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
@@ -123,19 +130,19 @@ export const currentPageMachine = setup({
     tellNoneListed: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.list', rows: [] }),
     // The stopped child cannot tell it: XState runs no exit actions when it stops a child.
     tellNoneOpened: sendTo(receiver('unseenAlarms'), { type: 'unseenAlarms.open', pk: undefined }),
-    refreshIncident: sendTo(child(incidentMachine), (_, { because }: Refresh) => ({
+    refreshIncident: sendTo(child(incident), (_, { because }: Refresh) => ({
       type: 'incident.refresh',
       because,
     })),
-    followIncident: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
+    followIncident: sendTo(child(incident), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
       changed,
     })),
-    refreshProfiles: sendTo(child(profilesMachine), { type: 'resources.refresh' }),
-    followProfiles: sendTo(child(profilesMachine), { type: 'profiles.follow' }),
-    refreshTimeslots: sendTo(child(timeslotsMachine), { type: 'resources.refresh' }),
-    followDestinations: sendTo(child(destinationsMachine), { type: 'destinations.follow' }),
-    refreshDestinations: sendTo(child(destinationsMachine), { type: 'resources.refresh' }),
+    refreshProfiles: sendTo(child(profiles), { type: 'resources.refresh' }),
+    followProfiles: sendTo(child(profiles), { type: 'profiles.follow' }),
+    refreshTimeslots: sendTo(child(timeslots), { type: 'resources.refresh' }),
+    followDestinations: sendTo(child(destinations), { type: 'destinations.follow' }),
+    refreshDestinations: sendTo(child(destinations), { type: 'resources.refresh' }),
   },
   guards: {
     showsList: ({ context }) => showsList(context.place),

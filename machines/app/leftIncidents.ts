@@ -6,6 +6,7 @@ import { receiver, singletonActor } from '../core/system.ts'
 import { ownDrafts } from '../forms/readings.ts'
 import { isClosed, type Incident } from '../incident/domain/incident.ts'
 import { leftWork, type LeftWork } from './domain/leftWork.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface LeftIncidentsInput {
   /** The name of the user who has signed in. */
@@ -63,6 +64,8 @@ export const leftIncidentsMachine = setup({
     checked: { description: 'What is left is offered.' },
   },
 })
+
+hasCome(leftIncidentsMachine)
 
 export type LeftIncidentsRef = ActorRefFrom<typeof leftIncidentsMachine>
 

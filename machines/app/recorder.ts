@@ -12,6 +12,7 @@ import {
   type RecordingChoice,
   type RecordingWatchEvent,
 } from './ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface RecorderInput {
   /** Whether to record from the start. */
@@ -98,6 +99,8 @@ export const recorderMachine = setup({
     },
   },
 })
+
+hasCome(recorderMachine)
 
 export type RecorderRef = ActorRefFrom<typeof recorderMachine>
 

@@ -6,6 +6,7 @@ import { child, parent, receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { writeTabs, type WriteTabEvent } from '../list/ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface SharedWritesInput {
   /** The signed-in user. Writes of tabs with another user are ignored. */
@@ -93,6 +94,8 @@ export const sharedWritesMachine = setup({
     'writeTabs.told': { guard: { type: 'isOurs', params: theEvent }, actions: { type: 'take', params: theEvent } },
   },
 })
+
+hasCome(sharedWritesMachine)
 
 export type SharedWritesRef = ActorRefFrom<typeof sharedWritesMachine>
 

@@ -17,6 +17,7 @@ import {
   type AlarmTimes,
 } from '../list/domain/alarms/looks.ts'
 import { serverSkew } from '../server/readings.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface UnseenAlarmsContext {
   /** Newest last. */
@@ -163,6 +164,8 @@ export const unseenAlarmsMachine = setup({
     },
   },
 })
+
+hasCome(unseenAlarmsMachine)
 
 export type UnseenAlarmsRef = ActorRefFrom<typeof unseenAlarmsMachine>
 

@@ -5,6 +5,7 @@ import { receiver } from '../core/system.ts'
 import { listAddress } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import { screenLock, wallKeys, type ScreenLockEvent, type WallKeyEvent } from './ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export type WallEvent = PageEvent | WallKeyEvent | ScreenLockEvent
 
@@ -58,5 +59,7 @@ export const wallMachine = setup({
   },
   on: { 'wallKeys.leave': { actions: 'showPage' } },
 })
+
+hasCome(wallMachine)
 
 export type WallRef = ActorRefFrom<typeof wallMachine>

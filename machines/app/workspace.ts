@@ -1,6 +1,6 @@
 /** Everything that runs on every page while a user is signed in: the list, its updates, the selection. */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { bulkMachine } from '../bulk/bulk.ts'
+import type { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
 import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Place } from '../core/domain/route.ts'
@@ -11,8 +11,8 @@ import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQue
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput, type FilterReport } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
-import { alarmWatchMachine, type AlarmWatchInput, type AlarmWatchReport } from '../list/alarmWatch.ts'
-import { attentionMachine, type AttentionInput, type AttentionReport } from '../list/attention.ts'
+import type { alarmWatchMachine, AlarmWatchInput, AlarmWatchReport } from '../list/alarmWatch.ts'
+import type { attentionMachine, AttentionInput, AttentionReport } from '../list/attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput, type AutoUpdateReport } from '../list/autoUpdate.ts'
 import { changeFeedMachine, type ChangeFeedReport } from '../list/changeFeed.ts'
 import type { AlarmNews } from '../list/domain/alarms/alarms.ts'
@@ -27,17 +27,25 @@ import { incidentCountMachine, type IncidentCountInput } from '../list/incidentC
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { Versions, IncidentsReport } from '../list/incidents/incidentsEvent.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
-import { leftIncidentsMachine, type LeftIncidentsInput } from './leftIncidents.ts'
-import { sharedWritesMachine, type SharedWritesInput, type SharedWritesReport } from './sharedWrites.ts'
+import type { leftIncidentsMachine, LeftIncidentsInput } from './leftIncidents.ts'
+import type { sharedWritesMachine, SharedWritesInput, SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
 import { severityCountsMachine } from '../list/severityCounts.ts'
-import { unseenAlarmsMachine } from './unseenAlarms.ts'
+import type { unseenAlarmsMachine } from './unseenAlarms.ts'
 import { wholeListMachine, type WholeListInput } from '../list/wholeList.ts'
 import type { Abilities } from '../server/domain/server.ts'
 import { serverSkew } from '../server/readings.ts'
 import type { User } from '../session/domain/user.ts'
 import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
+import { later } from '../core/later.ts'
+
+const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
+const attention = later<typeof attentionMachine>('attention', 'controls')
+const bulk = later<typeof bulkMachine>('bulk', 'controls')
+const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
+const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
+const unseenAlarms = later<typeof unseenAlarmsMachine>('unseenAlarms', 'controls')
 
 export interface WorkspaceInput {
   readonly user: User
@@ -97,20 +105,20 @@ export const workspaceMachine = setup({
     },
   },
   actors: {
-    alarmWatch: alarmWatchMachine,
-    attention: attentionMachine,
+    alarmWatch,
+    attention,
     autoUpdate: autoUpdateMachine,
-    bulk: bulkMachine,
+    bulk,
     changeFeed: changeFeedMachine,
     currentPage: currentPageMachine,
     filter: filterMachine,
     incidentCount: incidentCountMachine,
     incidents: incidentsMachine,
-    leftIncidents: leftIncidentsMachine,
+    leftIncidents,
     selection: selectionMachine,
     severityCounts: severityCountsMachine,
-    sharedWrites: sharedWritesMachine,
-    unseenAlarms: unseenAlarmsMachine,
+    sharedWrites,
+    unseenAlarms,
     visibility,
     wholeList: wholeListMachine,
   },
@@ -146,22 +154,22 @@ export const workspaceMachine = setup({
       type: 'changeFeed.tick',
       passed,
     })),
-    checkAlarms: sendTo(child(alarmWatchMachine), { type: 'alarmWatch.check' }),
-    lookAway: sendTo(child(attentionMachine), { type: 'attention.lookAway' }),
-    look: sendTo(child(attentionMachine), { type: 'attention.look' }),
-    seeAlarms: sendTo(child(unseenAlarmsMachine), (_, { pks, at }: AlarmLook) => ({
+    checkAlarms: sendTo(child(alarmWatch), { type: 'alarmWatch.check' }),
+    lookAway: sendTo(child(attention), { type: 'attention.lookAway' }),
+    look: sendTo(child(attention), { type: 'attention.look' }),
+    seeAlarms: sendTo(child(unseenAlarms), (_, { pks, at }: AlarmLook) => ({
       type: 'unseenAlarms.seeElsewhere',
       pks,
       at,
     })),
-    showAlarms: sendTo(child(unseenAlarmsMachine), { type: 'unseenAlarms.show' }),
-    hideAlarms: sendTo(child(unseenAlarmsMachine), { type: 'unseenAlarms.hide' }),
+    showAlarms: sendTo(child(unseenAlarms), { type: 'unseenAlarms.show' }),
+    hideAlarms: sendTo(child(unseenAlarms), { type: 'unseenAlarms.hide' }),
     showAsAlarms: sendTo(child(incidentsMachine), (_, { arrived, askedAt }: AlarmWatchReport) => ({
       type: 'incidents.correct',
       incidents: arrived,
       askedAt,
     })),
-    keepAlarms: sendTo(child(unseenAlarmsMachine), (_, { arrived, since, gone }: AlarmNews) => ({
+    keepAlarms: sendTo(child(unseenAlarms), (_, { arrived, since, gone }: AlarmNews) => ({
       type: 'unseenAlarms.meet',
       arrived,
       since,
@@ -172,11 +180,11 @@ export const workspaceMachine = setup({
       type: 'selection.untickPage',
       page: pks,
     })),
-    leaveOutDeparted: sendTo(child(bulkMachine), (_, { pks }: { pks: readonly number[] }) => ({
+    leaveOutDeparted: sendTo(child(bulk), (_, { pks }: { pks: readonly number[] }) => ({
       type: 'bulk.leaveOut',
       pks,
     })),
-    tellTabs: sendTo(child(sharedWritesMachine), (_, { incidents }: Versions) => ({
+    tellTabs: sendTo(child(sharedWrites), (_, { incidents }: Versions) => ({
       type: 'sharedWrites.tell',
       pks: incidents.map(({ pk }) => pk),
     })),

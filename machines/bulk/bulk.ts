@@ -14,6 +14,7 @@ import { serverSkew } from '../server/readings.ts'
 import type { BulkOperation } from './domain/operation.ts'
 import { keptOrder } from './keptOrder.ts'
 import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface BulkContext {
   readonly operation: BulkOperation
@@ -158,6 +159,8 @@ export const bulkMachine = setup({
     },
   },
 })
+
+hasCome(bulkMachine)
 
 export type BulkRef = ActorRefFrom<typeof bulkMachine>
 

@@ -22,6 +22,7 @@ import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { isSurelyThere } from '../session/readings.ts'
 import { changeIncidents, type BulkRequest } from './ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface BulkDeliveryInput {
   readonly run: BulkRun
@@ -249,6 +250,8 @@ export const bulkDeliveryMachine = setup({
   },
   output: outputOf,
 })
+
+hasCome(bulkDeliveryMachine)
 
 export type BulkDeliveryRef = ActorRefFrom<typeof bulkDeliveryMachine>
 

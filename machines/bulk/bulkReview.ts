@@ -11,6 +11,7 @@ import type { Incident } from '../incident/domain/incident.ts'
 import type { FeedEvent } from '../list/domain/changeFeed.ts'
 import { fetchLatestEvents } from '../list/ports.ts'
 import { fetchChosenIncidents } from './ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface BulkReviewInput {
   readonly run: BulkRun
@@ -101,6 +102,8 @@ export const bulkReviewMachine = setup({
   },
   output: outputOf,
 })
+
+hasCome(bulkReviewMachine)
 
 export type BulkReviewRef = ActorRefFrom<typeof bulkReviewMachine>
 

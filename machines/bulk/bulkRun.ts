@@ -1,12 +1,7 @@
 /** Bulk runs, which outlive the session (docs/behaviour.md#bulk-runs). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import {
-  bulkDeliveryMachine,
-  type BulkDeliveryInput,
-  type BulkDeliveryOutput,
-  type BulkDeliveryReport,
-} from './bulkDelivery.ts'
-import { bulkReviewMachine, type BulkReviewInput } from './bulkReview.ts'
+import type { bulkDeliveryMachine, BulkDeliveryInput, BulkDeliveryOutput, BulkDeliveryReport } from './bulkDelivery.ts'
+import type { bulkReviewMachine, BulkReviewInput } from './bulkReview.ts'
 import { doneIncidents } from './domain/doneIncidents.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
@@ -30,6 +25,10 @@ import { leaveWarning } from '../forms/ports.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import { presence, type PresenceInput, type PresenceReport } from '../session/presence.ts'
+import { later } from '../core/later.ts'
+
+const bulkDelivery = later<typeof bulkDeliveryMachine>('bulkDelivery', 'controls')
+const bulkReview = later<typeof bulkReviewMachine>('bulkReview', 'controls')
 
 export interface BulkRunInput {
   /** The runs that were stored in this tab before the page was reloaded. */
@@ -83,7 +82,7 @@ export const bulkRunMachine = setup({
     },
     tags: {} as 'unfinished' | 'running' | 'ledger' | 'paused' | 'reviewing' | 'settled',
   },
-  actors: { bulkDelivery: bulkDeliveryMachine, bulkReview: bulkReviewMachine, leaveWarning, presence },
+  actors: { bulkDelivery, bulkReview, leaveWarning, presence },
   actions: {
     storeRuns,
     begin: assign(({ context, self }, { order }: { order: BulkOrder }) => ({
@@ -104,7 +103,7 @@ export const bulkRunMachine = setup({
     enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
     resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),
     end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
-    pauseDelivery: sendTo(child(bulkDeliveryMachine), { type: 'bulkDelivery.pause' }),
+    pauseDelivery: sendTo(child(bulkDelivery), { type: 'bulkDelivery.pause' }),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.drop',
       key: orderDraft(context.run.operation),

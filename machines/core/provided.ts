@@ -10,6 +10,7 @@ import {
   type InputFrom,
   type OutputFrom,
 } from 'xstate'
+import { LaterChart } from './later.ts'
 import { portOf, type DeclaredPort } from './port.ts'
 
 /** Aborted when the chart leaves the state that waits for the result. */
@@ -45,7 +46,10 @@ export function chartsBelow(root: AnyStateMachine): readonly AnyStateMachine[] {
   function look(chart: AnyStateMachine) {
     if (found.has(chart)) return
     found.add(chart)
-    Object.values<unknown>(chart.implementations.actors).filter(isChart).forEach(look)
+    for (const actor of Object.values<unknown>(chart.implementations.actors)) {
+      const below = chartOf(actor)
+      if (below !== undefined) look(below)
+    }
   }
   look(root)
   return [...found]
@@ -74,10 +78,12 @@ export function provided<Chart extends AnyStateMachine>(
 ): Chart {
   const logics = new Map<string, unknown>()
   const charts = new Map<AnyStateMachine, AnyStateMachine>()
+  const laterCharts = new Map<LaterChart, LaterChart>()
 
   function replaced(piece: unknown, own: (piece: unknown) => unknown): unknown {
     const port = portOf(piece)
-    if (port === undefined) return isChart(piece) ? chart(piece) : own(piece)
+    if (port === undefined)
+      return piece instanceof LaterChart ? later(piece) : isChart(piece) ? chart(piece) : own(piece)
     const logic = logics.get(port.name) ?? logicFor(port)
     logics.set(port.name, logic)
     return logic ?? piece
@@ -103,7 +109,20 @@ export function provided<Chart extends AnyStateMachine>(
     return made
   }
 
+  /** Its code may not have been loaded yet: it is equipped when it first runs. */
+  function later(found: LaterChart): LaterChart {
+    const made = laterCharts.get(found) ?? found.equip(chart)
+    laterCharts.set(found, made)
+    return made
+  }
+
   return chart(root) as Chart
+}
+
+/** The chart that an actor of a chart is, even if its code is loaded later; undefined if it is no chart. */
+export function chartOf(logic: unknown): AnyStateMachine | undefined {
+  if (logic instanceof LaterChart) return logic.chart
+  return isChart(logic) ? logic : undefined
 }
 
 function isChart(logic: unknown): logic is AnyStateMachine {

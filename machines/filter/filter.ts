@@ -17,10 +17,13 @@ import { incidentPath } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { maintenanceMachine, type MaintenanceReport } from './maintenance.ts'
 import { fetchSourceSystems } from './ports.ts'
-import { savedFiltersMachine } from './savedFilters.ts'
+import type { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import type { SavedFiltersReport } from './savedFilterRequests.ts'
+import { later } from '../core/later.ts'
+
+const savedFilters = later<typeof savedFiltersMachine>('savedFilters', 'controls')
 
 export interface FilterInput {
   readonly query: IncidentQuery
@@ -102,7 +105,7 @@ export const filterMachine = setup({
     },
     tags: {} as 'sourcesLoading' | 'sourcesFailed',
   },
-  actors: { fetchSourceSystems, savedFilters: savedFiltersMachine, maintenance: maintenanceMachine },
+  actors: { fetchSourceSystems, savedFilters, maintenance: maintenanceMachine },
   actions: {
     changeFilter: assign(({ context }, { change }: { change: Partial<IncidentFilter> }) =>
       asking(context, { ...context.query, filter: { ...context.query.filter, ...change } }, context.chosen),
@@ -145,7 +148,7 @@ export const filterMachine = setup({
     takeMaintenance: assign((_, { ongoing }: { ongoing: readonly MaintenanceTask[] }) => ({ maintenance: ongoing })),
     forgetChosen: assign({ chosen: undefined }),
     chooseKept: assign(({ context }, { pk }: { pk: number }) => asking(context, context.query, pk)),
-    refreshSaved: sendTo(child(savedFiltersMachine), { type: 'savedFilters.refresh' }),
+    refreshSaved: sendTo(child(savedFilters), { type: 'savedFilters.refresh' }),
     tellChanged: sendTo(parent<FilterReport>(), ({ context: { query, chosen } }) => ({
       type: 'filter.changed',
       query,

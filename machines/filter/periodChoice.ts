@@ -16,6 +16,7 @@ import {
   type TypedPeriodProblems,
 } from './domain/typedPeriod.ts'
 import { queryOnScreen } from './readings.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface PeriodChoiceContext {
   /**
@@ -169,6 +170,8 @@ export const periodChoiceMachine = setup({
     'periodChoice.chooseLastNight': { target: '.idle', actions: 'changeToLastNight' },
   },
 })
+
+hasCome(periodChoiceMachine)
 
 export type PeriodChoiceRef = ActorRefFrom<typeof periodChoiceMachine>
 

@@ -1,5 +1,6 @@
 /** Lets other charts read the filter and the saved filters. */
 import type { AnyActorRef } from 'xstate'
+import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { IncidentQuery } from './domain/incidentQuery.ts'
@@ -21,7 +22,8 @@ export function ongoingMaintenance(self: AnyActorRef): readonly MaintenanceTask[
   return singletonActor(self, 'filter').getSnapshot().context.maintenance
 }
 
-/** The saved filters as currently known. */
+/** The saved filters as currently known: none until their chart is loaded. */
 export function knownFilters(self: AnyActorRef): readonly SavedFilter[] {
-  return singletonActor(self, 'savedFilters').getSnapshot().context.saved
+  const snapshot = singletonActor(self, 'savedFilters').getSnapshot()
+  return isWaiting(snapshot) ? [] : snapshot.context.saved
 }

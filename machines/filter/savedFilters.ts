@@ -46,6 +46,7 @@ import {
 } from './savedFilterRequests.ts'
 import { parent, receiver, type SingletonActor } from '../core/system.ts'
 import { textEntryMachine, type TextEntryOutput } from '../forms/textEntry.ts'
+import { hasCome } from '../core/later.ts'
 
 /**
  * The saved filters, and the operations on them: create, update, share, rename, and delete after confirmation. A new
@@ -302,6 +303,8 @@ export const savedFiltersMachine = setup({
     },
   },
 })
+
+hasCome(savedFiltersMachine)
 
 export type SavedFiltersRef = ActorRefFrom<typeof savedFiltersMachine>
 

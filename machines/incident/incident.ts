@@ -20,6 +20,7 @@ import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './actors/storedIncident.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface IncidentInput {
   /** Undefined if the address does not contain a number. */
@@ -346,6 +347,8 @@ export const incidentMachine = setup({
     },
   },
 })
+
+hasCome(incidentMachine)
 
 export type IncidentRef = ActorRefFrom<typeof incidentMachine>
 

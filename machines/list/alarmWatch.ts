@@ -34,6 +34,7 @@ import { alarmInterval, followUpPause, promptFollowUps, type AlarmNews } from '.
 import type { FeedEvent } from './domain/changeFeed.ts'
 import type { LiveReport } from './domain/liveChange.ts'
 import { fetchAckedAlarms, fetchAlarmChanges, fetchAlarms, fetchLatestEvents, fetchListedIncidents } from './ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface AlarmWatchInput {
   /** Whether the deployment shows severity levels. */
@@ -291,6 +292,8 @@ export const alarmWatchMachine = setup({
     'alarmWatch.hear': { actions: { type: 'meet', params: afterPush } },
   },
 })
+
+hasCome(alarmWatchMachine)
 
 export type AlarmWatchRef = ActorRefFrom<typeof alarmWatchMachine>
 

@@ -18,6 +18,7 @@ import {
   type NotificationPermission,
 } from './ports.ts'
 import { preferencesOf } from './readings.ts'
+import { hasCome } from '../core/later.ts'
 
 export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 
@@ -260,6 +261,8 @@ export const attentionMachine = setup({
     },
   },
 })
+
+hasCome(attentionMachine)
 
 export type AttentionRef = ActorRefFrom<typeof attentionMachine>
 

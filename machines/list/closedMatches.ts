@@ -7,6 +7,7 @@ import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { unrestrictedQuery } from '../filter/domain/incidentQuery.ts'
 import { emptySearch, type EmptySearchChanged } from './followed.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface ClosedMatchesContext {
   /** The search that no open incident matches. */
@@ -86,6 +87,8 @@ export const closedMatchesMachine = setup({
     ],
   },
 })
+
+hasCome(closedMatchesMachine)
 
 export type ClosedMatchesRef = ActorRefFrom<typeof closedMatchesMachine>
 

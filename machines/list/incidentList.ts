@@ -4,18 +4,25 @@ import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import { neighboursIn, type Trail } from '../incident/domain/trail.ts'
-import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
+import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { periodChoiceMachine } from '../filter/periodChoice.ts'
+import { later } from '../core/later.ts'
+import type { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
 import { rowOrder, type RowOrderChanged, type RowsHidden, type RowsParked } from './actors/rowOrder.ts'
-import { closedMatchesMachine } from './closedMatches.ts'
+import type { closedMatchesMachine } from './closedMatches.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
-import { startCountingMachine } from './startCounting.ts'
+import type { startCountingMachine } from './startCounting.ts'
 import { child, parent, receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
+
+const incident = later<typeof incidentMachine>('incident', 'incident')
+
+const periodChoice = later<typeof periodChoiceMachine>('periodChoice', 'controls')
+const startCounting = later<typeof startCountingMachine>('startCounting', 'controls')
+const closedMatches = later<typeof closedMatchesMachine>('closedMatches', 'controls')
 
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
@@ -73,13 +80,13 @@ export const incidentListMachine = setup({
     tags: {} as 'dialog' | 'returning',
   },
   actors: {
-    incident: incidentMachine,
+    incident,
     rowAcknowledgements: rowAcknowledgementsMachine,
     rowOrder,
     historyEntry,
-    periodChoice: periodChoiceMachine,
-    startCounting: startCountingMachine,
-    closedMatches: closedMatchesMachine,
+    periodChoice,
+    startCounting,
+    closedMatches,
     parking: parkingMachine,
   },
   actions: {
@@ -114,12 +121,12 @@ export const incidentListMachine = setup({
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
-    refreshDialog: sendTo(child(incidentMachine), (_, { because }: Refresh) => ({ type: 'incident.refresh', because })),
-    followDialog: sendTo(child(incidentMachine), (_, { changed }: { changed: Changed }) => ({
+    refreshDialog: sendTo(child(incident), (_, { because }: Refresh) => ({ type: 'incident.refresh', because })),
+    followDialog: sendTo(child(incident), (_, { changed }: { changed: Changed }) => ({
       type: 'incident.follow',
       changed,
     })),
-    actInDialog: sendTo(child(incidentMachine), (_, { action }: { action: DialogAction }) => ({
+    actInDialog: sendTo(child(incident), (_, { action }: { action: DialogAction }) => ({
       type: 'incident.act',
       action,
     })),

@@ -17,6 +17,7 @@ import {
   type StartCounts,
 } from './domain/figures/startCounts.ts'
 import { barSight, type BarSightEvent } from './ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface StartCountingContext extends Omit<CountedListChanged, 'type'> {
   readonly isSeen: boolean
@@ -157,6 +158,8 @@ export const startCountingMachine = setup({
     ],
   },
 })
+
+hasCome(startCountingMachine)
 
 export type StartCountingRef = ActorRefFrom<typeof startCountingMachine>
 

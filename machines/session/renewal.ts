@@ -6,6 +6,7 @@ import { isOver, type SessionToken } from './domain/token.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, suspendToken } from './ports.ts'
 import { parent } from '../core/system.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface RenewalInput {
   /** The name of the user whom the token belongs to. */
@@ -147,6 +148,8 @@ export const renewalMachine = setup({
     },
   },
 })
+
+hasCome(renewalMachine)
 
 export type RenewalRef = ActorRefFrom<typeof renewalMachine>
 

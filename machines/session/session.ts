@@ -17,10 +17,13 @@ import {
   relyOnOwnSession,
   requestLogout,
 } from './ports.ts'
-import { renewalMachine, type RenewalInput, type RenewalReport } from './renewal.ts'
+import type { renewalMachine, RenewalInput, RenewalReport } from './renewal.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckReport } from './tokenCheck.ts'
+import { later } from '../core/later.ts'
+
+const renewal = later<typeof renewalMachine>('renewal', 'controls')
 
 export interface SessionInput {
   /** The token from the cookie, if there is one. */
@@ -100,7 +103,7 @@ export const sessionMachine = setup({
   actors: {
     entrance: entranceMachine,
     otherTabs,
-    renewal: renewalMachine,
+    renewal,
     requestLogout,
     tokenCheck: tokenCheckMachine,
   },
@@ -120,7 +123,7 @@ export const sessionMachine = setup({
     takeOutcome: assign((_, outcome: LogoutOutcome) => ({ outcome })),
     clear: assign({ token: undefined, spareToken: undefined, user: undefined, isNewVisit: false }),
     retryCheck: sendTo(child(tokenCheckMachine), { type: 'tokenCheck.retry' }),
-    refuseToken: sendTo(child(renewalMachine), { type: 'renewal.refuse' }),
+    refuseToken: sendTo(child(renewal), { type: 'renewal.refuse' }),
     tellEntrance: sendTo(child(entranceMachine), (_, request: EntranceRequest) => request),
     sayUnauthorized: sendTo(receiver('toasts'), showing(unauthorizedMessage)),
     sayRefused: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
 import { appMachine } from '../../machines/app/app.ts'
 import { portOf } from '../../machines/core/port.ts'
+import '../../machines/laterCharts.ts'
 import { chartsBelow, provided } from '../../machines/core/provided.ts'
 
 /** The names under which charts declare their promise and callback ports. */

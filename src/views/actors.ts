@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
+import { isWaiting } from '../../machines/core/later.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
 import { listAddress } from '../../machines/filter/domain/incidentQuery.ts'
 import { isMenuOpen, type MenuName } from '../../machines/filter/menus.ts'
@@ -30,7 +31,7 @@ export function useApp(): AppRef {
 }
 
 /**
- * The value that `selector` picks from an actor's snapshot; undefined if there is no actor. The view re-renders when
+ * The value that `selector` picks from an actor's snapshot; undefined if there is no actor, or its chart is not loaded. The view re-renders when
  * the value changes. Values are compared by identity; pass `compare` if the selector builds a new object each time.
  */
 export function useSelected<Ref extends AnyActorRef, Selected>(
@@ -48,7 +49,11 @@ export function useSelected<Ref extends AnyActorRef, Selected>(
   selector: (snapshot: SnapshotFrom<Ref>) => Selected,
   compare?: (one: Selected | undefined, other: Selected | undefined) => boolean,
 ): Selected | undefined {
-  return useSelector(ref, (snapshot) => (snapshot === undefined ? undefined : selector(snapshot)), compare)
+  return useSelector(
+    ref,
+    (snapshot) => (snapshot === undefined || isWaiting(snapshot) ? undefined : selector(snapshot)),
+    compare,
+  )
 }
 
 type Observed<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot }

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
+import { LaterChart } from '../../machines/core/later.ts'
 import { charts } from '../../machines/index.ts'
 import { registryProblems, undescribedStates, type ChartFile } from './registry.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../machines/**/*.ts', { eager: true, query: '?raw', import: 'default' })
+const chunks = import.meta.glob<string>('../../src/views/app/chunks/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
 
 /** The charts with a row in a table of docs/charts.md. */
 const described = readFileSync(join(root, 'docs/charts.md'), 'utf8')
@@ -41,6 +47,15 @@ describe('the registry of charts', () => {
       'uno has the id one in its machine.',
       'three runs, but no file exports it.',
     ])
+  })
+
+  it('has each chart that is loaded later in the chunk that its parents name', () => {
+    const actors = charts.flatMap(({ machine }) => Object.values<unknown>(machine.implementations.actors))
+    const later = actors.filter((logic) => logic instanceof LaterChart)
+    const isInChunk = ({ id, chunk }: LaterChart) =>
+      new RegExp(String.raw`^import '.*/${id}\.ts'$`, 'm').test(chunks[`../../src/views/app/chunks/${chunk}.ts`] ?? '')
+    expect(later.filter((chart) => !isInChunk(chart)).map(({ id }) => id)).toEqual([])
+    expect(later.map(({ id }) => id)).toContain('incident')
   })
 
   it('holds exactly the charts that the files create', () => {

@@ -14,6 +14,7 @@
  * for each actor that is a chart, and the names of all actions, guards and actors.
  */
 import { StateMachine, type AnyStateMachine, type MachineConfig } from 'xstate'
+import { chartOf } from '../../../machines/core/provided.ts'
 
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 type Callable = (...given: never[]) => unknown
@@ -54,7 +55,10 @@ function metaOf(machine: AnyStateMachine, names: ReadonlyMap<Callable, string>):
         Object.entries(delays).map(([name, delay]) => [name, typeof delay === 'number' ? delay : { $function: name }]),
       ),
       actors: Object.fromEntries(
-        Object.entries(actors).map(([name, logic]) => [name, logic instanceof StateMachine ? { chart: logic.id } : {}]),
+        Object.entries(actors).map(([name, logic]) => {
+          const chart = chartOf(logic)
+          return [name, chart === undefined ? {} : { chart: chart.id }]
+        }),
       ),
       actions: Object.keys(actions),
       guards: Object.keys(guards),

@@ -1,5 +1,6 @@
 /** Reads the content of a chart's picture from the running machine, so that the two cannot differ. */
-import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { chartOf } from '../../../machines/core/provided.ts'
 import { edgeId, edgeOf } from '../../machines/support/edges.ts'
 import { nameOf, triggerOf, wordsOf } from './words.ts'
 
@@ -95,8 +96,7 @@ function named(piece: unknown): Named {
 
 /** The id of the chart that this actor of the machine runs; undefined if it is not a chart. */
 function chartNamed(actor: string, { implementations }: AnyStateMachine): string | undefined {
-  const logic: unknown = implementations.actors[actor]
-  return logic instanceof StateMachine ? logic.id : undefined
+  return chartOf(implementations.actors[actor])?.id
 }
 
 /**

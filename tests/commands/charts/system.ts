@@ -3,7 +3,8 @@
  * the registry, the charts' walks and, for what they read, their sources.
  */
 import { dirname } from 'node:path/posix'
-import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { chartOf } from '../../../machines/core/provided.ts'
 import type { RegisteredChart } from '../../../machines/index.ts'
 import { pathOfChart } from './sources.ts'
 import type { Arrow, DrawnChart, DrawnState } from './read.ts'
@@ -92,9 +93,10 @@ interface Child {
 /** The children of a chart: the charts that its states invoke, and those that its actions spawn. */
 function childrenOf({ root, implementations }: AnyStateMachine): readonly Child[] {
   const invoked = new Set(statesIn(root).flatMap(({ invoke }) => invoke.map(({ src }) => src)))
-  return Object.entries(implementations.actors).flatMap(([name, logic]): readonly Child[] =>
-    logic instanceof StateMachine ? [{ child: logic.id, how: invoked.has(name) ? 'invokes' : 'spawns' }] : [],
-  )
+  return Object.entries(implementations.actors).flatMap(([name, logic]): readonly Child[] => {
+    const chart = chartOf(logic)
+    return chart === undefined ? [] : [{ child: chart.id, how: invoked.has(name) ? 'invokes' : 'spawns' }]
+  })
 }
 
 function statesIn(node: AnyStateNode): readonly AnyStateNode[] {

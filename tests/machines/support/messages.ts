@@ -1,4 +1,5 @@
-import { StateMachine, type AnyStateMachine } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
+import { chartOf } from '../../../machines/core/provided.ts'
 import { charts } from '../../../machines/index.ts'
 import { walksByChart } from './walks.ts'
 
@@ -42,7 +43,7 @@ export function receiversOf(machine: AnyStateMachine): readonly string[] {
 }
 
 function childrenOf({ implementations }: AnyStateMachine): readonly string[] {
-  return Object.values(implementations.actors).flatMap((logic) => (logic instanceof StateMachine ? [logic.id] : []))
+  return Object.values(implementations.actors).flatMap((logic) => chartOf(logic)?.id ?? [])
 }
 
 /** The events that no receiver handles, except commands to ports. */

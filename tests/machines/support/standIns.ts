@@ -1,12 +1,6 @@
-import {
-  StateMachine,
-  type ActorLogic,
-  type AnyActorRef,
-  type AnyStateMachine,
-  type EventObject,
-  type Snapshot,
-} from 'xstate'
+import type { ActorLogic, AnyActorRef, AnyStateMachine, EventObject, Snapshot } from 'xstate'
 import { portOf } from '../../../machines/core/port.ts'
+import { chartOf } from '../../../machines/core/provided.ts'
 
 /** Receives the reports of the stand-ins in one actor system. */
 export interface Witness {
@@ -56,7 +50,8 @@ function provide(machine: AnyStateMachine, real: readonly string[]): AnyStateMac
   const { actions, actors } = machine.implementations
   const replacement = (name: string, actor: unknown) => {
     if (!real.includes(name)) return standIn
-    return actor instanceof StateMachine ? withStandIns(actor, real) : actor
+    const chart = chartOf(actor)
+    return chart === undefined ? actor : withStandIns(chart, real)
   }
   const effectPorts = Object.keys(actions).filter((name) => portOf(actions[name])?.kind === 'effect')
   return machine.provide({

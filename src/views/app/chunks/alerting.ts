@@ -1,4 +1,7 @@
-/** The screens of alerting, whose code is loaded after the first screen (src/views/app/chunks.ts). */
+/** The screens and charts of alerting, whose code is loaded after the first screen (src/views/app/chunks.ts). */
+import '../../../../machines/alerting/destinations.ts'
+import '../../../../machines/alerting/profiles.ts'
+import '../../../../machines/alerting/timeslots.ts'
 import '../../../theme/laterStyles.ts'
 
 export { DestinationsPage } from '../../alerting/destinations/DestinationsPage.tsx'

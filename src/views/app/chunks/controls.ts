@@ -2,6 +2,21 @@
  * The controls of every screen under the top bar, and the dialogs that any of them can open: their code is loaded as
  * soon as the first screen is shown (src/views/app/chunks.ts).
  */
+import '../../../../machines/app/leftIncidents.ts'
+import '../../../../machines/app/recorder.ts'
+import '../../../../machines/app/sharedWrites.ts'
+import '../../../../machines/app/unseenAlarms.ts'
+import '../../../../machines/app/wall.ts'
+import '../../../../machines/bulk/bulk.ts'
+import '../../../../machines/bulk/bulkDelivery.ts'
+import '../../../../machines/bulk/bulkReview.ts'
+import '../../../../machines/filter/periodChoice.ts'
+import '../../../../machines/filter/savedFilters.ts'
+import '../../../../machines/list/alarmWatch.ts'
+import '../../../../machines/list/attention.ts'
+import '../../../../machines/list/closedMatches.ts'
+import '../../../../machines/list/startCounting.ts'
+import '../../../../machines/session/renewal.ts'
 import '../../../theme/laterStyles.ts'
 
 export { AlarmLine } from '../shell/AlarmLine.tsx'

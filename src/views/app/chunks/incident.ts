@@ -1,4 +1,5 @@
-/** The views of an incident, whose code is loaded after the first screen (src/views/app/chunks.ts). */
+/** The views and charts of an incident, whose code is loaded after the first screen (src/views/app/chunks.ts). */
+import '../../../../machines/incident/incident.ts'
 import '../../../theme/laterStyles.ts'
 
 export { AcknowledgeDialog } from '../../incident/acknowledgement/AcknowledgeDialog.tsx'
