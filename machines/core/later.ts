@@ -34,9 +34,12 @@ const loaded = new Map<string, AnyStateMachine>()
 const subscriptions = new WeakMap<AnyActorRef, Subscription>()
 const arrival = 'later.arrived'
 
-/** Makes a chart known. Its file calls this, so that the chart is known as soon as its code has been loaded. */
+/**
+ * Makes a chart known. Its file calls this, so that the chart is known as soon as its code has been loaded. The first
+ * stays: a test that evaluates a changed copy of the file does not replace it.
+ */
 export function hasCome(chart: AnyStateMachine): void {
-  loaded.set(chart.id, chart)
+  if (!loaded.has(chart.id)) loaded.set(chart.id, chart)
 }
 
 /** The chart with this id, for the charts that run it: its code comes with a chunk. */

@@ -15,7 +15,7 @@ import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { incidentPath } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { maintenanceMachine, type MaintenanceReport } from './maintenance.ts'
+import type { maintenanceMachine, MaintenanceReport } from './maintenance.ts'
 import { fetchSourceSystems } from './ports.ts'
 import type { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
@@ -23,6 +23,7 @@ import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import type { SavedFiltersReport } from './savedFilterRequests.ts'
 import { later } from '../core/later.ts'
 
+const maintenance = later<typeof maintenanceMachine>('maintenance', 'controls')
 const savedFilters = later<typeof savedFiltersMachine>('savedFilters', 'controls')
 
 export interface FilterInput {
@@ -105,7 +106,7 @@ export const filterMachine = setup({
     },
     tags: {} as 'sourcesLoading' | 'sourcesFailed',
   },
-  actors: { fetchSourceSystems, savedFilters, maintenance: maintenanceMachine },
+  actors: { fetchSourceSystems, savedFilters, maintenance },
   actions: {
     changeFilter: assign(({ context }, { change }: { change: Partial<IncidentFilter> }) =>
       asking(context, { ...context.query, filter: { ...context.query.filter, ...change } }, context.chosen),

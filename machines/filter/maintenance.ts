@@ -9,6 +9,7 @@ import { unfinishedTasks } from './domain/silencing.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
+import { hasCome } from '../core/later.ts'
 
 export type MaintenanceEvent =
   /**
@@ -115,6 +116,8 @@ export const maintenanceMachine = setup({
   },
   on: { 'maintenance.meet': { target: '.asking' } },
 })
+
+hasCome(maintenanceMachine)
 
 export type MaintenanceRef = ActorRefFrom<typeof maintenanceMachine>
 

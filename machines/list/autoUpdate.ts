@@ -4,9 +4,12 @@ import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
 import { hiddenInterval, pollInterval, reconcileInterval, type RefreshChoice } from './domain/refreshInterval.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { realtimeMachine, type RealtimeInput, type RealtimeReport } from './realtime.ts'
+import type { realtimeMachine, RealtimeInput, RealtimeReport } from './realtime.ts'
 import { refreshTimerMachine, type RefreshTimerInput, type RefreshTimerReport } from './refreshTimer.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
+import { later } from '../core/later.ts'
+
+const realtime = later<typeof realtimeMachine>('realtime', 'controls')
 
 export interface AutoUpdateInput {
   readonly method: AutoUpdateMethod
@@ -76,7 +79,7 @@ export const autoUpdateMachine = setup({
     children: {} as { realtime: 'realtime'; refreshTimer: 'refreshTimer' },
     tags: {} as 'paused' | 'live' | 'reconnecting' | 'connected' | 'fallenBack' | 'hidden',
   },
-  actors: { realtime: realtimeMachine, refreshTimer: refreshTimerMachine },
+  actors: { realtime, refreshTimer: refreshTimerMachine },
   actions: {
     takeMethod: assign((_, { method }: { method: AutoUpdateMethod }) => ({ method })),
     takeInterval: assign(({ context }, { chosen }: IntervalChoice) => ({
@@ -91,8 +94,8 @@ export const autoUpdateMachine = setup({
       change: { refreshSeconds: chosen },
     })),
     takeOffer: assign((_, { withRealtime }: { withRealtime: boolean }) => ({ withRealtime })),
-    openRealtime: sendTo(child(realtimeMachine), { type: 'realtime.open' }),
-    closeRealtime: sendTo(child(realtimeMachine), { type: 'realtime.close' }),
+    openRealtime: sendTo(child(realtime), { type: 'realtime.open' }),
+    closeRealtime: sendTo(child(realtime), { type: 'realtime.close' }),
     takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
     startTimer: sendTo(child(refreshTimerMachine), { type: 'refreshTimer.start' }),
     checkTimer: sendTo(child(refreshTimerMachine), { type: 'refreshTimer.check' }),

@@ -8,6 +8,7 @@ import { child, parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { realtimeRefusedWords, type LoginMethod } from '../session/domain/user.ts'
 import { fetchLoginMethods } from '../session/ports.ts'
+import { hasCome } from '../core/later.ts'
 
 export interface RealtimeInput {
   /** How many times a lost connection is retried before it is given up. */
@@ -238,6 +239,8 @@ export const realtimeMachine = setup({
     },
   },
 })
+
+hasCome(realtimeMachine)
 
 export type RealtimeRef = ActorRefFrom<typeof realtimeMachine>
 

@@ -5,8 +5,11 @@ import { httpUrl } from '../core/domain/url.ts'
 import type { LoginMethod } from './domain/user.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
-import { serverSignInMachine } from './serverSignIn.ts'
+import type { serverSignInMachine } from './serverSignIn.ts'
 import { child, parent } from '../core/system.ts'
+import { later } from '../core/later.ts'
+
+const serverSignIn = later<typeof serverSignInMachine>('serverSignIn', 'controls')
 
 export interface LoginFormInput {
   /** The outcome of the last sign-out here, if there was one. */
@@ -56,7 +59,7 @@ export const loginFormMachine = setup({
     children: {} as { fetchLoginMethods: 'fetchLoginMethods'; serverSignIn: 'serverSignIn' },
     tags: {} as 'asking' | 'busy',
   },
-  actors: { fetchLoginMethods, serverSignIn: serverSignInMachine },
+  actors: { fetchLoginMethods, serverSignIn },
   actions: {
     leaveSite,
     changeUsername: assign((_, { value }: { value: string }) => ({ username: value })),
@@ -70,7 +73,7 @@ export const loginFormMachine = setup({
       password: context.password,
     })),
     takeAwaited: assign((_, { isAwaited }: { isAwaited: boolean }) => ({ isAwaited })),
-    beginServerSignIn: sendTo(child(serverSignInMachine), ({ context }, { returnTo }: { returnTo: string }) => ({
+    beginServerSignIn: sendTo(child(serverSignIn), ({ context }, { returnTo }: { returnTo: string }) => ({
       type: 'serverSignIn.begin',
       returnTo,
       isAwaited: context.isAwaited,

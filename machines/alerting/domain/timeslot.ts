@@ -1,11 +1,6 @@
 import { isTooLong } from '../../forms/domain/nameLength.ts'
+import { days, weekdays, type Day } from './day.ts'
 import { endOfDay, microsecondsOf, readTime, type TimeOfDay } from './timeOfDay.ts'
-
-/** 1 (Monday) to 7 (Sunday). */
-export const days = [1, 2, 3, 4, 5, 6, 7] as const
-export type Day = (typeof days)[number]
-
-export const weekdays: readonly Day[] = [1, 2, 3, 4, 5]
 
 /** A weekly recurrence: on each of these days, from `start` to `end`. */
 export interface Recurrence {

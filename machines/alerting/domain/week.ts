@@ -3,7 +3,8 @@
  * many minutes the server's local time is ahead of UTC (serverZone.ts).
  */
 import { microsecondsOf, shownTimeOf, wholeDay } from './timeOfDay.ts'
-import { days, type Day, type Recurrence } from './timeslot.ts'
+import { days, type Day } from './day.ts'
+import type { Recurrence } from './timeslot.ts'
 
 /** A part of one day, as fractions of the day: 0 is midnight, 1 the following midnight. */
 export interface WeekSpan {

@@ -1,6 +1,7 @@
 import { listed } from '../../core/domain/listed.ts'
 import { shownTimeOf, wholeDay } from './timeOfDay.ts'
-import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
+import { days, type Day } from './day.ts'
+import { shownTime, type Recurrence } from './timeslot.ts'
 import { gapsOf, nextStart, placeInWeek, spansOf } from './week.ts'
 
 /** The names of the days. */

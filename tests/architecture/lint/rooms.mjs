@@ -22,7 +22,7 @@ export const rooms = [
  * name.
  */
 const outside = new Map([
-  ['machines', /^((index|ports)\.ts|tsconfig\.json)$/],
+  ['machines', /^((index|laterCharts|ports)\.ts|tsconfig\.json)$/],
   ['src/api', /^$/],
   ['src/views', /^actors\.ts$/],
 ])

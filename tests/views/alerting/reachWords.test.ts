@@ -4,7 +4,7 @@ import type { Destination } from '../../../machines/alerting/domain/destination.
 import type { Circumstances } from '../../../machines/alerting/domain/notification.ts'
 import type { Profile } from '../../../machines/alerting/domain/profile.ts'
 import { reachOf } from '../../../machines/alerting/domain/reach.ts'
-import { days } from '../../../machines/alerting/domain/timeslot.ts'
+import { days } from '../../../machines/alerting/domain/day.ts'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import type { Found } from '../../../machines/forms/domain/resource.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { days } from '../../../../machines/alerting/domain/timeslot.ts'
-import '../../../../machines/alerting/domain/destination.ts'
-import '../../../../machines/alerting/domain/profile.ts'
+import { days } from '../../../../machines/alerting/domain/day.ts'
+import type {} from '../../../../machines/alerting/domain/destination.ts'
+import type {} from '../../../../machines/alerting/domain/profile.ts'
+import type {} from '../../../../machines/alerting/domain/timeslot.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endOfDay, readTime } from '../../../../machines/alerting/domain/timeOfDay.ts'
-import { days, type Recurrence, type Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
+import { days } from '../../../../machines/alerting/domain/day.ts'
+import type { Recurrence, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 

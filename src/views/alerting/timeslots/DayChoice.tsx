@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { days, type Day } from '../../../../machines/alerting/domain/timeslot.ts'
+import { days, type Day } from '../../../../machines/alerting/domain/day.ts'
 import { dayNames, shortDayName } from '../../../../machines/alerting/domain/weekWords.ts'
 import classes from './RecurrenceFields.module.css'
 

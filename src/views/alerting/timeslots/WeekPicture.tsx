@@ -1,5 +1,6 @@
 import { lowerFirst } from '@mantine/hooks'
-import { days, type Day, type Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
+import { days, type Day } from '../../../../machines/alerting/domain/day.ts'
+import type { Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
 import { placeInWeek, spansOf } from '../../../../machines/alerting/domain/week.ts'
 import { counted } from '../../../../machines/core/domain/count.ts'
 import { gapWords, shortDayName, weekWords } from '../../../../machines/alerting/domain/weekWords.ts'

@@ -1,6 +1,6 @@
 /**
- * The controls of every screen under the top bar, and the dialogs that any of them can open: their code is loaded as
- * soon as the first screen is shown (src/views/app/chunks.ts).
+ * The controls of every screen under the top bar, the dialogs that any of them can open, and the charts that the first
+ * screen does not run: their code is loaded as soon as the first screen is shown (src/views/app/chunks.ts).
  */
 import '../../../../machines/app/leftIncidents.ts'
 import '../../../../machines/app/recorder.ts'
@@ -10,13 +10,16 @@ import '../../../../machines/app/wall.ts'
 import '../../../../machines/bulk/bulk.ts'
 import '../../../../machines/bulk/bulkDelivery.ts'
 import '../../../../machines/bulk/bulkReview.ts'
+import '../../../../machines/filter/maintenance.ts'
 import '../../../../machines/filter/periodChoice.ts'
 import '../../../../machines/filter/savedFilters.ts'
 import '../../../../machines/list/alarmWatch.ts'
 import '../../../../machines/list/attention.ts'
 import '../../../../machines/list/closedMatches.ts'
+import '../../../../machines/list/realtime.ts'
 import '../../../../machines/list/startCounting.ts'
 import '../../../../machines/session/renewal.ts'
+import '../../../../machines/session/serverSignIn.ts'
 import '../../../theme/laterStyles.ts'
 
 export { AlarmLine } from '../shell/AlarmLine.tsx'
@@ -34,3 +37,4 @@ export { Messages } from '../../messages/Messages.tsx'
 export { ServerSignIn } from '../../session/ServerSignIn.tsx'
 export { SomebodyElseDialog } from '../../session/SomebodyElseDialog.tsx'
 export { RenewalDialog } from '../../session/renewal/RenewalDialog.tsx'
+export { WallPage } from '../pages/WallPage.tsx'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Day } from '../../../../machines/alerting/domain/day.ts'
 import {
   allDayChange,
   carriedOver,
@@ -17,7 +18,6 @@ import {
   withRecurrence,
   withSplitAtMidnight,
   withoutRecurrence,
-  type Day,
   type RecurrenceDraft,
   type TimeslotDraft,
 } from '../../../../machines/alerting/domain/timeslot.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Day, Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
+import type { Day } from '../../../../machines/alerting/domain/day.ts'
+import type { Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
 import {
   dayWords,
   gapWords,

@@ -2,7 +2,8 @@
  * The card of one timeslot, or of a new one (docs/behaviour.md#timeslots): the shared form, its recurrences, and the
  * profiles that would be deleted with the timeslot.
  */
-import type { Day, RecurrenceDraft, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
+import type { Day } from '../../../../machines/alerting/domain/day.ts'
+import type { RecurrenceDraft, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 import { timeslotMachine, type TimeslotContext } from '../../../../machines/alerting/timeslot.ts'
 import { start, tell, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
