@@ -43,8 +43,9 @@ export function hasCome(chart: AnyStateMachine): void {
 }
 
 /** The chart with this id, for the charts that run it: its code comes with a chunk. */
-export function later<Chart extends AnyStateMachine>(id: Chart['id'], chunk: ChunkName): Chart {
-  return new LaterChart(id, chunk) as unknown as Chart
+export function later<Chart extends AnyStateMachine>(id: Chart['id'], chunk: ChunkName): Chart
+export function later(id: string, chunk: ChunkName): unknown {
+  return new LaterChart(id, chunk)
 }
 
 /** Whether the actor with this snapshot waits for the code of its chart. */
@@ -105,7 +106,7 @@ export class LaterChart implements ActorLogic<LaterSnapshot, EventObject, unknow
   getPersistedSnapshot(snapshot: LaterSnapshot, options?: unknown): Snapshot<unknown> {
     if (!isWaiting(snapshot)) return this.chart.getPersistedSnapshot(snapshot, options)
     const { hasTag: _tag, can: _can, ...plain } = snapshot
-    return plain as Snapshot<unknown>
+    return plain
   }
 
   restoreSnapshot(persisted: Snapshot<unknown>, scope: AnyActorScope): LaterSnapshot {
