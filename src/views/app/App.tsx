@@ -19,6 +19,7 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { SplashPage } from './pages/SplashPage.tsx'
 import { UndecidedPage } from './pages/UndecidedPage.tsx'
 import { Waiting } from './pages/Waiting.tsx'
+import { WallPage } from './pages/WallPage.tsx'
 import { BrokenScreen } from './pages/BrokenScreen.tsx'
 import { Routing, Screens } from './routes.tsx'
 import { Banners } from './shell/Banners.tsx'
@@ -112,9 +113,7 @@ function Rooms() {
   if (room === 'wall' && isSignedIn)
     return (
       <ErrorBoundary where={room} broken={BrokenScreen}>
-        <Later chunk="controls" until="screen">
-          {({ WallPage }) => <WallPage />}
-        </Later>
+        <WallPage />
       </ErrorBoundary>
     )
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
