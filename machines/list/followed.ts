@@ -4,29 +4,13 @@ import { singletonActor } from '../core/system.ts'
 import { asAsked } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
-import { knownFilters, ongoingMaintenance, queryOnScreen } from '../filter/readings.ts'
-import { alarmFilterOf, isSameAlarmFilter, type AlarmFilter } from './domain/alarms/alarms.ts'
+import { ongoingMaintenance, queryOnScreen } from '../filter/readings.ts'
 import type { FoundList } from './domain/changeFeed.ts'
 import { figuresOf, type ListFigures } from './domain/figures/listFigures.ts'
 import { shownRows } from './domain/hiddenRows.ts'
 import type { Listing } from './domain/listing.ts'
 import { isSortingAll } from './domain/listOrder.ts'
 import { listingOf, listKept, preferencesOf, tickedIncidents } from './readings.ts'
-
-export interface AlarmFilterTold {
-  readonly type: 'alarmFilter.told'
-  readonly filter: AlarmFilter
-}
-
-/** The alarm filter: the conditions of the saved filter that a preference names, or the default. */
-export const alarmFilter = following(
-  ['preferences', 'savedFilters'],
-  (self): AlarmFilterTold => ({
-    type: 'alarmFilter.told',
-    filter: alarmFilterOf(preferencesOf(self).alarmFilter, knownFilters(self)),
-  }),
-  { isSame: (one, other) => isSameAlarmFilter(one.filter, other.filter) },
-)
 
 export interface ListingChanged extends Listing {
   readonly type: 'listing.changed'

@@ -24,7 +24,7 @@ import { wallWords } from '../../list/heading/extentWords.ts'
 import { useSorting } from '../../list/heading/useSorting.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
-import { useAlertWords, useIsBlocked } from '../../list/alerts/useAlarmTimes.ts'
+import { useAlertWords, useIsBlocked } from '../../alarms/useAlarmTimes.ts'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 import classes from './WallPage.module.css'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import { useMenus, useNavigation, useSelected, useUnseenAlarms } from '../../actors.ts'
-import { alarmTitle, unseenOf } from '../../list/alerts/selectors.ts'
+import { alarmTitle, unseenOf } from '../../alarms/selectors.ts'
 import classes from './Banners.module.css'
 
 /** Names the newest alarm that the list on screen does not show, on every page, and leads to it. */

@@ -1,4 +1,4 @@
-import { AlertsMenu } from '../../list/alerts/AlertsMenu.tsx'
+import { AlertsMenu } from '../../alarms/AlertsMenu.tsx'
 import { MessageLogButton } from '../../messages/MessageLogButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 

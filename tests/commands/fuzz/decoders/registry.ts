@@ -74,7 +74,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/core/buildEnvironment.ts': { fed: { buildVariables: 'configuration' } },
   'api/bulk/wire/keptRun.ts': { fed: { keptRunBody: 'unfinished' } },
   'api/list/writeTabs.ts': { fed: { openWriteTabs: 'writeTabs' } },
-  'api/list/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
+  'api/alarms/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
   'api/list/barSight.ts': { excused: { listenToBarSight: 'listens to events without content' } },
   'api/list/pageClick.ts': { excused: { listenToPageClicks: 'listens to clicks and to key presses' } },
   'api/list/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
