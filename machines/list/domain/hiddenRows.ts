@@ -15,14 +15,12 @@ import type { MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { KeptList } from './keptList.ts'
 import { rowDifference } from './rowDifference.ts'
 
-/** The store without the hidden rows, and how many are hidden. */
-export interface Visible {
-  readonly store: IncidentStore
-  readonly hiding: Hiding
-}
-
 /** What the conditions hide in one version of the list. */
-interface Hidden extends Visible {
+export interface HiddenRows {
+  /** The store without the hidden rows. */
+  readonly store: IncidentStore
+  /** How many rows are hidden. */
+  readonly hiding: Hiding
   readonly held: IncidentStore
   readonly conditions: readonly HidingCondition[]
   /** Primary keys of the hidden rows. */
@@ -30,31 +28,27 @@ interface Hidden extends Visible {
 }
 
 /**
- * Keeps rows hidden as the list and the conditions change; each time, only the rows that have changed are checked
- * again. While the operator is busy with the rows, a changed row stays shown or hidden as it was. New conditions apply
- * immediately, because the operator asked for them.
+ * What is hidden once the list or the conditions have changed; only the rows that have changed are checked again. While
+ * the operator is busy with the rows, a changed row stays shown or hidden as it was. New conditions apply immediately,
+ * because the operator asked for them.
  */
-export function hiddenRowsKeeper(): (
+export function hiddenAfter(
+  before: HiddenRows | undefined,
   store: IncidentStore,
   conditions: readonly HidingCondition[],
   isHeld: boolean,
-) => Visible {
-  let last: Hidden | undefined
-  return (store, conditions, isHeld) => {
-    const isSameList = last?.conditions === conditions && last.held.incidents === store.incidents
-    if (last !== undefined && isSameList && isHeld) return { store: withRowsOf(last.store, store), hiding: last.hiding }
-    last = last?.conditions === conditions ? followed(last, store) : hiddenIn(store, conditions)
-    return { store: last.store, hiding: last.hiding }
-  }
+): HiddenRows {
+  if (before?.conditions !== conditions) return hiddenIn(store, conditions)
+  return isHeld && before.held.incidents === store.incidents ? before : followed(before, store)
 }
 
 /** The newer store, with the rows of the older one. */
-function withRowsOf(older: IncidentStore, newer: IncidentStore): IncidentStore {
+export function withRowsOf(older: IncidentStore, newer: IncidentStore): IncidentStore {
   return { ...newer, incidents: older.incidents }
 }
 
 /** What the same conditions hide in a later version of the list. */
-function followed(before: Hidden, held: IncidentStore): Hidden {
+function followed(before: HiddenRows, held: IncidentStore): HiddenRows {
   const { conditions } = before
   if (conditions.length === 0) return hiddenIn(held, conditions)
   const changed = differentKeys(before.held.storedIncidents, held.storedIncidents)
@@ -83,13 +77,13 @@ function areSame(one: readonly HidingCondition[], other: readonly HidingConditio
   return one.length === other.length && one.every((condition, index) => condition === other[index])
 }
 
-function hiddenIn(held: IncidentStore, conditions: readonly HidingCondition[]): Hidden {
+function hiddenIn(held: IncidentStore, conditions: readonly HidingCondition[]): HiddenRows {
   if (conditions.length === 0) return { store: held, hiding: nothingHidden, held, conditions, pks: new Set() }
   const hidden = incidentsOf(held.incidents, held).filter((incident) => isHidden(incident, conditions))
   return withHidden(held, conditions, new Set(hidden.map(({ pk }) => pk)))
 }
 
-function withHidden(held: IncidentStore, conditions: readonly HidingCondition[], pks: ReadonlySet<number>): Hidden {
+function withHidden(held: IncidentStore, conditions: readonly HidingCondition[], pks: ReadonlySet<number>): HiddenRows {
   const incidents = held.incidents.filter((pk) => !pks.has(pk))
   const hiding = { ...hidingOf(incidentsOf([...pks], held), conditions), held: held.incidents.length }
   return { store: { ...held, incidents }, hiding, held, conditions, pks }

@@ -43,7 +43,7 @@ export function Conditions() {
 
 function Chip({ condition }: { readonly condition: Condition }) {
   const filter = useFilter()
-  const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const hiding = useSelected(useIncidentList(), ({ context }) => context.arrangement.hiding) ?? nothingHidden
   const shown = chipWords(condition, hiding)
   /** The chip disappears, so the focus goes to the next one or, if there is none, to the line. */
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {

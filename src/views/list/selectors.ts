@@ -120,12 +120,13 @@ export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
 
 /** How many of the rows that the list holds are hidden. */
 export function hidingOnScreen({ context }: SnapshotFrom<IncidentListRef>): Hiding {
-  return context.hiding
+  return context.arrangement.hiding
 }
 
 /** Whether the list holds rows but hides them all. */
-export function hidesEverything({ context: { hiding } }: SnapshotFrom<IncidentListRef>): boolean {
-  return hiding.held > 0 && hiding.hidden === hiding.held
+export function hidesEverything({ context: { arrangement } }: SnapshotFrom<IncidentListRef>): boolean {
+  const { held, hidden } = arrangement.hiding
+  return held > 0 && hidden === held
 }
 
 /** The incident whose tags are all shown; undefined if there is none. */

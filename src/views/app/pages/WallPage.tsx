@@ -70,7 +70,7 @@ function Coverage() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const sorting = useSorting()
   const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, sorting)) ?? ''
-  const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const hiding = useSelected(useIncidentList(), ({ context }) => context.arrangement.hiding) ?? nothingHidden
   const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   const conditions = useConditions().map((condition) => chipWords(condition, hiding))
   return (

@@ -3,18 +3,14 @@ import { expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Level } from '../../machines/incident/domain/level.ts'
 import { emptyStore, loadAll } from '../../machines/incident/domain/incidentStore.ts'
-import type { Hiding } from '../../machines/filter/domain/hiding.ts'
+import { nothingHidden } from '../../machines/filter/domain/hiding.ts'
 import { defaultQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
 import { noneOfThese } from '../../machines/filter/domain/rowValue.ts'
-import {
-  rowOrder,
-  type RowOrderChanged,
-  type RowsHidden,
-  type RowsParked,
-} from '../../machines/list/actors/rowOrder.ts'
+import { arrangedAfter, nothingArranged, type Arrangement } from '../../machines/list/domain/arrangement.ts'
+import { nothingParked } from '../../machines/list/domain/parked.ts'
+import { arrangeable, type ArrangeableTold } from '../../machines/list/followed.ts'
 import type { RowAcknowledgements } from '../../machines/list/domain/rowAcknowledgements.ts'
 import type { ListOrder } from '../../machines/list/domain/listOrder.ts'
-import type { Parked } from '../../machines/list/domain/parked.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incident } from './support/fixtures.ts'
 
@@ -71,30 +67,23 @@ const rowAcknowledgements = setup({
 })
 
 it('follows changes of the list and of the chosen order, but moves no row while the list is held', () => {
-  const reported: (readonly number[])[] = []
-  const hidden: Hiding[] = []
-  const parked: Parked[] = []
   const reader = createActor(
     setup({
-      types: { events: {} as RowOrderChanged | RowsHidden | RowsParked },
-      actors: { incidents, preferences, filter, rowAcknowledgements, rowOrder },
-      actions: {
-        note: (_, { rows }: RowOrderChanged) => void reported.push(rows),
-        noteHidden: (_, { hiding }: RowsHidden) => void hidden.push(hiding),
-        noteParked: (_, { parked: counted }: RowsParked) => void parked.push(counted),
-      },
+      types: { context: {} as { arrangement: Arrangement }, events: {} as ArrangeableTold },
+      actors: { incidents, preferences, filter, rowAcknowledgements, arrangeable },
     }).createMachine({
+      context: { arrangement: nothingArranged },
       invoke: [
         { src: 'incidents', id: 'incidents', systemId: 'incidents' },
         { src: 'preferences', id: 'preferences', systemId: 'preferences' },
         { src: 'filter', id: 'filter', systemId: 'filter' },
         { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
-        { src: 'rowOrder', id: 'rowOrder' },
+        { src: 'arrangeable', id: 'arrangeable' },
       ],
       on: {
-        'rowOrder.changed': { actions: { type: 'note', params: ({ event }) => event } },
-        'rowOrder.hidden': { actions: { type: 'noteHidden', params: ({ event }) => event } },
-        'rowOrder.parked': { actions: { type: 'noteParked', params: ({ event }) => event } },
+        'arrangeable.told': {
+          actions: assign(({ context, event }) => ({ arrangement: arrangedAfter(context.arrangement, event) })),
+        },
       },
     }),
   ).start()
@@ -104,31 +93,33 @@ it('follows changes of the list and of the chosen order, but moves no row while 
     filter: conditions,
     rowAcknowledgements: told,
   } = reader.getSnapshot().children
-  expect(reported).toEqual([[7, 8]])
+  const arranged = () => reader.getSnapshot().context.arrangement
+  const inServerOrder = arranged().rows
+  expect(inServerOrder).toEqual([7, 8])
   settings?.send({ type: 'sort', order: { by: 'severity', direction: 'ascending' } })
-  expect(reported).toEqual([[7, 8]])
+  expect(arranged().rows).toEqual([7, 8])
   list?.send({ type: 'change', level: 1 })
-  expect(reported.at(-1)).toEqual([8, 7])
+  expect(arranged().rows).toEqual([8, 7])
   list?.send({ type: 'hold' })
   list?.send({ type: 'change', level: 5 })
-  expect(reported.at(-1)).toEqual([8, 7])
+  expect(arranged().rows).toEqual([8, 7])
   list?.send({ type: 'release' })
-  expect(reported.at(-1)).toEqual([7, 8])
-  expect(hidden).toEqual([])
+  expect(arranged().rows).toEqual([7, 8])
+  expect(arranged().hiding).toBe(nothingHidden)
   settings?.send({ type: 'sort', order: { by: 'ackedBy', direction: 'ascending' } })
-  expect(reported.at(-1)).toEqual([8, 7])
+  expect(arranged().rows).toEqual([8, 7])
   told?.send({ type: 'tell' })
-  expect(reported.at(-1)).toEqual([7, 8])
+  expect(arranged().rows).toEqual([7, 8])
   conditions?.send({ type: 'exclude', level: 2 })
-  expect(reported.at(-1)).toEqual([8])
-  expect(hidden).toEqual([{ held: 2, hidden: 1, by: new Map([['not-level=2', 1]]) }])
+  expect(arranged().rows).toEqual([8])
+  expect(arranged().hiding).toEqual({ held: 2, hidden: 1, by: new Map([['not-level=2', 1]]) })
 
   conditions?.send({ type: 'exclude', level: 3 })
-  expect(parked).toEqual([])
+  expect(arranged().parked).toBe(nothingParked)
   list?.send({ type: 'park' })
   list?.send({ type: 'hold' })
-  expect(parked).toEqual([{ arrived: 0, worst: undefined, gone: 1 }])
+  expect(arranged().parked).toEqual({ arrived: 0, worst: undefined, gone: 1 })
   // This condition hides row 7, which is gone, so its departure is no longer counted.
   conditions?.send({ type: 'exclude', level: 2 })
-  expect(parked.at(-1)).toEqual({ arrived: 0, worst: undefined, gone: 0 })
+  expect(arranged().parked).toEqual({ arrived: 0, worst: undefined, gone: 0 })
 })
