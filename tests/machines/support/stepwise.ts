@@ -1,5 +1,5 @@
 /** A list that changes step by step, each step continuing from the last. */
-import { hiddenAfter, withRowsOf, type HiddenRows } from '../../../machines/list/domain/hiddenRows.ts'
+import { hiddenAfter, withRowsOf, type HiddenRows } from '../../../machines/list/domain/rows/hiddenRows.ts'
 import { standingAfter, type StandingRows } from '../../../machines/list/domain/listOrder.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import { isAnythingParked, nothingParked } from '../../../../machines/list/domain/parked.ts'
+import { isAnythingParked, nothingParked } from '../../../../machines/list/domain/rows/parked.ts'
 import type { ParkingRef } from '../../../../machines/list/parking.ts'
 import { useIncidents, useParking, useSelected } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { sortKeys, type SortKey } from '../../../../machines/list/domain/columns.ts'
-import { inOrder, isListOrder, isSortingAll, nextOrder, tagOrderKey, type Direction } from '../../../../machines/list/domain/listOrder.ts'
+import {
+  inOrder,
+  isListOrder,
+  isSortingAll,
+  nextOrder,
+  tagOrderKey,
+  type Direction,
+} from '../../../../machines/list/domain/listOrder.ts'
 import type { RowAcknowledgements } from '../../../../machines/list/domain/rowAcknowledgements.ts'
 import { incident } from '../../support/fixtures.ts'
 import { sortedStepwise } from '../../support/stepwise.ts'

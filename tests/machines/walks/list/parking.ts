@@ -2,7 +2,7 @@
  * The parked changes (docs/behaviour.md#parking): the first change is announced immediately. Later changes are
  * announced together every 10 s, with the counts at that time. Nothing is announced once the changes have been shown.
  */
-import type { Parked } from '../../../../machines/list/domain/parked.ts'
+import type { Parked } from '../../../../machines/list/domain/rows/parked.ts'
 import { parkingMachine, type ParkingContext } from '../../../../machines/list/parking.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'

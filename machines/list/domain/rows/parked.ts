@@ -1,9 +1,9 @@
 /** The parked changes, counted as the operator will see them when they are shown (docs/behaviour.md#parking). */
-import { isHidden, type HidingCondition } from '../../filter/domain/hiding.ts'
-import type { Incident } from '../../incident/domain/incident.ts'
-import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
-import type { Level } from '../../incident/domain/level.ts'
-import { waitingChanges, type LiveList } from './liveList.ts'
+import { isHidden, type HidingCondition } from '../../../filter/domain/hiding.ts'
+import type { Incident } from '../../../incident/domain/incident.ts'
+import type { IncidentStore } from '../../../incident/domain/incidentStore.ts'
+import type { Level } from '../../../incident/domain/level.ts'
+import { waitingChanges, type LiveList } from '../liveList.ts'
 
 /** The most severe level among some incidents, and how many of them have it. */
 export interface Worst {

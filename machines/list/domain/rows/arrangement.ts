@@ -1,12 +1,12 @@
 /** Which of the rows that the list holds are shown, and in which order (docs/behaviour.md#incident-list). */
-import { hidingConditions, nothingHidden, type Hiding, type HidingCondition } from '../../filter/domain/hiding.ts'
-import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
-import type { MaintenanceTask } from '../../filter/domain/maintenance.ts'
+import { hidingConditions, nothingHidden, type Hiding, type HidingCondition } from '../../../filter/domain/hiding.ts'
+import type { IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
+import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
 import { hiddenAfter, withRowsOf, type HiddenRows } from './hiddenRows.ts'
-import { isExtending, type KeptList } from './keptList.ts'
-import { standingAfter, type ListOrder, type StandingRows } from './listOrder.ts'
+import { isExtending, type KeptList } from '../keptList.ts'
+import { standingAfter, type ListOrder, type StandingRows } from '../listOrder.ts'
 import { nothingParked, parkedOf, type Parked } from './parked.ts'
-import type { RowAcknowledgements } from './rowAcknowledgements.ts'
+import type { RowAcknowledgements } from '../rowAcknowledgements.ts'
 
 /** What decides which rows are shown, and in which order. */
 export interface Arrangeable {

@@ -1,7 +1,7 @@
 /** The rows that the list holds but does not show: a condition that the console itself applies hides them. */
-import { differentKeys } from '../../core/domain/persistentMap.ts'
-import type { Incident } from '../../incident/domain/incident.ts'
-import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
+import { differentKeys } from '../../../core/domain/persistentMap.ts'
+import type { Incident } from '../../../incident/domain/incident.ts'
+import type { IncidentStore } from '../../../incident/domain/incidentStore.ts'
 import {
   hidingConditions,
   hidingOf,
@@ -9,11 +9,11 @@ import {
   nothingHidden,
   type Hiding,
   type HidingCondition,
-} from '../../filter/domain/hiding.ts'
-import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
-import type { MaintenanceTask } from '../../filter/domain/maintenance.ts'
-import type { KeptList } from './keptList.ts'
-import { rowDifference } from './rowDifference.ts'
+} from '../../../filter/domain/hiding.ts'
+import type { IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
+import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
+import type { KeptList } from '../keptList.ts'
+import { rowDifference } from '../rowDifference.ts'
 
 /** What the conditions hide in one version of the list. */
 export interface HiddenRows {
