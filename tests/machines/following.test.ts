@@ -85,7 +85,7 @@ test('a chart is told nothing more once one that it follows is about to stop', (
       last: fromCallback(
         ({ system }) =>
           () =>
-            void (system.get('selection') as AnyActorRef).send({ type: 'tick', count: 5 }),
+            (system.get('selection') as AnyActorRef).send({ type: 'tick', count: 5 }),
       ),
       sizes: following(['selection', 'preferences'], (self) => {
         singletonActor(self, 'preferences')
