@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { DEFAULT_THEME } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
+import { theme } from '../../src/theme/theme.ts'
+import { themeStyles } from '../../src/theme/variables.ts'
 import { missingClasses } from './styles.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -32,4 +35,22 @@ describe('the class names in views', () => {
 it('the page of the charts brings the styles of its switches and fields, before its own', () => {
   // No other chunk with these styles need have come: `npm start` loads each module by itself.
   expect(sources.get('src/visualizer/views/VisualizerPage.tsx')).toMatch(/^import '..\/..\/theme\/laterStyles.ts'/)
+})
+
+it("the page has every colour of the library's palettes that its style sheets and views use", () => {
+  const imported = [...sources.values()].flatMap((text) =>
+    [...text.matchAll(/^import '(@mantine\/[^']+\.css)'/gm)].map(([, name = '']) => name),
+  )
+  const sheets = imported.map((name) => readFileSync(join(root, 'node_modules', name), 'utf8'))
+  expect(sheets.length).toBeGreaterThan(20)
+  // The calendar marks no day as a weekend (src/views/incident/acknowledgement/ExpiryCalendar.tsx).
+  const texts = [...sheets, ...sources.values()].join('\n').replaceAll(/[^{}]*data-weekend[^{}]*\{[^{}]*\}/g, '')
+  const palettes = Object.keys({ ...DEFAULT_THEME.colors, ...theme.colors }).join('|')
+  const used = new Set([
+    ...[...texts.matchAll(new RegExp(`var\\(--mantine-color-(${palettes})-`, 'g'))].map(([, name = '']) => name),
+    ...[...texts.matchAll(new RegExp(`\\b(?:c|bg|color)=["{']+(${palettes})[."']`, 'g'))].map(([, name = '']) => name),
+  ])
+  const written = themeStyles()
+  expect(used).toContain('gray')
+  expect([...used].filter((name) => !written.includes(`--mantine-color-${name}-6:`))).toEqual([])
 })
