@@ -175,13 +175,10 @@ function prove(draft: Draft, name: string, address: string): void {
     adding(
       constant('everySight'),
       'list of sights',
-      `{
-        name: '${inWords(name)}',
-        open: async (page, house) => {
-          await house.enter(page, '${address}')
-          await expect(page.getByRole('heading', { level: 1, name: '${asTitle(name)}' })).toBeVisible()
-        },
-      }`,
+      `sight('${inWords(name)}', async (page, house) => {
+        await house.enter(page, '${address}')
+        await expect(page.getByRole('heading', { level: 1, name: '${asTitle(name)}' })).toBeVisible()
+      })`,
     ),
   )
 }
