@@ -3,13 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { singletonActor } from '../../../machines/core/system.ts'
-import {
-  alarmsDriver,
-  moderate,
-  type AlarmsHands,
-  type AlarmsServer,
-} from '../../machines/models/alarms/alarmsDriver.ts'
-import { alarmsModel } from '../../machines/models/alarms/alarmsStory.ts'
+import { alarmsDriver, moderate, type AlarmsHands, type AlarmsServer } from '../../machines/models/alarms/alarmsDriver.ts'
+import { alarmsStory } from '../../machines/models/alarms/alarmsStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
 import { ask, order, report, startConsole, stopConsole, withFreshServer, playStory } from '../support/storyStage.tsx'
@@ -55,7 +50,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'hasFocus')
 })
 
-playStory('alarms', planned(joined(alarmsModel.getShortestPaths())), () => alarmsDriver(hands(), server))
+playStory('alarms', planned(joined(alarmsStory.shortestPaths())), () => alarmsDriver(hands(), server))
 
 const server: AlarmsServer = {
   report: (description, level) => report({ description, level }),

@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
-import { checksOf, type Driver, type Look } from '../player.ts'
+import { checksOf, type Look } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 import type { alarmsStory } from './alarmsStory.ts'
 
-export type AlarmsStoryState = Extract<StateValueFrom<typeof alarmsStory>, string>
-export type AlarmsStoryEvent = Parameters<typeof alarmsStory.transition>[1]['type']
+export type AlarmsStoryState = StateOf<typeof alarmsStory>
 
 /** Carries out the story of the alarms. A missing state or step is a compile-time error. */
-export type AlarmsDriver = Driver<AlarmsStoryState, AlarmsStoryEvent>
+export type AlarmsDriver = DriverOf<typeof alarmsStory>
 
 /** A switch in the menu of the bell. */
 export type AlarmSwitch = 'Sound' | 'Repeat every 30 s until seen'

@@ -1,5 +1,4 @@
-import { createTestModel } from '@xstate/test'
-import { setup } from 'xstate'
+import { defineStory } from '../story.ts'
 
 /**
  * Alarms, in the operator's own words: they are counted while the list shows other incidents, until the operator
@@ -7,83 +6,45 @@ import { setup } from 'xstate'
  * which incidents are alarms. The choices survive a reload. The story does not depend on the charts. Desktop
  * notifications are not part of it, because a headless browser cannot allow them.
  */
-export const alarmsStory = setup({
-  types: {
-    events: {} as
-      | { type: 'an alarm arrives' }
-      | { type: 'an ordinary incident arrives' }
-      | { type: 'an alarm is acknowledged before the next check' }
-      | { type: 'an alarm is closed before the next check' }
-      | { type: 'move the pointer' }
-      | { type: 'dismiss the alarms' }
-      | { type: 'it is acknowledged' }
-      | { type: 'it is closed' }
-      | { type: 'reload the page' }
-      | { type: 'open the bell' }
-      | { type: 'switch the sound on' }
-      | { type: 'switch the sound off' }
-      | { type: 'test the sound' }
-      | { type: 'switch repetition on' }
-      | { type: 'mute for an hour' }
-      | { type: 'unmute' }
-      | { type: 'choose a saved filter' }
-      | { type: 'reload the page and open the bell' },
+export const alarmsStory = defineStory({
+  watching: {
+    'an alarm arrives': 'one counted',
+    'an alarm is acknowledged before the next check': 'still nothing counted',
+    'open the bell': 'sound off',
   },
-}).createMachine({
-  id: 'alarmsStory',
-  initial: 'watching',
-  states: {
-    watching: {
-      on: {
-        'an alarm arrives': 'one counted',
-        'an alarm is acknowledged before the next check': 'still nothing counted',
-        'open the bell': 'sound off',
-      },
-    },
-    'still nothing counted': {
-      on: {
-        'an alarm is closed before the next check': 'still nothing counted',
-        'an alarm arrives': 'one counted',
-      },
-    },
-    'one counted': {
-      on: {
-        'an alarm arrives': 'two counted',
-        'move the pointer': 'one counted',
-        'dismiss the alarms': 'dismissed',
-        'it is acknowledged': 'nothing left to count',
-        'it is closed': 'nothing left to count',
-        'reload the page': 'nothing left to count',
-      },
-    },
-    'two counted': { on: { 'it is closed': 'one left', 'dismiss the alarms': 'dismissed' } },
-    'one left': {},
-    dismissed: { on: { 'an ordinary incident arrives': 'dismissed', 'an alarm arrives': 'one counted' } },
-    'nothing left to count': {},
-    'sound off': { on: { 'switch the sound on': 'sound on', 'choose a saved filter': 'filter chosen' } },
-    'sound on': {
-      on: {
-        'switch the sound off': 'sound off',
-        'test the sound': 'sound on',
-        'switch repetition on': 'repeating',
-        'mute for an hour': 'muted',
-      },
-    },
-    repeating: { on: { 'reload the page and open the bell': 'repetition remembered' } },
-    'repetition remembered': {},
-    muted: {
-      on: {
-        unmute: 'sound on',
-        'an alarm arrives': 'counted while muted',
-        'reload the page and open the bell': 'mute remembered',
-      },
-    },
-    'counted while muted': {},
-    'mute remembered': {},
-    'filter chosen': { on: { 'an ordinary incident arrives': 'match of the filter counted' } },
-    'match of the filter counted': { on: { 'reload the page and open the bell': 'filter remembered' } },
-    'filter remembered': {},
+  'still nothing counted': {
+    'an alarm is closed before the next check': 'still nothing counted',
+    'an alarm arrives': 'one counted',
   },
+  'one counted': {
+    'an alarm arrives': 'two counted',
+    'move the pointer': 'one counted',
+    'dismiss the alarms': 'dismissed',
+    'it is acknowledged': 'nothing left to count',
+    'it is closed': 'nothing left to count',
+    'reload the page': 'nothing left to count',
+  },
+  'two counted': { 'it is closed': 'one left', 'dismiss the alarms': 'dismissed' },
+  'one left': {},
+  dismissed: { 'an ordinary incident arrives': 'dismissed', 'an alarm arrives': 'one counted' },
+  'nothing left to count': {},
+  'sound off': { 'switch the sound on': 'sound on', 'choose a saved filter': 'filter chosen' },
+  'sound on': {
+    'switch the sound off': 'sound off',
+    'test the sound': 'sound on',
+    'switch repetition on': 'repeating',
+    'mute for an hour': 'muted',
+  },
+  repeating: { 'reload the page and open the bell': 'repetition remembered' },
+  'repetition remembered': {},
+  muted: {
+    unmute: 'sound on',
+    'an alarm arrives': 'counted while muted',
+    'reload the page and open the bell': 'mute remembered',
+  },
+  'counted while muted': {},
+  'mute remembered': {},
+  'filter chosen': { 'an ordinary incident arrives': 'match of the filter counted' },
+  'match of the filter counted': { 'reload the page and open the bell': 'filter remembered' },
+  'filter remembered': {},
 })
-
-export const alarmsModel = createTestModel(alarmsStory)

@@ -375,7 +375,7 @@ export function formWalk(kind: ResourceFormUnderTest, { from, does, take, furthe
 }
 
 /** The context of `drafts` that a form may read: the unsaved forms of the user. */
-export function draftsWith(forms: readonly { readonly key: string }[]) {
+export function draftsWith<Form extends { readonly key: string }>(forms: readonly Form[]) {
   return { owner: 'ana', texts: new Map(), forms: new Map(forms.map((form) => [draftKey('ana', form.key), form])) }
 }
 
