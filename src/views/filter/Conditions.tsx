@@ -5,10 +5,19 @@ import type { MouseEvent } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
 import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
 import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { useAddressCopy, useFilter, useIncidentList, useNavigation, usePreference, useSelected } from '../actors.ts'
+import {
+  useSavedFilters,
+  useAddressCopy,
+  useFilter,
+  useIncidentList,
+  useNavigation,
+  usePreference,
+  useSelected,
+  useValue,
+} from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
 import classes from './Conditions.module.css'
-import { chosenPk, leftOut, queryOnScreen, savedFilter, savedFiltersOf, unreadInAddress } from './selectors.ts'
+import { leftOut, savedFilter, unreadInAddress } from './selectors.ts'
 import { useConditions } from './useConditions.ts'
 
 /**
@@ -89,7 +98,7 @@ function ClearButton() {
 /** Copies the address of the list with these conditions. */
 function CopyButton() {
   const addressCopy = useAddressCopy()
-  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
   return (
     <Button
       className={classes.action ?? ''}
@@ -118,7 +127,7 @@ function Unread({ sentence }: { readonly sentence: string }) {
  */
 function LeftOut() {
   const filter = useFilter()
-  const chosen = useSelected(useSelected(filter, savedFiltersOf), savedFilter(useSelected(filter, chosenPk)))
+  const chosen = useSelected(useSavedFilters(), savedFilter(useValue(filter, 'chosen')))
   const words = leftOut(chosen)
   const sentence = words === '' ? '' : `The list ignores these conditions of the filter: ${words}`
   return (

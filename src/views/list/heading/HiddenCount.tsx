@@ -1,11 +1,10 @@
 import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
-import { useIncidentList, useSelected } from '../../actors.ts'
-import { hidingOnScreen } from '../selectors.ts'
+import { useIncidentList, useValue } from '../../actors.ts'
 import { hiddenWords } from './hiddenWords.ts'
 import classes from './ListHeading.module.css'
 
 /** How many of the rows that the list holds are hidden. The server's counts still include them. */
 export function HiddenCount() {
-  const words = hiddenWords(useSelected(useIncidentList(), hidingOnScreen) ?? nothingHidden)
+  const words = hiddenWords(useValue(useIncidentList(), 'hiding') ?? nothingHidden)
   return words === '' ? null : <p className={classes.hidden}>{words}</p>
 }

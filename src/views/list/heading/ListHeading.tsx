@@ -11,9 +11,10 @@ import {
   useSelection,
   useTag,
   useWholeList,
+  useValue,
 } from '../../actors.ts'
-import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
-import { pageTicks, tickedPks } from '../ticks/selectors.ts'
+import { methodInEffect } from '../selectors.ts'
+import { pageTicks } from '../ticks/selectors.ts'
 import { HiddenCount } from './HiddenCount.tsx'
 import { UnreadableCount } from './UnreadableCount.tsx'
 import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
@@ -108,10 +109,10 @@ interface WholeProps {
 /** Offered once the whole page is ticked. */
 function SelectAll(whole: WholeProps) {
   const wholeList = useWholeList()
-  const ticked = useSelected(useSelection(), tickedPks)
+  const ticked = useValue(useSelection(), 'ticked')
   const list = useIncidentList()
-  const rows = useSelected(list, rowsOnScreen) ?? noRows
-  const hiding = useSelected(list, hidingOnScreen) ?? nothingHidden
+  const rows = useValue(list, 'rows') ?? noRows
+  const hiding = useValue(list, 'hiding') ?? nothingHidden
   const isPageTicked = useSelected(useIncidents(), pageTicks(rows, ticked ?? new Set())) === 'all'
   if (!isPageTicked) return null
   return (
