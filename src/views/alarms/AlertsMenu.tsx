@@ -7,22 +7,22 @@ import { useId, type ReactNode } from 'react'
 import { filterWords } from '../../../machines/filter/domain/conditionWords.ts'
 import { timeTextWithoutSeconds } from '../../time/format.ts'
 import {
+  useSavedFilters,
   useAlarmSound,
   useAlarmWatch,
   useAttention,
-  useFilter,
   usePreference,
   useSelected,
   useMenus,
   useIsMenuOpen,
   useTag,
   useUnseenAlarms,
+  useValue,
 } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
-import { savedFilters, savedFiltersOf } from '../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
-import { alarmAcknowledgementOf, blockedWords, filterInForce, missingWords, unseenOf } from './selectors.ts'
+import { blockedWords, filterInForce, missingWords } from './selectors.ts'
 import { UnseenAlarms } from './UnseenAlarms.tsx'
 import unseenClasses from './UnseenAlarms.module.css'
 import { useAlertWords, useIsBlocked, useLateSince, useMutedUntil } from './useAlarmTimes.ts'
@@ -37,10 +37,13 @@ export function AlertsMenu() {
   const hasDesktop = useTag(attention, 'desktop')
   const isMuted = useMutedUntil() !== undefined
   const words = useAlertWords()
-  const unseen = useSelected(useUnseenAlarms(), unseenOf)?.length ?? 0
+  const unseen = useValue(useUnseenAlarms(), 'unseen')?.length ?? 0
   const isBlocked = useIsBlocked()
   const isLate = useLateSince() !== undefined
-  const isAcknowledging = useTag(useSelected(useUnseenAlarms(), alarmAcknowledgementOf), 'acknowledgeDialog')
+  const isAcknowledging = useTag(
+    useSelected(useUnseenAlarms(), ({ children }) => children.acknowledgement),
+    'acknowledgeDialog',
+  )
   if (attention === undefined) return null
   const isQuiet = hasSound ? isMuted : !hasDesktop
   const Usual = isQuiet ? IconBellOff : IconBell
@@ -117,8 +120,8 @@ const defaultChoice = ''
 /** Chooses the filter for alarms. Each saved filter is listed with its conditions. */
 function AlarmFilterChoice() {
   const attention = useAttention()
-  const filters = useSelected(useFilter(), savedFiltersOf)
-  const saved = useSelected(filters, savedFilters) ?? []
+  const filters = useSavedFilters()
+  const saved = useValue(filters, 'saved') ?? []
   const names = useConditionNames()
   const chosen = usePreference('alarmFilter')
   const pk = useSelected(useAlarmWatch(), filterInForce)

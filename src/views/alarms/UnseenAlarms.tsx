@@ -5,9 +5,9 @@ import { incidentPath } from '../../../machines/core/domain/route.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { alarmStart } from '../../../machines/alarms/domain/looks.ts'
 import { ageText } from '../../time/relative.ts'
-import { useMenus, useSelected, useTime, useUnseenAlarms } from '../actors.ts'
+import { useMenus, useTime, useUnseenAlarms, useValue } from '../actors.ts'
 import { keepFocusIn, moveFocusTo } from '../core/focus.ts'
-import { alarmTimesOf, alarmTitle, originOf, unseenOf } from './selectors.ts'
+import { alarmTitle, originOf } from './selectors.ts'
 import classes from './UnseenAlarms.module.css'
 
 /** How many alarms the menu names; the others are counted. */
@@ -17,8 +17,8 @@ const mostNamed = 20
 export function UnseenAlarms() {
   const keeper = useUnseenAlarms()
   const heading = useId()
-  const times = useSelected(keeper, alarmTimesOf)
-  const unseen = (useSelected(keeper, unseenOf) ?? []).toReversed()
+  const times = useValue(keeper, 'times')
+  const unseen = (useValue(keeper, 'unseen') ?? []).toReversed()
   if (unseen.length === 0) return null
   const see = (pks: readonly number[]) => keeper?.send({ type: 'unseenAlarms.see', pks })
   return (

@@ -1,10 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
-import type { AcknowledgementRef } from '../../../machines/incident/acknowledgement.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { levelName } from '../../../machines/incident/domain/level.ts'
 import type { AlarmWatchRef } from '../../../machines/alarms/alarmWatch.ts'
-import type { AlarmTimes } from '../../../machines/alarms/domain/looks.ts'
 import type { AttentionRef } from '../../../machines/alarms/attention.ts'
 
 type AttentionSnapshot = SnapshotFrom<AttentionRef>
@@ -36,41 +34,6 @@ export function missingWords(snapshot: SnapshotFrom<SavedFiltersRef>): string | 
   if (snapshot.hasTag('savedFailed'))
     return 'The chosen filter could not be loaded. Open, unacked criticals alert you instead.'
   return undefined
-}
-
-/** When the alarms were last checked, in milliseconds since 1970. */
-export function lastCheck({ context }: SnapshotFrom<AlarmWatchRef>): number {
-  return context.checkedAt
-}
-
-/** What is shown of the actor that keeps the unseen alarms. */
-interface UnseenAlarmsSnapshot {
-  readonly context: {
-    readonly unseen: readonly Incident[]
-    readonly times: AlarmTimes
-    readonly chosen: Incident | undefined
-  }
-  readonly children: { readonly acknowledgement?: AcknowledgementRef | undefined }
-}
-
-/** The alarms that the operator has not seen, newest last. */
-export function unseenOf({ context }: UnseenAlarmsSnapshot): readonly Incident[] {
-  return context.unseen
-}
-
-/** When the unseen incidents were not alarms yet. */
-export function alarmTimesOf({ context }: UnseenAlarmsSnapshot): AlarmTimes {
-  return context.times
-}
-
-/** The actor that acknowledges an alarm from the menu; undefined before the first one. */
-export function alarmAcknowledgementOf({ children }: UnseenAlarmsSnapshot): AcknowledgementRef | undefined {
-  return children.acknowledgement
-}
-
-/** The alarm that it acknowledges. */
-export function chosenAlarmOf({ context }: UnseenAlarmsSnapshot): Incident | undefined {
-  return context.chosen
 }
 
 /** An alarm in a few words: 'Critical: Link down'. */

@@ -1,20 +1,11 @@
 import { timeTextWithoutSeconds } from '../../time/format.ts'
 import { areAlarmsLate, isMuted } from '../../../machines/alarms/domain/alarms.ts'
-import {
-  useAlarmSound,
-  useAlarmWatch,
-  usePreference,
-  useSelected,
-  useTag,
-  useTime,
-  useUnseenAlarms,
-} from '../actors.ts'
+import { useAlarmSound, useAlarmWatch, usePreference, useTag, useTime, useUnseenAlarms, useValue } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
-import { lastCheck, unseenOf } from './selectors.ts'
 
 /** When the alarms were last checked, if that is too long ago; milliseconds since 1970. */
 export function useLateSince(): number | undefined {
-  const checkedAt = useSelected(useAlarmWatch(), lastCheck)
+  const checkedAt = useValue(useAlarmWatch(), 'checkedAt')
   const isLate = useTime((now, skew) => checkedAt !== undefined && areAlarmsLate(checkedAt, now - skew))
   return isLate ? checkedAt : undefined
 }
@@ -43,7 +34,7 @@ export function useAlertWords(): string {
   const isBlocked = useIsBlocked()
   const muted = useMutedUntil()
   const late = useLateSince()
-  const unseen = useSelected(useUnseenAlarms(), unseenOf)?.length ?? 0
+  const unseen = useValue(useUnseenAlarms(), 'unseen')?.length ?? 0
   const obstacles = [
     unseen > 0 ? `${unseen} unseen` : undefined,
     isBlocked ? 'sound blocked' : undefined,

@@ -3,17 +3,17 @@ import { leftOutWords } from '../../../machines/bulk/domain/leftOutWords.ts'
 import { unchangedIncidents, unconfirmedIncidents } from '../../../machines/bulk/domain/ledger.ts'
 import { ledgerHeading } from '../../../machines/bulk/domain/runWords.ts'
 import { retryWords } from '../../../machines/bulk/domain/retry.ts'
-import { useBulkReview, useBulkRun, useCan, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useBulkReview, useBulkRun, useCan, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
 import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
 import { PanelButton } from './PanelButton.tsx'
 import { Entries, named } from './Entries.tsx'
-import { isSameRetry, retryNow, runOf } from './selectors.ts'
+import { isSameRetry, retryNow } from './selectors.ts'
 
 /** The outcome for each incident, after a run in which some did not succeed. */
 export function LedgerPanel() {
   const bulkRun = useBulkRun()
-  const run = useSelected(bulkRun, runOf)
+  const run = useValue(bulkRun, 'run')
   const isReviewing = useTag(useBulkReview(), 'busy')
   const isSettled = useTag(bulkRun, 'settled')
   const retry = useSelected(useIncidents(), retryNow(run), isSameRetry)

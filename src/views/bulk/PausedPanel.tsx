@@ -1,16 +1,15 @@
 import { isReviewDue, unconfirmedIncidents, unsentIncidents } from '../../../machines/bulk/domain/ledger.ts'
 import { progressText, runWords } from '../../../machines/bulk/domain/runWords.ts'
-import { useBulkReview, useBulkRun, useSelected, useTag } from '../actors.ts'
+import { useBulkReview, useBulkRun, useTag, useValue } from '../actors.ts'
 import { countWords, inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
 import { Entries, named } from './Entries.tsx'
 import { PanelButton } from './PanelButton.tsx'
-import { runOf } from './selectors.ts'
 
 /** A paused run: its progress, and buttons to resume or end it (docs/behaviour.md#bulk-runs). */
 export function PausedPanel() {
   const bulkRun = useBulkRun()
-  const run = useSelected(bulkRun, runOf)
+  const run = useValue(bulkRun, 'run')
   const isLooking = useTag(useBulkReview(), 'busy')
   if (run === undefined) return null
   const { ledger } = run

@@ -1,7 +1,6 @@
-import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
-import { useIncidentCount, useIncidentList, useIncidents, useSelected } from '../actors.ts'
+import { useIncidentCount, useIncidentList, useIncidents, useSelected, useValue } from '../actors.ts'
+import { useHiding } from '../filter/useHiding.ts'
 import { matchCount } from '../list/heading/matchCount.ts'
-import { hidingOnScreen, rowsOnScreen } from '../list/selectors.ts'
 import { scopeWords } from './scopeWords.ts'
 
 const noRows: readonly number[] = []
@@ -9,8 +8,8 @@ const noRows: readonly number[] = []
 /** What share of the matching incidents these are, in words; '' if they are not all rows of the list. */
 export function useScope(chosen: ReadonlySet<number>): string {
   const list = useIncidentList()
-  const rows = useSelected(list, rowsOnScreen) ?? noRows
-  const { hidden } = useSelected(list, hidingOnScreen) ?? nothingHidden
+  const rows = useValue(list, 'rows') ?? noRows
+  const { hidden } = useHiding()
   const matching = useSelected(useIncidentCount(), matchCount)
   return useSelected(useIncidents(), scopeWords(chosen, rows, hidden, matching)) ?? ''
 }

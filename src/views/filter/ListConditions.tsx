@@ -4,9 +4,9 @@ import { listOnlyOf, withListOnly } from '../../../machines/filter/domain/listOn
 import { chosenLevels, withLevels } from '../../../machines/filter/domain/rowValue.ts'
 import { offeredTypes, togglingType } from '../../../machines/filter/domain/sourceTypes.ts'
 import { levels, levelText, type Level } from '../../../machines/incident/domain/level.ts'
-import { useFilter, useSelected } from '../actors.ts'
+import { useFilter, useSelected, useValue } from '../actors.ts'
 import classes from './ListConditions.module.css'
-import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
+import { filterOnScreen, hasMaintenance } from './selectors.ts'
 
 /**
  * Chooses any set of levels. Servers can filter only by a maximum level, so the console itself hides the other levels
@@ -14,7 +14,7 @@ import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './
  */
 export function LevelChoice() {
   const filter = useFilter()
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(filter, 'query') ?? unrestrictedQuery
   const chosen = chosenLevels(query)
   const toggle = (level: Level) => {
     const others = chosen.filter((other) => other !== level)
@@ -41,7 +41,7 @@ export function LevelChoice() {
 export function SourceTypeChoice() {
   const filter = useFilter()
   const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter
-  const types = offeredTypes(useSelected(filter, sourceSystems) ?? [], onScreen)
+  const types = offeredTypes(useValue(filter, 'sourceSystems') ?? [], onScreen)
   if (types.length === 0) return null
   return (
     <fieldset className={classes.choices}>
@@ -66,7 +66,7 @@ export function SourceTypeChoice() {
  */
 export function TicketChoice() {
   const filter = useFilter()
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(filter, 'query') ?? unrestrictedQuery
   const { hasTicket } = listOnlyOf(query)
   const choose = (choice: string) =>
     filter?.send({
@@ -94,7 +94,7 @@ export function TicketChoice() {
  */
 export function MaintenanceChoice() {
   const filter = useFilter()
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(filter, 'query') ?? unrestrictedQuery
   const isOffered = useSelected(filter, hasMaintenance) === true
   const { underMaintenance } = listOnlyOf(query)
   if (!isOffered && underMaintenance === undefined) return null
@@ -121,7 +121,7 @@ export function MaintenanceChoice() {
 /** Hides closed and acknowledged incidents, which nobody has to deal with any more. */
 export function ClosedAckedChoice() {
   const filter = useFilter()
-  const hides = useSelected(filter, queryOnScreen)?.filter.hidesClosedAcked === true
+  const hides = useValue(filter, 'query')?.filter.hidesClosedAcked === true
   return (
     <label className={classes.choice}>
       <input

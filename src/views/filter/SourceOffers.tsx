@@ -1,14 +1,14 @@
-import { useFilter, useIncidents, useSelected, useSourceMatches } from '../actors.ts'
+import { useFilter, useIncidents, useSelected, useSourceMatches, useValue } from '../actors.ts'
 import { OfferedLink } from './OfferedLink.tsx'
 import search from './SearchField.module.css'
-import { atItsSource, soughtPk, sourceMatches } from './selectors.ts'
+import { atItsSource, soughtPk } from './selectors.ts'
 
 /**
  * The incidents that sources know by what is in the search, and the console's own incident of that number, each with
  * its owner. Empty while no source is known to have one.
  */
 export function SourceOffers() {
-  const found = useSelected(useSourceMatches(), sourceMatches)
+  const found = useValue(useSourceMatches(), 'matches')
   const pk = useSelected(useFilter(), soughtPk)
   const isFound = found !== undefined && found.incidents.length > 0
   return (

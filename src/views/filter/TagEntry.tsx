@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core'
 import { begunTag } from '../../../machines/filter/domain/tagSuggestions.ts'
-import { useFilter, useIncidents, useSelected } from '../actors.ts'
+import { useFilter, useIncidents, useSelected, useValue } from '../actors.ts'
 import classes from './FilterBar.module.css'
-import { areSame, droppedTags, filterOnScreen, suggestedTags, typedTag } from './selectors.ts'
+import { areSame, droppedTags, filterOnScreen, suggestedTags } from './selectors.ts'
 
 const none: readonly string[] = []
 
@@ -13,7 +13,7 @@ const none: readonly string[] = []
 export function TagEntry() {
   const filter = useFilter()
   const tags = useSelected(filter, filterOnScreen)?.tags ?? []
-  const typed = useSelected(filter, typedTag) ?? ''
+  const typed = useValue(filter, 'typedTag') ?? ''
   const suggested = useSelected(useIncidents(), suggestedTags(typed), areSame) ?? none
   const enter = (entered: readonly string[]) => {
     const begun = begunTag(entered, tags, typed, suggested)

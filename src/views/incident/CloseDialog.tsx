@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
-import { useSelected, useTag } from '../actors.ts'
+import { useSelected, useTag, useValue } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import styles from '../forms/dialog/Dialog.module.css'
 import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
@@ -9,7 +9,6 @@ import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
 import { FormDialog } from '../forms/dialog/FormDialog.tsx'
 import { MeanwhileNotice } from '../forms/dialog/MeanwhileNotice.tsx'
 import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
-import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
 
 /** The chart that the dialog shows, and the incident's number and description. */
 export interface SignOffDialogProps {
@@ -25,10 +24,10 @@ export function CloseDialog({ signOff, subject }: SignOffDialogProps) {
   const notice = useId()
   const isShown = useTag(signOff, 'closeDialog')
   const isBusy = useTag(signOff, 'busy')
-  const textEntry = useSelected(signOff, textEntryOf)
-  const typed = useSelected(textEntry, typedText)
-  const sent = useSelected(signOff, sentMessage)
-  const wasClosedMeanwhile = useSelected(signOff, isOpen) === false && isShown && !isBusy
+  const textEntry = useSelected(signOff, ({ children }) => children.textEntry)
+  const typed = useValue(textEntry, 'value')
+  const sent = useValue(signOff, 'message')
+  const wasClosedMeanwhile = useValue(signOff, 'open') === false && isShown && !isBusy
   const doubt = useTextDoubt(textEntry)
   const cancel = () => textEntry?.send({ type: 'textEntry.cancel' })
   return (

@@ -4,12 +4,11 @@ import IconZoomExclamation from '@tabler/icons-react/dist/esm/icons/IconZoomExcl
 import type { ReactNode } from 'react'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
-import { useSelected, useTag } from '../actors.ts'
+import { useTag, useValue } from '../actors.ts'
 import { Acknowledgements } from './acknowledgement/Acknowledgements.tsx'
 import { Notice } from './Notice.tsx'
 import { PrimaryDetails } from './details/PrimaryDetails.tsx'
 import { RelatedEvents } from './history/RelatedEvents.tsx'
-import { addressedText, incidentOf } from './selectors.ts'
 import { StatusCards } from './details/StatusCards.tsx'
 import { TagsCard } from './details/TagsCard.tsx'
 import { useNextTry } from './useNextTry.ts'
@@ -26,7 +25,7 @@ interface IncidentContentProps {
  * (docs/behaviour.md#incident).
  */
 export function IncidentContent({ incident, wayBack }: IncidentContentProps) {
-  const facts = useSelected(incident, incidentOf)
+  const facts = useValue(incident, 'incident')
   const isShown = useTag(incident, 'shown')
   const isMissing = useTag(incident, 'missing')
   const hasFailed = useTag(incident, 'failed')
@@ -55,8 +54,8 @@ function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly f
 }
 
 function Missing({ incident, wayBack }: IncidentContentProps) {
-  const text = useSelected(incident, addressedText)
-  const wasThere = useSelected(incident, incidentOf) !== undefined
+  const text = useValue(incident, 'text')
+  const wasThere = useValue(incident, 'incident') !== undefined
   return (
     <Notice
       isSudden={wasThere}

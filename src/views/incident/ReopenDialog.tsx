@@ -1,13 +1,12 @@
-import { useSelected, useTag } from '../actors.ts'
+import { useTag, useValue } from '../actors.ts'
 import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 import type { SignOffDialogProps } from './CloseDialog.tsx'
-import { isOpen } from './selectors.ts'
 
 /** Asks for confirmation before the incident is reopened. */
 export function ReopenDialog({ signOff, subject }: SignOffDialogProps) {
   const isShown = useTag(signOff, 'reopenDialog')
   const isBusy = useTag(signOff, 'busy')
-  const wasReopened = useSelected(signOff, isOpen) === true && isShown && !isBusy
+  const wasReopened = useValue(signOff, 'open') === true && isShown && !isBusy
   return (
     <QuestionDialog
       isShown={isShown}

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useSelected } from '../actors.ts'
+import { useValue } from '../actors.ts'
 import { ActionMark } from '../core/ActionMark.tsx'
 import { CloseDialog, type SignOffDialogProps } from './CloseDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
-import { isOpen, isStateful } from './selectors.ts'
 import styles from './SignOff.module.css'
 
 /** Offers to close an open incident or to reopen a closed one (docs/behaviour.md#sign-off). */
 export function SignOff({ signOff, subject }: SignOffDialogProps) {
-  const open = useSelected(signOff, isOpen) === true
-  const stateful = useSelected(signOff, isStateful) === true
+  const open = useValue(signOff, 'open') === true
+  const stateful = useValue(signOff, 'stateful') === true
   return (
     <>
       {stateful ? (

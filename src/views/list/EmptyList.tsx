@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCurrentPage, useFilter, useIncidents, useSelected, useSourceMatches } from '../actors.ts'
+import { useCurrentPage, useFilter, useIncidents, useSelected, useSourceMatches, useValue } from '../actors.ts'
 import { Link } from 'wouter'
 import {
   defaultQuery,
@@ -11,11 +11,11 @@ import { useIsStill } from '../core/still.ts'
 import { soughtAtSource, soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { ClosedMatches } from './ClosedMatches.tsx'
-import { atItsSource, sourceMatches } from '../filter/selectors.ts'
+import { atItsSource } from '../filter/selectors.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
 import { emptyHeading, emptySentence } from './emptyWords.ts'
 import classes from './ListStates.module.css'
-import { isLaterPage, questionInUse } from './selectors.ts'
+import { isLaterPage } from './selectors.ts'
 
 /**
  * Shown if no incident matches. Describes the filter, because an empty list is good news only if the operator
@@ -23,7 +23,7 @@ import { isLaterPage, questionInUse } from './selectors.ts'
  */
 export function EmptyList() {
   const incidents = useIncidents()
-  const question = useSelected(incidents, questionInUse) ?? defaultQuery
+  const question = useValue(incidents, 'request') ?? defaultQuery
   const isLater = useSelected(incidents, isLaterPage) === true
   const names = useConditionNames()
   const isStill = useIsStill()
@@ -41,10 +41,10 @@ export function EmptyList() {
 function Ways() {
   const page = useCurrentPage()
   const incidents = useIncidents()
-  const question = useSelected(incidents, questionInUse) ?? defaultQuery
+  const question = useValue(incidents, 'request') ?? defaultQuery
   const filter = useFilter()
   const sought = soughtIncident(question.search)
-  const matches = useSelected(useSourceMatches(), sourceMatches)?.incidents ?? []
+  const matches = useValue(useSourceMatches(), 'matches')?.incidents ?? []
   const atSources = matches.filter(({ sourceIncidentId }) => sourceIncidentId === soughtAtSource(question.search))
   const isLater = useSelected(incidents, isLaterPage) === true
   return (

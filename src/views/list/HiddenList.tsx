@@ -2,21 +2,19 @@ import { Button } from '@mantine/core'
 import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { hidingNothing } from '../../../machines/filter/domain/hiding.ts'
 import { useIsStill } from '../core/still.ts'
-import { queryOnScreen } from '../filter/selectors.ts'
-import { useFilter, useIncidentList, useIncidents, useSelected } from '../actors.ts'
+import { useFilter, useIncidents, useSelected, useValue } from '../actors.ts'
+import { useHiding } from '../filter/useHiding.ts'
 import { holdsEverything } from './heading/extentWords.ts'
 import { hiddenWords } from './heading/hiddenWords.ts'
 import classes from './ListStates.module.css'
-import { hidingOnScreen } from './selectors.ts'
 
 /** Shown if every row that the list holds is hidden. The list must not look empty, because incidents do match. */
 export function HiddenList() {
   const filter = useFilter()
-  const hiding = useSelected(useIncidentList(), hidingOnScreen)
+  const hiding = useHiding()
   const isEverything = useSelected(useIncidents(), holdsEverything) === true
-  const query = useSelected(filter, queryOnScreen) ?? defaultQuery
+  const query = useValue(filter, 'query') ?? defaultQuery
   const isStill = useIsStill()
-  if (hiding === undefined) return null
   return (
     <div className={classes.state}>
       <h2 className={classes.heading}>Every incident {isEverything ? 'of the list' : 'on this page'} is hidden</h2>

@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
-import type { LoggedMessage, ToastsRef } from '../../../machines/messages/toasts.ts'
+import type { LoggedMessage } from '../../../machines/messages/toasts.ts'
 import { timestamp } from '../../time/format.ts'
-import { useToasts, useSelected, useTag } from '../actors.ts'
+import { useToasts, useTag, useValue } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
 import classes from './MessageLog.module.css'
 import { severities } from './severity.ts'
@@ -10,7 +10,7 @@ import { severities } from './severity.ts'
 export function MessageLog() {
   const toasts = useToasts()
   const isOpen = useTag(toasts, 'logOpen')
-  const log = useSelected(toasts, logOf) ?? nothing
+  const log = useValue(toasts, 'log') ?? nothing
   return (
     <Drawer
       opened={isOpen}
@@ -53,7 +53,3 @@ function Entry({ entry: { message, at } }: { readonly entry: LoggedMessage }) {
 }
 
 const nothing: readonly LoggedMessage[] = []
-
-function logOf({ context }: ReturnType<ToastsRef['getSnapshot']>): readonly LoggedMessage[] {
-  return context.log
-}

@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Detail } from '../../../machines/core/domain/faultDetails.ts'
 import type { Message } from '../../../machines/messages/domain/message.ts'
 import type { ToastRef } from '../../../machines/messages/toast.ts'
-import { useSelected, useTag } from '../actors.ts'
+import { useTag, useValue } from '../actors.ts'
 import { MessageDetails } from './MessageDetails.tsx'
 import classes from './Messages.module.css'
 
@@ -18,7 +18,7 @@ interface MessageTextProps {
  * button that unfolds it.
  */
 export function MessageText({ message, general, toast }: MessageTextProps) {
-  const count = useSelected(toast, countOf)
+  const count = useValue(toast, 'count')
   const isLasting = useTag(toast, 'lasting')
   const isUnfolded = useTag(toast, 'unfolded')
   return (
@@ -48,7 +48,3 @@ export function MessageText({ message, general, toast }: MessageTextProps) {
 }
 
 const none: readonly Detail[] = []
-
-function countOf({ context }: ReturnType<ToastRef['getSnapshot']>): number {
-  return context.count
-}

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, TextInput, Title } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { useLoginForm, useSelected, useServerSignIn, useTag } from '../actors.ts'
+import { useLoginForm, useServerSignIn, useTag, useValue } from '../actors.ts'
 import { Later } from '../core/Later.tsx'
 import { Logo } from '../core/Logo.tsx'
 import { PageTitle } from '../core/PageTitle.tsx'
@@ -8,7 +8,6 @@ import classes from './LoginPage.module.css'
 import { LogoutNotice } from './LogoutNotice.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { Refusal } from './Refusal.tsx'
-import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
 import { TokenTrouble } from './TokenTrouble.tsx'
 import { takeLostFocus } from '../core/focus.ts'
 
@@ -61,9 +60,9 @@ function SomebodyElse() {
 
 function LoginForm() {
   const form = useLoginForm()
-  const username = useSelected(form, usernameOf) ?? ''
-  const password = useSelected(form, passwordOf) ?? ''
-  const refusal = useSelected(form, refusalOf)
+  const username = useValue(form, 'username') ?? ''
+  const password = useValue(form, 'password') ?? ''
+  const refusal = useValue(form, 'refusal')
   const isBusy = useTag(form, 'busy')
 
   function submit(event: SyntheticEvent) {

@@ -1,14 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { logoutWords } from '../../../machines/session/domain/signOutWords.ts'
-import { useLoginForm, useSelected } from '../actors.ts'
+import { useLoginForm, useValue } from '../actors.ts'
 import classes from './LoginPage.module.css'
-import { logoutOf } from './selectors.ts'
 
 /** Tells a user who has just signed out that the session did not end on the server, or may not have ended there. */
 export function LogoutNotice() {
   const form = useLoginForm()
-  const outcome = useSelected(form, logoutOf) ?? 'ended'
+  const outcome = useValue(form, 'logout') ?? 'ended'
   const words = logoutWords(outcome)
   return (
     <output className={classes.words}>

@@ -1,13 +1,12 @@
 import { Button, Divider, Stack, Text } from '@mantine/core'
 import { lacksPassword, loginButtons } from '../../../machines/session/domain/user.ts'
-import { useLoginForm, useSelected, useServer } from '../actors.ts'
-import { methodsOf } from './selectors.ts'
+import { useLoginForm, useServer, useValue } from '../actors.ts'
 
 /** Sign-in methods other than username and password (docs/behaviour.md#login). */
 export function OtherWays() {
   const form = useLoginForm()
   const { hasOwnSession } = useServer().abilities
-  const methods = useSelected(form, methodsOf) ?? []
+  const methods = useValue(form, 'methods') ?? []
   const ways = loginButtons(methods)
   if (ways.length === 0 && !hasOwnSession) return null
   return (

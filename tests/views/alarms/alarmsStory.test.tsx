@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { singletonActor } from '../../../machines/core/system.ts'
-import { alarmsDriver, moderate, type AlarmsHands, type AlarmsServer } from '../../machines/models/alarms/alarmsDriver.ts'
+import {
+  alarmsDriver,
+  moderate,
+  type AlarmsHands,
+  type AlarmsServer,
+} from '../../machines/models/alarms/alarmsDriver.ts'
 import { alarmsStory } from '../../machines/models/alarms/alarmsStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'

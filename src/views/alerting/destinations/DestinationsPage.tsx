@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { groupedByMedium } from '../../../../machines/alerting/domain/destination.ts'
 import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
 import { newDestinationKey } from '../../../../machines/forms/domain/draftKey.ts'
-import { useDestinations, useDrafts, useSelected, useTag } from '../../actors.ts'
+import { useDestinations, useDrafts, useSelected, useTag, useValue } from '../../actors.ts'
 import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
 import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
@@ -12,7 +12,7 @@ import { DestinationGroup } from './DestinationGroup.tsx'
 import classes from './DestinationsPage.module.css'
 import { MediaTrouble } from './MediaTrouble.tsx'
 import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
-import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors.ts'
+import { countUnsaved } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 
@@ -71,9 +71,9 @@ interface DestinationListProps {
 function DestinationList({ destinations, open }: DestinationListProps) {
   const isLoading = useTag(destinations, 'loading')
   const hasFailed = useTag(destinations, 'failed')
-  const all = useSelected(destinations, destinationsOf)
-  const unreadable = useSelected(destinations, unreadableOf)
-  const media = useSelected(useMedia(), mediaOf) ?? none
+  const all = useValue(destinations, 'destinations')
+  const unreadable = useValue(destinations, 'unreadable')
+  const media = useValue(useMedia(), 'media') ?? none
   const groups = groupedByMedium(all, media)
   return (
     <>

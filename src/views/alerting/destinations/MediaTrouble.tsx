@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useCurrentPage, useSelected, useTag } from '../../actors.ts'
+import { useCurrentPage, useTag, useValue } from '../../actors.ts'
 import { handFocusOn } from '../../forms/resources/handFocusOn.ts'
 import classes from './MediaTrouble.module.css'
-import { mediaOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
 
 /**
@@ -14,7 +13,7 @@ export function MediaTrouble({ children }: { readonly children: string }) {
   const media = useMedia()
   const isLoading = useTag(media, 'loading')
   const hasFailed = useTag(media, 'failed')
-  const isKnown = (useSelected(media, mediaOf)?.length ?? 0) > 0
+  const isKnown = (useValue(media, 'media')?.length ?? 0) > 0
   return (
     <output className={classes.trouble}>
       {isLoading && !isKnown && 'Loading...'}

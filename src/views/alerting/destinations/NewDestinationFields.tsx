@@ -1,13 +1,12 @@
 import type { Ref } from 'react'
 import { typedText } from '../../../../machines/alerting/domain/destination.ts'
 import type { NewDestinationContext, NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
-import { useSelected, useTag } from '../../actors.ts'
+import { useSelected, useTag, useValue } from '../../actors.ts'
 import { FormProblem } from '../../forms/resources/FormProblem.tsx'
 import { MediaTrouble } from './MediaTrouble.tsx'
 import { MediumChoice } from './MediumChoice.tsx'
 import { PropertyField } from './PropertyField.tsx'
 import {
-  mediaOf,
   mediumProblem,
   newDestinationFields,
   newDestinationOf,
@@ -27,7 +26,7 @@ interface NewDestinationFieldsProps {
 
 /** The fields of a new destination: a medium, a title, and the settings of the medium. Must be inside a form. */
 export function NewDestinationFields({ newDestination, first }: NewDestinationFieldsProps) {
-  const known = useSelected(useMedia(), mediaOf) ?? none
+  const known = useValue(useMedia(), 'media') ?? none
   const shown = useSelected(newDestination, newDestinationOf)
   const isBusy = useTag(newDestination, 'busy')
 

@@ -1,16 +1,15 @@
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import { reachOf } from '../../../../machines/alerting/domain/reach.ts'
-import { useSelected, useSenders, useTag, useTime } from '../../actors.ts'
+import { useSenders, useTag, useTime, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { useCircumstances } from '../useCircumstances.ts'
 import classes from './ReachedBy.module.css'
 import { isUnreached, reachLines } from './reachWords.ts'
-import { foundProfiles } from './selectors.ts'
 
 /** Says which profiles send to a destination, and what each would send now. Says nothing while that is being asked. */
 export function ReachedBy({ destination }: { readonly destination: Destination }) {
   const senders = useSenders()
-  const found = useSelected(senders, foundProfiles)
+  const found = useValue(senders, 'found')
   const isAsking = useTag(senders, 'asking')
   const circumstances = useCircumstances()
   const style = useTimeStyle()

@@ -5,7 +5,6 @@ import { useNavigation, useSelected, useTag } from '../../actors.ts'
 import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import classes from './AddDestinationDialog.module.css'
-import { newDestinationOf } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 
 interface AddDestinationDialogProps {
@@ -18,7 +17,7 @@ interface AddDestinationDialogProps {
 export function AddDestinationDialog({ profile, opener }: AddDestinationDialogProps) {
   const isShown = useTag(profile, 'destinationDialog')
   const isLeaving = useTag(useNavigation(), 'leaveDialog')
-  const newDestination = useSelected(profile, newDestinationOf)
+  const newDestination = useSelected(profile, ({ children }) => children.newDestination)
   // The dialog cannot return the focus: its form takes the focus before the dialog remembers which element had it.
   const giveBack = useCallback(
     (content: HTMLDivElement) => () => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { errorElsewhere } from '../../../../machines/forms/domain/fieldError.ts'
 import { choicesFor, profileName, type ProfileChoices } from '../../../../machines/alerting/domain/profile.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
-import { useCan, useChild, useProfiles, useSelected, useTag } from '../../actors.ts'
+import { useCan, useChild, useProfiles, useSelected, useTag, useValue } from '../../actors.ts'
 import { FormProblem } from '../../forms/resources/FormProblem.tsx'
 import { leadToFault } from '../../forms/resources/leadToFault.ts'
 import { SaveBar } from '../../forms/resources/SaveBar.tsx'
@@ -14,7 +14,7 @@ import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
 import classes from './ProfileCard.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
-import { areFiltersTouched, cardKey, draftOf, errorsOf, isChanged, savedProfile } from './selectors.ts'
+import { areFiltersTouched, cardKey, isChanged } from './selectors.ts'
 
 interface ProfileCardProps {
   /** Primary key; undefined for a profile that is being created. */
@@ -30,9 +30,9 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const key = cardKey(pk)
   const profiles = useProfiles()
   const profile = useChild<ProfileRef>(profiles, key)
-  const saved = useSelected(profile, savedProfile)
-  const draft = useSelected(profile, draftOf)
-  const errors = useSelected(profile, errorsOf) ?? []
+  const saved = useValue(profile, 'profile')
+  const draft = useValue(profile, 'draft')
+  const errors = useValue(profile, 'errors') ?? []
   const isDifferent = useSelected(profile, isChanged) === true
   const isUnsaved = useTag(profile, 'unsaved')
   const isBusy = useTag(profile, 'busy')

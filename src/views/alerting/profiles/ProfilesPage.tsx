@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
-import { useProfiles, useSelected, useTag } from '../../actors.ts'
+import { useProfiles, useTag, useValue } from '../../actors.ts'
 import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
 import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
@@ -11,16 +11,16 @@ import { cardList, createButton, newNameField } from './cardFocus.ts'
 import { NoTimeslotsDialog } from './NoTimeslotsDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
-import { cardKey, choicesOf, profilesOf, unreadableOf } from './selectors.ts'
+import { cardKey } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 
 /** The user's notification profiles (docs/behaviour.md#profiles). */
 export function ProfilesPage() {
   const profiles = useProfiles()
-  const shown = useSelected(profiles, profilesOf) ?? []
-  const choices = useSelected(profiles, choicesOf)
+  const shown = useValue(profiles, 'profiles') ?? []
+  const choices = useValue(profiles, 'choices')
   const isBegun = useTag(profiles, 'creating')
-  const unreadable = useSelected(profiles, unreadableOf) ?? 0
+  const unreadable = useValue(profiles, 'unreadable') ?? 0
   const isLoading = useTag(profiles, 'loading')
   const hasFailed = useTag(profiles, 'failed')
   const isRefreshing = useTag(profiles, 'refreshing')

@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { chipWords } from '../../../../machines/filter/domain/conditionWords.ts'
-import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import {
   useIncidentCount,
-  useIncidentList,
   useIncidents,
   useNavigation,
   usePreference,
@@ -12,6 +10,7 @@ import {
   useSelected,
   useTag,
 } from '../../actors.ts'
+import { useHiding } from '../../filter/useHiding.ts'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { markWall } from '../../../theme/rootMarks.ts'
@@ -70,7 +69,7 @@ function Coverage() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const sorting = useSorting()
   const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, sorting)) ?? ''
-  const hiding = useSelected(useIncidentList(), ({ context }) => context.arrangement.hiding) ?? nothingHidden
+  const hiding = useHiding()
   const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   const conditions = useConditions().map((condition) => chipWords(condition, hiding))
   return (

@@ -1,12 +1,12 @@
-import { useFilter, useSelected } from '../../actors.ts'
+import { useSavedFilters, useSelected, useValue } from '../../actors.ts'
 import classes from './FilterDialogs.module.css'
 import { FilterQuestion } from './FilterQuestion.tsx'
-import { isIndispensable, savedFiltersOf, targetSaved } from '../selectors.ts'
+import { isIndispensable } from '../selectors.ts'
 
 /** Asks whether to delete the chosen filter. */
 export function DeleteFilterDialog() {
-  const filters = useSelected(useFilter(), savedFiltersOf)
-  const target = useSelected(filters, targetSaved)
+  const filters = useSavedFilters()
+  const target = useValue(filters, 'target')
   const isRefused = useSelected(filters, isIndispensable) === true
   return (
     <FilterQuestion tag="deleteDialog" title="Delete filter" pk={target?.pk} changed={undefined} isRefused={isRefused}>

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useCallback, type ReactNode } from 'react'
-import { useFilter, useSelected, useTag } from '../../actors.ts'
+import { useSavedFilters, useSelected, useTag, useValue } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
@@ -8,7 +8,7 @@ import { useTextDoubt } from '../../forms/dialog/useTextDoubt.ts'
 import { Form } from '../../forms/Form.tsx'
 import classes from './FilterDialogs.module.css'
 import { lengthNote } from '../../../../machines/forms/domain/nameLength.ts'
-import { nameEntry, nameProblem, savedFilterButton, savedFiltersOf, typedName } from '../selectors.ts'
+import { nameProblem, savedFilterButton } from '../selectors.ts'
 import type { Action } from '../../core/ActionMark.tsx'
 
 interface FilterNameDialogProps {
@@ -26,10 +26,10 @@ interface FilterNameDialogProps {
 
 /** Asks for the name of a filter, and stays open while the request is in flight. */
 export function FilterNameDialog({ title, isShown, sent, submit, action, children }: FilterNameDialogProps) {
-  const filters = useSelected(useFilter(), savedFiltersOf)
+  const filters = useSavedFilters()
   const isBusy = useTag(filters, 'busy')
-  const entry = useSelected(filters, nameEntry)
-  const typed = useSelected(entry, typedName)
+  const entry = useSelected(filters, ({ children }) => children.filterName)
+  const typed = useValue(entry, 'value')
   const problem = useSelected(entry, nameProblem)
   /** Unless another dialog follows, the focus returns to the button that names the saved filter. */
   const leaveFocus = useCallback(

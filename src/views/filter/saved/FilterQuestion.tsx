@@ -2,12 +2,12 @@ import { Button, Modal } from '@mantine/core'
 import { useCallback, useId } from 'react'
 import type { ReactNode } from 'react'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useSelected, useTag } from '../../actors.ts'
+import { useSavedFilters, useTag } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import { Silencing } from './Silencing.tsx'
-import { savedFilterButton, savedFiltersOf } from '../selectors.ts'
+import { savedFilterButton } from '../selectors.ts'
 
 interface FilterQuestionProps {
   /** The chart's tag that shows the dialog. */
@@ -31,7 +31,7 @@ interface FilterQuestionProps {
  */
 export function FilterQuestion(props: FilterQuestionProps) {
   const { tag, title, children, pk, changed, isRefused = false, isReadFirst = false } = props
-  const filters = useSelected(useFilter(), savedFiltersOf)
+  const filters = useSavedFilters()
   const isShown = useTag(filters, tag)
   const isBusy = useTag(filters, 'busy')
   const reason = useId()

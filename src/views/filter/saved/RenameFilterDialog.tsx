@@ -1,10 +1,10 @@
-import { useFilter, useSelected, useTag } from '../../actors.ts'
+import { useSavedFilters, useSelected, useTag } from '../../actors.ts'
 import { FilterNameDialog } from './FilterNameDialog.tsx'
-import { savedFiltersOf, targetName } from '../selectors.ts'
+import { targetName } from '../selectors.ts'
 
 /** Asks for another name for the chosen saved filter. */
 export function RenameFilterDialog() {
-  const filters = useSelected(useFilter(), savedFiltersOf)
+  const filters = useSavedFilters()
   const isShown = useTag(filters, 'renameDialog')
   const sent = useSelected(filters, targetName) ?? ''
   return <FilterNameDialog title="Rename filter" isShown={isShown} sent={sent} submit="Rename" action="rename" />

@@ -1,14 +1,14 @@
 import { withContent } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useSelected } from '../../actors.ts'
+import { useSavedFilters, useFilter, useSelected, useValue } from '../../actors.ts'
 import classes from './FilterDialogs.module.css'
 import { FilterQuestion } from './FilterQuestion.tsx'
 import { SavedWords } from './SavedWords.tsx'
-import { filterOnScreen, replacedFilter, savedFiltersOf, sentName } from '../selectors.ts'
+import { filterOnScreen, replacedFilter } from '../selectors.ts'
 
 /** Asks whether to overwrite an existing filter that has the same name as the new one. */
 export function ReplaceFilterDialog() {
-  const filters = useSelected(useFilter(), savedFiltersOf)
-  const name = useSelected(filters, sentName)
+  const filters = useSavedFilters()
+  const name = useValue(filters, 'name')
   const replaced = useSelected(filters, replacedFilter)
   const onScreen = useSelected(useFilter(), filterOnScreen)
   return (

@@ -4,17 +4,18 @@ import { useId, type ReactNode } from 'react'
 import { filterWords, savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { sendingNote } from '../../../../machines/filter/domain/sendingWords.ts'
 import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useIsMenuOpen, useMenus, useSelected, useServer, useTag } from '../../actors.ts'
-import classes from './SavedFilterMenu.module.css'
 import {
-  chosenPk,
-  differsFrom,
-  filterOnScreen,
-  savedFilter,
-  savedFilterButton,
-  savedFilters,
-  savedFiltersOf,
-} from '../selectors.ts'
+  useSavedFilters,
+  useFilter,
+  useIsMenuOpen,
+  useMenus,
+  useSelected,
+  useServer,
+  useTag,
+  useValue,
+} from '../../actors.ts'
+import classes from './SavedFilterMenu.module.css'
+import { differsFrom, filterOnScreen, savedFilter, savedFilterButton } from '../selectors.ts'
 import { useConditionNames, useConditions } from '../useConditions.ts'
 import { useMaintenancePage } from './useMaintenancePage.ts'
 
@@ -74,7 +75,7 @@ export function SavedFilterMenu() {
 
 function useChosen(): SavedFilter | undefined {
   const filter = useFilter()
-  return useSelected(useSelected(filter, savedFiltersOf), savedFilter(useSelected(filter, chosenPk)))
+  return useSelected(useSavedFilters(), savedFilter(useValue(filter, 'chosen')))
 }
 
 interface ChosenProps {
@@ -86,7 +87,7 @@ function Choices({ chosen }: ChosenProps) {
   const heading = useId()
   const filter = useFilter()
   const names = useConditionNames()
-  const saved = useSelected(useSelected(filter, savedFiltersOf), savedFilters) ?? []
+  const saved = useValue(useSavedFilters(), 'saved') ?? []
   const choose = (value: string) => {
     const found = saved.find((one) => String(one.pk) === value)
     filter?.send(found === undefined ? { type: 'filter.unselect' } : { type: 'filter.choose', saved: found })
@@ -147,7 +148,7 @@ interface OperationsProps extends ChosenProps {
 /** The actions on the chosen filter and the conditions on screen. Only actions that would work now are offered. */
 function Operations({ chosen, isChanged }: OperationsProps) {
   const filter = useFilter()
-  const filters = useSelected(filter, savedFiltersOf)
+  const filters = useSavedFilters()
   const onScreen = useSelected(filter, filterOnScreen)
   const names = useConditionNames()
   const conditions = useConditions()

@@ -1,11 +1,10 @@
-import { useFilter, useSelected } from '../../actors.ts'
+import { useSavedFilters, useValue } from '../../actors.ts'
 import classes from './FilterDialogs.module.css'
 import { FilterQuestion } from './FilterQuestion.tsx'
-import { savedFiltersOf, targetSaved } from '../selectors.ts'
 
 /** Asks whether to change a filter that planned maintenance uses. */
 export function SilencingDialog() {
-  const target = useSelected(useSelected(useFilter(), savedFiltersOf), targetSaved)
+  const target = useValue(useSavedFilters(), 'target')
   return (
     <FilterQuestion tag="silenceDialog" title="Change what maintenance silences" pk={target?.pk} changed={target}>
       <p className={classes.sentence}>Are you sure you want to change the filter &lsquo;{target?.name}&rsquo;?</p>

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
-import { useSelected } from '../../actors.ts'
+import { useSelected, useValue } from '../../actors.ts'
 import { AcknowledgeDialog } from './AcknowledgeDialog.tsx'
-import { acknowledgementRefOf, incidentOf } from '../selectors.ts'
 import { ActionMark } from '../../core/ActionMark.tsx'
 
 /** Offers to acknowledge the incident, even if it is acknowledged already (docs/behaviour.md#acknowledgements). */
 export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
-  const acknowledgement = useSelected(incident, acknowledgementRefOf)
-  const facts = useSelected(incident, incidentOf)
+  const acknowledgement = useSelected(incident, ({ children }) => children.acknowledgement)
+  const facts = useValue(incident, 'incident')
   return (
     <>
       <Button

@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
-import { useSelected } from '../../actors.ts'
+import { useValue } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
 import { ExpiryField } from './ExpiryField.tsx'
-import { typedMessage } from './selectors.ts'
 
 interface AcknowledgementFieldsProps {
   /** The entry that is being written; undefined while it is being sent. */
@@ -15,7 +14,7 @@ interface AcknowledgementFieldsProps {
 
 /** The message and the expiry of an acknowledgement, both optional. */
 export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: AcknowledgementFieldsProps) {
-  const message = useSelected(entry, typedMessage) ?? sentMessage ?? ''
+  const message = useValue(entry, 'message') ?? sentMessage ?? ''
   return (
     <>
       <Textarea

@@ -3,8 +3,7 @@ import '@mantine/dates/styles.css'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { calendarDay, calendarEnd, calendarToday } from '../../../../machines/incident/domain/expiry.ts'
-import { useSelected, useTime } from '../../actors.ts'
-import { shownMonth, typedExpiry } from './selectors.ts'
+import { useTime, useValue } from '../../actors.ts'
 
 /** No day is marked as a weekend, because people are on duty on Sundays too. */
 const noDays: DayOfWeek[] = []
@@ -12,8 +11,8 @@ const noDays: DayOfWeek[] = []
 /** The days on which an acknowledgement can expire: today and later. */
 export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
   const today = useTime(calendarToday)
-  const month = useSelected(entry, shownMonth) ?? today
-  const day = calendarDay(useSelected(entry, typedExpiry))
+  const month = useValue(entry, 'month') ?? today
+  const day = calendarDay(useValue(entry, 'expiry'))
   const first = day !== undefined && day >= today ? day : today
   return (
     <DatePicker

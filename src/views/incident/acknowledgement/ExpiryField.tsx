@@ -2,11 +2,11 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { expiryChoices, expiryFormat, type ExpiryChoice } from '../../../../machines/incident/domain/expiry.ts'
-import { useSelected, useTag, useTime } from '../../actors.ts'
+import { useTag, useTime, useValue } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'
 import { ExpiryCalendar } from './ExpiryCalendar.tsx'
 import styles from './ExpiryField.module.css'
-import { expiryMoment, expiryProblem, meantMoment, typedExpiry } from './selectors.ts'
+import { expiryMoment } from './selectors.ts'
 
 interface ExpiryFieldProps {
   /** The entry that is being written; undefined while it is being sent. */
@@ -25,8 +25,8 @@ const aboveDialogHead = 1001
 
 /** When an acknowledgement expires: typed, chosen from a few durations, or picked in a calendar. */
 export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldProps) {
-  const typed = useSelected(entry, typedExpiry) ?? sentExpiry ?? ''
-  const problem = useSelected(entry, expiryProblem)
+  const typed = useValue(entry, 'expiry') ?? sentExpiry ?? ''
+  const problem = useValue(entry, 'problem')
   const hasCalendar = useTag(entry, 'calendar')
   const isBusy = entry === undefined
   return (
@@ -123,7 +123,7 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
  * changes, not every minute.
  */
 function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
-  const meant = useSelected(entry, meantMoment)
+  const meant = useValue(entry, 'meant')
   const until = useTime((now) => expiryMoment({ expiry: typed, meant }, now))
   return (
     <span aria-live="polite" aria-relevant="additions">

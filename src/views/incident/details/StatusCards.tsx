@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
-import { useSelected, useTag } from '../../actors.ts'
+import { useSelected, useTag, useValue } from '../../actors.ts'
 import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
 import { Card } from './Card.tsx'
-import { saidAtOf, signOffOf, historyOf, historyRefOf } from '../selectors.ts'
 import { SignOff } from '../SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
@@ -17,9 +16,13 @@ interface StatusCardsProps {
 
 /** The incident's state and the available actions: one card in a wide window, two in a narrow one. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
-  const acknowledgements = useSelected(useSelected(incident, historyRefOf), historyOf)?.acknowledgements ?? []
-  const saidAt = useSelected(incident, saidAtOf)
-  const signOff = useSelected(incident, signOffOf)
+  const acknowledgements =
+    useValue(
+      useSelected(incident, ({ children }) => children.incidentHistory),
+      'history',
+    )?.acknowledgements ?? []
+  const saidAt = useValue(incident, 'saidAt')
+  const signOff = useSelected(incident, ({ children }) => children.signOff)
   return (
     <div className={styles.cards}>
       <Card title="Status" className={styles.status} aside={<Staleness incident={incident} />}>

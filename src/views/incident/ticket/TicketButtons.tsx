@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core'
 import { useCallback } from 'react'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import type { TicketRef } from '../../../../machines/incident/ticket.ts'
-import { useSelected, useTag } from '../../actors.ts'
-import { hasTicket, ticketUrlOf } from './ticketSelectors.ts'
+import { useSelected, useTag, useValue } from '../../actors.ts'
+import { hasTicket } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
 import { ActionMark } from '../../core/ActionMark.tsx'
@@ -48,7 +48,7 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
  */
 function CreatedTicket({ ticket }: { readonly ticket: TicketRef }) {
   const isOffered = useTag(ticket, 'offered')
-  const ticketUrl = useSelected(ticket, ticketUrlOf)
+  const ticketUrl = useValue(ticket, 'ticketUrl')
   return (
     <output className={styles.created}>
       {isOffered && <CreatedTicketLine url={httpUrl(ticketUrl)} text={ticketUrl} />}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import {
   useAutoUpdate,
   useIncidentCount,
@@ -11,9 +10,11 @@ import {
   useSelection,
   useTag,
   useWholeList,
+  useValue,
 } from '../../actors.ts'
-import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
-import { pageTicks, tickedPks } from '../ticks/selectors.ts'
+import { useHiding } from '../../filter/useHiding.ts'
+import { methodInEffect } from '../selectors.ts'
+import { pageTicks } from '../ticks/selectors.ts'
 import { HiddenCount } from './HiddenCount.tsx'
 import { UnreadableCount } from './UnreadableCount.tsx'
 import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
@@ -108,10 +109,10 @@ interface WholeProps {
 /** Offered once the whole page is ticked. */
 function SelectAll(whole: WholeProps) {
   const wholeList = useWholeList()
-  const ticked = useSelected(useSelection(), tickedPks)
+  const ticked = useValue(useSelection(), 'ticked')
   const list = useIncidentList()
-  const rows = useSelected(list, rowsOnScreen) ?? noRows
-  const hiding = useSelected(list, hidingOnScreen) ?? nothingHidden
+  const rows = useValue(list, 'rows') ?? noRows
+  const hiding = useHiding()
   const isPageTicked = useSelected(useIncidents(), pageTicks(rows, ticked ?? new Set())) === 'all'
   if (!isPageTicked) return null
   return (

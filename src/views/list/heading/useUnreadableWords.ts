@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { RealtimeRef } from '../../../../machines/list/realtime.ts'
-import { useAutoUpdate, useIncidents, useSelected } from '../../actors.ts'
+import { useAutoUpdate, useIncidents, useSelected, useValue } from '../../actors.ts'
 import { counted } from '../../../../machines/core/domain/count.ts'
-import { unreadableCount } from '../selectors.ts'
 
 /**
  * Says how much of the server's data could not be read: '3 incidents and 1 live message could not be read'; '' if all
@@ -11,7 +10,7 @@ import { unreadableCount } from '../selectors.ts'
  */
 export function useUnreadableWords(): string {
   const realtime = useSelected(useAutoUpdate(), (snapshot) => snapshot.children.realtime)
-  const rows = useSelected(useIncidents(), unreadableCount)
+  const rows = useValue(useIncidents(), 'unreadable')
   const messages = useSelected(realtime, unreadableMessages)
   const parts = [...someOf(rows, 'incident'), ...someOf(messages, 'live message')]
   return parts.length === 0 ? '' : `${parts.join(' and ')} could not be read`

@@ -6,7 +6,6 @@ import { chosenBars, chosenPeriod, type PeriodChoiceContext } from '../../../../
 import { isOlder } from '../../../../machines/list/startCounting.ts'
 import { isHiddenFromCounts } from '../../../../machines/filter/domain/hiding.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
-import { ongoingMaintenance, queryOnScreen } from '../../filter/selectors.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import {
@@ -17,6 +16,7 @@ import {
   useSelected,
   useStartCounting,
   useTag,
+  useValue,
 } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
@@ -33,8 +33,8 @@ export const StartBars = memo(function StartBars({ figures }: { figures: ListFig
   const counting = useStartCounting()
   const counted = useSelected(counting, ({ context }) => context.starts)
   const isOlderThanCount = useSelected(counting, ({ context }) => isOlder(context)) === true
-  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
-  const tasks = useSelected(useFilter(), ongoingMaintenance)
+  const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
+  const tasks = useValue(useFilter(), 'maintenance')
   const isAtMost = isHiddenFromCounts(query, tasks)
   const shown = useMemo(
     () => shownBars(figures, counted, { isOlder: isOlderThanCount, isAtMost }),

@@ -1,7 +1,15 @@
 import { useMemo, type CSSProperties } from 'react'
 import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { useConfiguration, useIncidentList, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import {
+  useConfiguration,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useTag,
+  useValue,
+} from '../../actors.ts'
 import { markWaiting } from '../../../theme/rootMarks.ts'
 import { useIsStill } from '../../core/still.ts'
 import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './columnCells.tsx'
@@ -11,7 +19,7 @@ import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
-import { commonStatus, measuredRows, shownCount } from '../selectors.ts'
+import { commonStatus, shownCount } from '../selectors.ts'
 
 interface IncidentTableProps {
   /** How many rows are shown at most, from the beginning. */
@@ -41,7 +49,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
-  const measured = useSelected(incidents, measuredRows)
+  const measured = useValue(incidents, 'measured')
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
   const stateTrack = useMemo(() => stateTracks(measured ?? []), [measured])
   return (

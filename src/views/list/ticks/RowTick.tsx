@@ -2,7 +2,6 @@ import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
-import { departedPks, rowsOnScreen } from '../selectors.ts'
 import classes from './Tick.module.css'
 
 interface RowTickProps {
@@ -70,6 +69,6 @@ function hasShift(event: Event): boolean {
 
 /** Rows that can be ticked, in the order on screen: all except held rows that have left the list. */
 function tickableRows(list: IncidentListRef, incidents: IncidentsRef): readonly number[] {
-  const departed = departedPks(incidents.getSnapshot())
-  return rowsOnScreen(list.getSnapshot()).filter((pk) => !departed.has(pk))
+  const { departed } = incidents.getSnapshot().context
+  return list.getSnapshot().context.rows.filter((pk) => !departed.has(pk))
 }

@@ -1,8 +1,7 @@
 import { timeText } from '../../../time/format.ts'
-import { useRenewal, useSelected, useTag, useTime } from '../../actors.ts'
+import { useRenewal, useTag, useTime, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import dialog from '../../forms/dialog/Dialog.module.css'
-import { expiryOf } from './selectors.ts'
 
 interface EndOfSignInProps {
   readonly id: string
@@ -14,7 +13,7 @@ export function EndOfSignIn({ id, name }: EndOfSignInProps) {
   const renewal = useRenewal()
   const style = useTimeStyle()
   const hasEnded = useTag(renewal, 'ended')
-  const expiresAt = useSelected(renewal, expiryOf) ?? 0
+  const expiresAt = useValue(renewal, 'expiresAt') ?? 0
   const minutes = useTime((now, skew) => Math.max(1, Math.ceil((expiresAt - (now - skew)) / 60_000)))
   const time = style === undefined ? '' : timeText(expiresAt, style)
   return (

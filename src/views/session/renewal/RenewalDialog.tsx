@@ -1,12 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { displayName } from '../../../../machines/session/domain/user.ts'
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { useNavigation, useRenewal, useSelected, useTag, useUser } from '../../actors.ts'
+import { useNavigation, useRenewal, useTag, useUser, useValue } from '../../actors.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import { Refusal } from '../Refusal.tsx'
 import { EndOfSignIn } from './EndOfSignIn.tsx'
-import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
 
 /** The dialog is above every other dialog and menu, and below the toasts. */
 const zIndex = 350
@@ -26,9 +25,9 @@ export function RenewalDialog() {
   const isBusy = useTag(renewal, 'busy')
   const hasEnded = useTag(renewal, 'ended')
   const isLeaving = useTag(navigation, 'leaveDialog')
-  const username = useSelected(renewal, usernameOf) ?? ''
-  const password = useSelected(renewal, passwordOf) ?? ''
-  const refusal = useSelected(renewal, refusalOf)
+  const username = useValue(renewal, 'username') ?? ''
+  const password = useValue(renewal, 'password') ?? ''
+  const refusal = useValue(renewal, 'refusal')
   const postpone = () => renewal?.send({ type: 'renewal.postpone' })
 
   function submit(event: SyntheticEvent) {
