@@ -43,12 +43,12 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Numbers.
   ...edgesOf(
     `
-      pk pks rows succeeded changed listed incident destinations filters timeslot relay savedFilter waiting gone
+      pk pks rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
       unseen arrived alarmFilter items entry last step`,
     keys,
   ),
   // 1 to 5: the number of incidents of each severity.
-  ...edgesOf('count acked depth unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
+  ...edgesOf('count acked depth merged unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
   // Properties with few possible values, and properties that a chart or the configuration has validated. `chosen` is the pk
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(

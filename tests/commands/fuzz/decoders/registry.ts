@@ -76,8 +76,8 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/writeTabs.ts': { fed: { openWriteTabs: 'writeTabs' } },
   'api/alarms/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
   'api/list/barSight.ts': { excused: { listenToBarSight: 'listens to events without content' } },
-  'api/list/pageClick.ts': { excused: { listenToPageClicks: 'listens to clicks and to key presses' } },
-  'api/list/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
+  'api/alarms/pageClick.ts': { excused: { listenToPageClicks: 'listens to clicks and to key presses' } },
+  'api/alarms/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
   'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },
   'api/core/channel.ts': { excused: { channelNamed: 'opens a channel' } },
   'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
@@ -98,7 +98,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     fed: { cookiesNamed: 'cookies' },
     excused: { cookiesOf: 'passes on the cookies that cookiesNamed reads' },
   },
-  'api/list/desktopNotifications.ts': {
+  'api/alarms/desktopNotifications.ts': {
     excused: {
       notificationPermission: 'returns one of four constants of the browser',
       requestNotificationPermission: 'returns one of four constants of the browser',
@@ -165,7 +165,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     fed: { openLiveConnection: 'socket' },
     excused: { hiddenFrame: 'a number', heldMessages: 'a number' },
   },
-  'api/list/sound.ts': {
+  'api/alarms/sound.ts': {
     excused: { beginTimeout: 'a number', checkSound: 'plays nothing', playSound: 'plays', openLoudspeaker: 'plays' },
   },
   'api/server/statusText.ts': { fed: { statusText: 'answer' } },
