@@ -17,7 +17,7 @@ export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number>
   return context.departed
 }
 
-/** Whether the pointer or the focus is on the rows. If so, no row may move (docs/behaviour.md#live-updates). */
+/** Whether the pointer or the focus is on the rows. If so, no row may move (docs/behaviour.md#parking). */
 export function isHeld({ context }: IncidentsSnapshot): boolean {
   return context.holders.size > 0
 }

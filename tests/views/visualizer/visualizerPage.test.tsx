@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { createActor, setup } from 'xstate'
+import { createActor, setup, type AnyActorRef } from 'xstate'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { inspectionOf, type Inspection } from '../../../src/inspection/inspection.ts'
 import { connectedVisualizer } from '../../../src/visualizer/adapters.ts'
@@ -42,7 +42,8 @@ function recordedSteps(): readonly Inspection[] {
   const steps: Inspection[] = []
   const mask = createMask()
   const root = createActor(lampMachine, { inspect: (found) => void steps.push(inspectionOf(found, mask)) }).start()
-  root.system.get('switch').send({ type: 'press' })
+  const lever = root.system.get('switch') as AnyActorRef
+  lever.send({ type: 'press' })
   return steps
 }
 
