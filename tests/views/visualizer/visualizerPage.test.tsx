@@ -19,7 +19,7 @@ const switchMachine = setup({ types: { events: {} as { type: 'press' }, tags: {}
 })
 const lampMachine = setup({ actors: { switch: switchMachine } }).createMachine({
   id: 'lamp',
-  invoke: { src: 'switch', id: 'switch', systemId: 'switch' },
+  invoke: { src: 'switch', id: 'switch' },
 })
 
 const picture: PictureNode = [
@@ -42,7 +42,7 @@ function recordedSteps(): readonly Inspection[] {
   const steps: Inspection[] = []
   const mask = createMask()
   const root = createActor(lampMachine, { inspect: (found) => void steps.push(inspectionOf(found, mask)) }).start()
-  root.system.get('switch').send({ type: 'press' })
+  root.getSnapshot().children['switch']?.send({ type: 'press' })
   return steps
 }
 
