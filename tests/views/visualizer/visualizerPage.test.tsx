@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { createActor, setup, type AnyActorRef } from 'xstate'
+import { createActor, setup } from 'xstate'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { inspectionOf, type Inspection } from '../../../src/inspection/inspection.ts'
 import { connectedVisualizer } from '../../../src/visualizer/adapters.ts'
@@ -19,7 +19,7 @@ const switchMachine = setup({ types: { events: {} as { type: 'press' }, tags: {}
 })
 const lampMachine = setup({ actors: { switch: switchMachine } }).createMachine({
   id: 'lamp',
-  invoke: { src: 'switch', id: 'switch', systemId: 'switch' },
+  invoke: { src: 'switch', id: 'switch' },
 })
 
 const picture: PictureNode = [
@@ -42,8 +42,7 @@ function recordedSteps(): readonly Inspection[] {
   const steps: Inspection[] = []
   const mask = createMask()
   const root = createActor(lampMachine, { inspect: (found) => void steps.push(inspectionOf(found, mask)) }).start()
-  const lever = root.system.get('switch') as AnyActorRef
-  lever.send({ type: 'press' })
+  root.getSnapshot().children['switch']?.send({ type: 'press' })
   return steps
 }
 
