@@ -1,19 +1,12 @@
 import * as v from 'valibot'
 import { generations, seededNotifications, ticketPlugins } from '../options.ts'
+import { wholeNumber } from '../misbehaviours/schema.ts'
 import { parseMoment } from '../time.ts'
 
 const text = v.string('must be a string')
 const flag = v.boolean('must be true or false')
-const count = (most: number) => {
-  const message = `must be a whole number from 0 to ${most}`
-  return v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(most, message))
-}
-const level = v.pipe(
-  v.number('must be a level from 1 to 5'),
-  v.integer('must be a level from 1 to 5'),
-  v.minValue(1, 'must be a level from 1 to 5'),
-  v.maxValue(5, 'must be a level from 1 to 5'),
-)
+const count = (most: number) => wholeNumber(0, most)
+const level = wholeNumber(1, 5, 'must be a level from 1 to 5')
 const time = v.pipe(
   text,
   v.check((value) => parseMoment(value) !== undefined, 'must be a time like 2026-11-20T18:28:41Z'),

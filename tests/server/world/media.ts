@@ -1,73 +1,43 @@
-import type { Medium, MediumProperty, MediumSchema } from './model.ts'
+import type * as v from 'valibot'
+import type { MediumSchema } from '../control/schemas.ts'
+import type { Medium, MediumProperty, PropertyFormat } from './model.ts'
 
 /** A change to a medium. Absent fields are unchanged, or have a default value if the medium is new. */
-export interface MediumOrder {
-  slug: string
-  name?: string | undefined
-  installed?: boolean | undefined
-  schema?: MediumSchemaOrder | undefined
-}
-
-export interface MediumSchemaOrder {
-  title?: string | undefined
-  description?: string | undefined
-  type?: 'object' | undefined
-  required?: string[] | undefined
-  properties: Record<string, MediumProperty>
-}
+export type MediumOrder = v.InferOutput<typeof MediumSchema>
 
 /** The media of a new world: email, SMS, and a team chat whose plugin is not installed. */
 export function createMedia(): Medium[] {
+  const medium = (slug: string, name: string, property: string, what: MediumProperty, format?: PropertyFormat) => ({
+    slug,
+    name,
+    installed: slug !== 'msteams',
+    schema: {
+      title: `${name} Settings`,
+      description: `Settings for a DestinationConfig using ${slug === 'email' ? slug : name}.`,
+      type: 'object' as const,
+      required: [property],
+      properties: { [property]: what },
+    },
+    formatsWithoutSchema: format === undefined ? {} : { [property]: format },
+  })
   return [
-    {
-      slug: 'email',
-      name: 'Email',
-      installed: true,
-      schema: {
-        title: 'Email Settings',
-        description: 'Settings for a DestinationConfig using email.',
-        type: 'object',
-        required: ['email_address'],
-        properties: { email_address: { type: 'string', title: 'Email address' } },
+    medium('email', 'Email', 'email_address', { type: 'string', title: 'Email address' }, 'email'),
+    medium(
+      'sms',
+      'SMS',
+      'phone_number',
+      {
+        type: 'string',
+        title: 'Phone number',
+        description: 'The phone number is validated and the country code needs to be given.',
       },
-      formatsWithoutSchema: { email_address: 'email' },
-    },
-    {
-      slug: 'sms',
-      name: 'SMS',
-      installed: true,
-      schema: {
-        title: 'SMS Settings',
-        description: 'Settings for a DestinationConfig using SMS.',
-        type: 'object',
-        required: ['phone_number'],
-        properties: {
-          phone_number: {
-            type: 'string',
-            title: 'Phone number',
-            description: 'The phone number is validated and the country code needs to be given.',
-          },
-        },
-      },
-      formatsWithoutSchema: { phone_number: 'tel' },
-    },
-    {
-      slug: 'msteams',
-      name: 'MS Teams',
-      installed: false,
-      schema: {
-        title: 'MS Teams Settings',
-        description: 'Settings for a DestinationConfig using MS Teams.',
-        type: 'object',
-        required: ['webhook'],
-        properties: { webhook: { type: 'string', title: 'Webhook', format: 'uri' } },
-      },
-      formatsWithoutSchema: {},
-    },
+      'tel',
+    ),
+    medium('msteams', 'MS Teams', 'webhook', { type: 'string', title: 'Webhook', format: 'uri' }),
   ]
 }
 
-function schemaFrom(order: MediumSchemaOrder | undefined, name: string): MediumSchema {
+function schemaFrom(order: MediumOrder['schema'], name: string): Medium['schema'] {
   const { title, description, required, properties } = order ?? { properties: {} }
   return {
     title: title ?? `${name} Settings`,

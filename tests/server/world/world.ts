@@ -42,17 +42,8 @@ export interface FeedRow {
   event: IncidentEvent
 }
 
-export interface NewIncident {
-  source: SourceSystem
+export interface NewIncident extends Omit<Incident, 'pk' | 'tags' | 'events' | 'acknowledgements'> {
   actor: User
-  startTime: Micros
-  endTime: Micros | 'infinity' | null
-  sourceIncidentId: string
-  detailsUrl: string
-  description: string
-  level: number
-  ticketUrl: string
-  metadata: Record<string, unknown>
   tags: string[]
 }
 
