@@ -1,11 +1,9 @@
 // @vitest-environment node
-import { once } from 'node:events'
-import type { EventEmitter } from 'node:events'
+import { once, type EventEmitter } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Listener } from './conformance/listener.ts'
-import { serveStandIn } from './serve.ts'
-import type { Served, ServeOptions } from './serve.ts'
+import { serveStandIn, type Served, type ServeOptions } from './serve.ts'
 import { signIn, START } from './testSupport.ts'
 
 const open: Served[] = []

@@ -1,7 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
-import type { Micros } from '../time.ts'
-import { recordPast } from './ground.ts'
-import type { Ground } from './ground.ts'
+import { MINUTE, HOUR, SECOND, DAY, type Micros } from '../time.ts'
+import { recordPast, type Ground } from './ground.ts'
 import type { Incident } from './model.ts'
 
 interface Special {
