@@ -200,7 +200,7 @@ test('a reset cuts the sockets of the old world', async () => {
   const served = await serve()
   const closed = (await subscribe(served)).closed()
   await order(served, 'reset', {})
-  await closed
+  expect(await closed).toBe(1006)
   await subscribe(served)
 })
 

@@ -58,8 +58,8 @@ export const oddTimes: readonly string[] = [
 
 /** Edge cases of numbers that JSON can represent. */
 export const oddNumbers = [
-  ...[0, -0, 1, -1, 1.5, 5, 9, 1e-7, 1e21, 1e300, -1e300, 8.64e15],
-  ...[2 ** 31, 2 ** 53, -(2 ** 53), 8.64e15 + 1, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE],
+  0, -0, 1, -1, 1.5, 5, 9, 1e-7, 1e21, 1e300, -1e300, 8.64e15, 2_147_483_648, 9_007_199_254_740_992,
+  -9_007_199_254_740_992, 8_640_000_000_000_001, 9_007_199_254_740_991, 1.797_693_134_862_315_7e308,
 ]
 
 /** Any text; often an odd one. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { generations, seededNotifications, ticketPlugins } from '../options.ts'
 import { wholeNumber } from '../misbehaviours/schema.ts'
 import { parseMoment } from '../time.ts'
+import { MediumSchema } from '../world/media.ts'
 
 const text = v.string('must be a string')
 const flag = v.boolean('must be true or false')
@@ -14,39 +15,6 @@ const time = v.pipe(
 const tags = v.array(v.pipe(text, v.includes('=', 'must be key=value')), 'must be a list of key=value')
 
 export const FeedSchema = v.strictObject({ perMinute: count(60_000) }, 'must be an object with perMinute')
-
-/** One property of a medium's settings, as in JSON Schema. */
-const property = v.strictObject(
-  {
-    type: v.picklist(['string', 'boolean'], 'must be string or boolean'),
-    title: text,
-    description: v.optional(text),
-    format: v.optional(text),
-  },
-  'must be an object with type and title',
-)
-
-/** A medium to change or to add. */
-export const MediumSchema = v.strictObject(
-  {
-    slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
-    name: v.optional(text),
-    installed: v.optional(flag),
-    schema: v.optional(
-      v.strictObject(
-        {
-          title: v.optional(text),
-          description: v.optional(text),
-          type: v.optional(v.literal('object', 'must be object')),
-          required: v.optional(v.array(text, 'must be a list of names')),
-          properties: v.record(text, property, 'must be an object'),
-        },
-        'must be an object with properties',
-      ),
-    ),
-  },
-  'must be an object with slug',
-)
 
 const generation = v.picklist(generations, `must be ${generations.join(', ')}`)
 

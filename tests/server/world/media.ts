@@ -1,6 +1,41 @@
-import type * as v from 'valibot'
-import type { MediumSchema } from '../control/schemas.ts'
+import * as v from 'valibot'
 import type { Medium, MediumProperty, PropertyFormat } from './model.ts'
+
+const text = v.string('must be a string')
+const flag = v.boolean('must be true or false')
+
+/** One property of a medium's settings, as in JSON Schema. */
+const property = v.strictObject(
+  {
+    type: v.picklist(['string', 'boolean'], 'must be string or boolean'),
+    title: text,
+    description: v.optional(text),
+    format: v.optional(text),
+  },
+  'must be an object with type and title',
+)
+
+/** A medium to change or to add. */
+export const MediumSchema = v.strictObject(
+  {
+    slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
+    name: v.optional(text),
+    installed: v.optional(flag),
+    schema: v.optional(
+      v.strictObject(
+        {
+          title: v.optional(text),
+          description: v.optional(text),
+          type: v.optional(v.literal('object', 'must be object')),
+          required: v.optional(v.array(text, 'must be a list of names')),
+          properties: v.record(text, property, 'must be an object'),
+        },
+        'must be an object with properties',
+      ),
+    ),
+  },
+  'must be an object with slug',
+)
 
 /** A change to a medium. Absent fields are unchanged, or have a default value if the medium is new. */
 export type MediumOrder = v.InferOutput<typeof MediumSchema>
