@@ -1,8 +1,7 @@
 import { command, oneOf, parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
 import { demoFeed } from './feed.ts'
 import { generations, isBase, ticketPlugins } from './options.ts'
-import { serveStandIn } from './serve.ts'
-import type { ServeOptions } from './serve.ts'
+import { serveStandIn, type ServeOptions } from './serve.ts'
 import { peopleToSignInAs } from './world/users.ts'
 
 const help = `Starts the stand-in Argus server.

@@ -126,13 +126,13 @@ for (const [place, match, card] of [
       await house.enter(page, `/incidents/${pk}/`)
       await expect(screen.alert(`Failed to get ${place} of incident ${pk}: `)).toBeVisible()
       const sameDocument = await neverReloaded(page)
-      for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
+      for (const { name, misbehaviour, words, isServerError, console } of answeredMisbehaviours) {
         await test.step(name, async () => {
           house.expectConsole(console)
           await house.repair()
           await house.breakDown({ ...misbehaviour, match })
           await passes(page, refreshInterval)
-          await expect(screen.alert(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
+          await expect(screen.alert(`Failed to get ${place} of incident ${pk}: ${words}`)).toBeVisible()
           await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
           await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
           await expect(screen.button('Close incident')).toBeEnabled()

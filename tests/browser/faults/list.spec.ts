@@ -43,13 +43,13 @@ test.describe('the first list', () => {
     house,
   }) => {
     test.slow()
-    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(0, answeredMisbehaviours)) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(0, answeredMisbehaviours)) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.list })
         await house.enter(page)
-        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get incidents: ${words}`)).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.listFailed).toBeVisible()
         await expect(screen.banner).toBeHidden()
@@ -139,13 +139,13 @@ test.describe('a refresh while a dialog is open', () => {
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
     let waiting = 0
-    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(1, answeredMisbehaviours)) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(1, answeredMisbehaviours)) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.list })
         await house.report({ description: `${news}: ${name}` })
         await passes(page, refreshInterval)
-        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get incidents: ${words}`)).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.stale).toBeAttached()
         await expect(screen.rows).toHaveCount(5)
@@ -237,7 +237,7 @@ test.describe('turning the page', () => {
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
     const first = await screen.rows.first().getByRole('link').first().getAttribute('href')
-    for (const { name, misbehaviour, body, console } of atPlace(
+    for (const { name, misbehaviour, words, console } of atPlace(
       0,
       answeredMisbehaviours.filter((answered) => answered.name !== '404'),
     )) {
@@ -245,7 +245,7 @@ test.describe('turning the page', () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: turned })
         await screen.button('Next page').click()
-        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get incidents: ${words}`)).toBeVisible()
         await expect(screen.listFailed).toBeVisible()
 
         await house.repair()

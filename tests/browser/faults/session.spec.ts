@@ -217,12 +217,12 @@ test.describe('signing in', () => {
     const sameDocument = await neverReloaded(page)
     await screen.login.username.fill('operator')
     await screen.login.password.fill('operator')
-    for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.signIn })
         await screen.login.submit.click()
-        const refusal = refusals[name] ?? `Failed to sign in: ${body}`
+        const refusal = refusals[name] ?? `Failed to sign in: ${words}`
         await expect(screen.alert(refusal)).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await showsNoMarkup(page)
@@ -339,13 +339,13 @@ test.describe('the login methods', () => {
 
 test.describe('the sign-in of an earlier visit', () => {
   test('ends with a message if the server refuses it, and the user can sign in again', async ({ page, house }) => {
-    for (const { name, misbehaviour, body, console } of answeredRefusals) {
+    for (const { name, misbehaviour, words, console } of answeredRefusals) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.user })
         await house.enter(page)
-        await expect(screen.alert(`Failed to get current user: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get current user: ${words}`)).toBeVisible()
         await expect(screen.login.heading).toBeVisible()
         await showsNoMarkup(page)
 
@@ -361,16 +361,13 @@ test.describe('the sign-in of an earlier visit', () => {
     house,
   }) => {
     test.slow()
-    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(0, [
-      ...breakdowns,
-      ...garblings,
-    ])) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(0, [...breakdowns, ...garblings])) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.user })
         await house.enter(page)
-        const reason = refusals[name] ?? `Failed to get current user: ${body}`
+        const reason = refusals[name] ?? `Failed to get current user: ${words}`
         await expect(page.getByRole('main').getByText(reason)).toBeVisible()
         await expect(screen.banner).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)

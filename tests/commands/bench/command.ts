@@ -45,18 +45,15 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
   const other = options.against === undefined ? undefined : existingConsole(options.against, '--against')
   const isBrowserNeeded = !['polling', 'batches', 'actors'].includes(options.only)
   const dist = isBrowserNeeded ? await provideConsole() : ''
-  const series: Series[] = []
+  let series: Series[] = []
   const broken: string[] = []
-  if (chosen('batches')) {
-    const plan = (options.isQuick ? quickPlans : fullPlans).batches
-    for (let round = 0; round < options.rounds; round += 1) {
-      series.splice(0, series.length, ...added(series, 'batches', measureBatches(plan), false))
-    }
-  }
-  if (chosen('actors')) {
-    for (let round = 0; round < options.rounds; round += 1) {
-      series.splice(0, series.length, ...added(series, 'actors', measureActorSystem(), false))
-    }
+  const { batches } = options.isQuick ? quickPlans : fullPlans
+  for (const [part, takeFigures] of [
+    ['batches', () => measureBatches(batches)],
+    ['actors', measureActorSystem],
+  ] as const) {
+    if (!chosen(part)) continue
+    for (let round = 0; round < options.rounds; round += 1) series = added(series, part, takeFigures(), false)
   }
   if (chosen('polling')) {
     broken.push(...brokenPollingBounds(await measurePolling((figure) => print(pollingInWords(figure)))))

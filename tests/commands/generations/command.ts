@@ -62,13 +62,8 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
     environment: whole,
   }
   const build = { name: 'build', words: [node, 'node_modules/vite/bin/vite.js', 'build'] }
-  const browser = [
-    node,
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--config',
-    'tests/browser/playwright.config.ts',
-  ]
+  const playwright = 'node_modules/@playwright/test/cli.js test --config tests/browser/playwright.config.ts'
+  const browser = [node, ...playwright.split(' ')]
   const played = order.generations.flatMap((generation): Step[] =>
     [
       {

@@ -1,4 +1,4 @@
-import { goLive, openBrowser } from '../bench/screen.ts'
+import { goLive, openBrowser, screen } from '../bench/screen.ts'
 import { startStormServer } from '../bench/stormServer.ts'
 import { provideConsole } from '../../support/builtConsole.ts'
 import { command, messageOf } from '../../support/commandLine.ts'
@@ -42,11 +42,7 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
     undo.push(server.stop)
     const browser = await openBrowser()
     undo.push(() => browser.close())
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Oslo',
-    })
+    const context = await browser.newContext(screen)
     // Generous, since the page is slow on a busy machine.
     context.setDefaultTimeout(90_000)
     const page = await context.newPage()
