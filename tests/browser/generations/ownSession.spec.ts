@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
-import { callsOf, neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { screenOf } from '../support/screen.ts'
 import { logOut, signInAtServer } from '../support/signInHands.ts'
 
 /**
@@ -67,97 +67,5 @@ test.describe("the server's own session", () => {
     await expect(page).toHaveURL(house.url + incidentPath)
     await expect(screenOf(page).userMenu).toContainText('Ola')
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
-  })
-
-  test('a session that ends on the server also ends in the console', async ({ page, context, house }) => {
-    house.expectConsole(/status of 401/)
-    await page.clock.install()
-    await visitServerAndSignIn(page, house)
-    await page.goto(house.url + incidentPath)
-    await expect(screenOf(page).userMenu).toContainText('Olga')
-    await context.clearCookies({ name: 'sessionid' })
-    await passes(page, refreshInterval)
-    await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
-    await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(incidentPath)}`)
-  })
-
-  test('if the CSRF cookie is missing, the console gets a new one, and the change is made', async ({
-    page,
-    context,
-    house,
-  }) => {
-    house.expectConsole(/status of 403/)
-    const pk = await house.report({ description })
-    await visitServerAndSignIn(page, house)
-    await page.goto(`${house.url}/incidents/${pk}/`)
-    await expect(screenOf(page).userMenu).toBeVisible()
-    await context.clearCookies({ name: 'csrftoken' })
-    await screenOf(page).button('Close incident').click()
-    await screenOf(page).closing.now.click()
-    await expect(screenOf(page).status(`Closed incident ${pk}`)).toBeVisible()
-    expect(await cookieOf(context, 'csrftoken')).toBeDefined()
-  })
-
-  test('another user can sign in with a password while a session is open in the browser', async ({ page, house }) => {
-    await visitServerAndSignIn(page, house)
-    await page.goto(house.url + incidentPath)
-    await house.breakDown({ kind: 'status', status: 503, match: { method: 'POST', path: '/accounts/logout/' } })
-    house.expectConsole(/status of 503/)
-    await logOut(page)
-    await screenOf(page).login.fill('observer')
-    await expect(screenOf(page).userMenu).toContainText('Ola')
-  })
-
-  test("if signing out does not end the server's session, the page says so, links to the server, and does not use the session again automatically", async ({
-    page,
-    house,
-  }) => {
-    house.expectConsole(/status of 503/)
-    await visitServerAndSignIn(page, house)
-    await page.goto(house.url + incidentPath)
-    await expect(screenOf(page).userMenu).toContainText('Olga')
-    const sameDocument = await neverReloaded(page)
-    await house.breakDown({
-      kind: 'status',
-      status: 503,
-      body: 'html',
-      match: { method: 'POST', path: '/accounts/logout/' },
-    })
-    await logOut(page)
-    await expect(page.getByText('You are signed out here, but still signed in at the server.')).toBeVisible()
-    await expect(screenOf(page).login.heading).toBeVisible()
-    await sameDocument()
-    await page.getByRole('button', { name: /^Go to the server.s own pages$/ }).click()
-    await expect(page).toHaveURL(/\/accounts\/login\//)
-  })
-
-  test('when another tab signs in, so does this one', async ({ page, context, house }) => {
-    const answered = callsOf(page)
-    await page.goto(house.url + incidentPath)
-    await expect(screenOf(page).login.heading).toBeVisible()
-    const other = await context.newPage()
-    await visitServerAndSignIn(other, house)
-    await other.goto(`${house.url}/timeslots`)
-    await expect(screenOf(other).userMenu).toContainText('Olga')
-    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
-    await answered()
-    await logOut(other)
-    await expect(screenOf(page).login.heading).toBeVisible()
-    await expect(screenOf(page).status('You signed out in another tab')).toBeVisible()
-  })
-})
-
-test.describe('on a server of generation 1.36', () => {
-  test.use(playedOn('1.36'))
-
-  test('the federated sign-in is offered, and the console does not ask the server about its session', async ({
-    page,
-    house,
-  }) => {
-    await house.reset(smallWorld)
-    await page.goto(house.url)
-    await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign in at the server' })).toHaveCount(0)
-    expect((await house.calls()).filter((call) => call.includes('/auth/user/'))).toEqual([])
   })
 })

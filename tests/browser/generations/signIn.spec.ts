@@ -173,25 +173,4 @@ test('if a sign-in page on another site guards the server, the console says what
   await other.close()
 })
 
-test.describe('a server that does not know the path for tokens that expire', () => {
-  test.use(playedOn('2.9'))
-
-  test('issues a token of the older kind, which it cannot end, as the login page says after signing out', async ({
-    page,
-    context,
-    house,
-  }) => {
-    house.expectConsole(/status of 40[14]/)
-    await house.reset(smallWorld)
-    await house.breakDown({ kind: 'status', status: 404, body: 'html', match: { path: '/api/v2/auth/token/login/' } })
-    await signInAt(page, house, '/')
-    const { token, ...others } = await tokenCookies(context)
-    expect(token).toMatch(/^[0-9a-f]{40}$/)
-    expect(others).toEqual({})
-    await logOut(page)
-    await expect(page.getByText('You are signed out here. The server offers no way to end the sign-in')).toBeVisible()
-    expect(await statusOf(house, token)).toBe(200)
-  })
-})
-
 testSights(visitsOf(signInSights))
