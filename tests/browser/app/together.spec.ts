@@ -188,37 +188,6 @@ for (const { company, what, happen } of meetings) {
   })
 }
 
-test('a change without a live message shows at the next refresh, and immediately to the operator who made it', async ({
-  page,
-  browser,
-  house,
-}) => {
-  const { pk, one, other } = await meet(page, browser, house)
-  // The server sends no message about an acknowledgement without a comment.
-  await one.acknowledge('')
-  await expectTheServersState(house, pk, one)
-  forgetQuestions(other)
-  await passes(other.page, reconcileInterval)
-  await expectTheServersState(house, pk, other)
-  expect(other.countQuestions()).toBe(1)
-
-  const changes = [
-    () => changeSilently(page, house, 'events', { ids: [pk], event: { type: 'CLO', description: 'All at once' } }),
-    () => changeSilently(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl }),
-    () => house.happen(pk, { action: 'acknowledge', description: '' }),
-  ]
-  await Promise.all([one.takeSeen(), other.takeSeen()])
-  for (const change of changes) {
-    const before = (await serversState(page, house, pk)).status
-    forgetQuestions(one, other)
-    await change()
-    await Promise.all([passes(one.page, reconcileInterval), passes(other.page, reconcileInterval)])
-    await expectTheServersState(house, pk, one, other)
-    await expectNothingElseSeen(house, { pk, one, other }, before)
-    expect([one.countQuestions(), other.countQuestions()]).toEqual([1, 1])
-  }
-})
-
 test('a change that is undone before its response arrives is undone on both screens, and a deleted incident disappears from both', async ({
   page,
   browser,
