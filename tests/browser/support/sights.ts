@@ -90,6 +90,14 @@ export function testSights(visits: readonly (readonly Sight[])[], prepare?: (hou
   }
 }
 
+/** Opens another address of the console on the same page, as Back and Forward do. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
 /** Waits for the controls, whose code is loaded after the rows. A page without the console's top bar has none. */
 export async function untilControlsAreLoaded(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main', includeHidden: true })
