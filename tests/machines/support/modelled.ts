@@ -59,12 +59,12 @@ export function modelledWalk<Model extends object>({ starts, rowOf, ...walk }: M
     }
     return { ...row, on: Object.fromEntries(Object.entries(on).filter(([name]) => isThere(name))) }
   }
-  const begins = Object.entries(starts).map(([name, { to, ...beginning }]) => [name, { ...beginning, to: nameOf(to) }])
+  const begins = Object.entries(starts)
   return {
     ...walk,
-    starts: Object.fromEntries(begins),
+    starts: Object.fromEntries(begins.map(([name, { to, ...does }]) => [name, { ...does, to: nameOf(to) }] as const)),
     rows: modelledRows(
-      Object.values(starts).map(({ to }) => to),
+      begins.map(([, { to }]) => to),
       possible,
     ),
   }

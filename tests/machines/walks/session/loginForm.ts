@@ -2,7 +2,6 @@
  * The login page (docs/behaviour.md#login): the input is kept after a refusal, and the form works while the login
  * methods are unknown.
  */
-import type { LoginMethod } from '../../../../machines/session/domain/user.ts'
 import { loginFormMachine, type LoginFormContext } from '../../../../machines/session/loginForm.ts'
 import { call, start, tell, tellParent } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
