@@ -76,7 +76,7 @@ const list: ResourceListUnderTest = {
     })
     const isWaiting = at === 'waiting' || at === 'waited'
     return {
-      'the media are unchanged': loads(...followed),
+      'the media are unchanged': isWaiting ? loads(...followed) : undefined,
       // The list is fetched again when the known media change.
       'the media changed': isWaiting ? loads(...followed) : refreshes(list, model, ...followed),
       // The wait for the media takes at most five seconds.
