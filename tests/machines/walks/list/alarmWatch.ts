@@ -566,7 +566,8 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
       'incident 7 has changed': hears(at),
       'the server fails': { to: { ...at, phase: 'resting', hasFailed: true, wasRestrained: false } },
       'there are too many calls': { to: { ...at, phase: 'restrained', wasRestrained: true } },
-      'a second passes': at.seconds === 0 ? { to: { ...at, seconds: 1 } } : asksAgain(at),
+      'a second passes':
+        phase !== 'following' ? undefined : at.seconds === 0 ? { to: { ...at, seconds: 1 } } : asksAgain(at),
     },
   }
 }
